@@ -1,0 +1,137 @@
+// Package game says what a game can do, in interfaces that files, window and
+// command line share. A game implements Kit for its own types; Seal erases
+// them once per run, never per node.
+//
+//	Module   one game: its name, rule settings, and what it can do
+//	Puzzler  a module with one-player problems: text in, Puzzle out
+//	Puzzle   one problem under one set of rules, ready to be solved and shown
+package game
+
+import (
+	"context"
+
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// Module is one game.
+type Module interface {
+	// ID is the game's word in files, JSON and on the command line.
+	ID() string
+	// Title is the game's name on the screen.
+	Title() text.Message
+	// Settings lists the rule settings, in the order they are shown.
+	Settings() []Setting
+}
+
+// Setting is one rule that can be played in more than one way.
+type Setting struct {
+	// Key is the setting's word in files.
+	Key string
+	// Values are the words it can take; the first is the default.
+	Values []string
+	// Name is its name on the screen; value names have the key
+	// "rule.<game>.<key>.<value>".
+	Name text.Message
+}
+
+// Puzzler is a module whose problems one player solves.
+type Puzzler interface {
+	Module
+	// Decode reads the problem that stands first in forms.
+	Decode(forms []sexp.Node) Decoded
+	// Targeted reports whether problems of this game need a target.
+	Targeted() bool
+	// Heuristics lists what the game's heuristics are called and promise.
+	Heuristics() []HeuristicInfo
+}
+
+// HeuristicInfo is what can be said of a heuristic without a problem.
+type HeuristicInfo struct {
+	Key        string
+	Name       text.Message
+	Admissible bool
+}
+
+// Decoded is what Decode found.
+type Decoded struct {
+	// Used is the number of forms the problem takes; 0 says that they are no
+	// problem of this game, and the other fields mean nothing.
+	Used int
+	// Puzzle is the problem under default rules; nil when Errors says why not.
+	Puzzle Puzzle
+	// Name is the name that the forms carry, or "".
+	Name string
+	// Errors says what is wrong with a form that is meant as this game's problem.
+	Errors []sexp.Error
+}
+
+// Puzzle is one problem under one set of rules. It never changes: the With
+// methods return another.
+type Puzzle interface {
+	// Module is the game.
+	Module() Puzzler
+	// Rules holds the value of every setting.
+	Rules() Rules
+	// WithRules returns the problem with some settings changed, or a message
+	// that names the setting or value that the game does not have.
+	WithRules(Rules) (Puzzle, *text.Message)
+	// Target is the number of points asked for, false where there is none.
+	Target() (int, bool)
+	// WithTarget returns the problem with another target; games without a
+	// target return the problem itself.
+	WithTarget(int) Puzzle
+	// Warnings says what is odd about the problem but does not stop it.
+	Warnings() []text.Message
+	// Notes says what is worth knowing about it.
+	Notes() []text.Message
+	// Summary is the few words beside the name in a list: "270", "24 sementes".
+	Summary() text.Message
+	// Encode writes the strict text form with default rules, and reports
+	// whether the form carries the name and the target.
+	Encode(name string) (form string, carriesName bool)
+	// Identity is a hash of game, board, target and rules, in hexadecimal.
+	Identity() string
+	// Heuristics lists the heuristics, weakest first; the last admissible one
+	// is the default.
+	Heuristics() []HeuristicInfo
+	// Best is the method that proves the optimum soonest.
+	Best() Method
+	// Scene is the start board.
+	Scene() scene.Board
+	// Solve runs a search; it returns when ctx, a limit or the search ends it.
+	Solve(ctx context.Context, order Order) Run
+	// Film shows a path, given in notation, step by step; step 0 is the start.
+	// A path that breaks the rules is an error.
+	Film(path []string) ([]scene.Step, error)
+	// After writes the board at the end of a path, in the form of Encode.
+	After(path []string) (string, error)
+}
+
+// Method is how a problem is to be solved.
+type Method struct {
+	Algorithm  search.Algorithm
+	Heuristic  string
+	Duplicates search.Duplicates
+}
+
+// Best, as an algorithm, asks for the method that Puzzle.Best gives.
+const Best search.Algorithm = "best"
+
+// Order asks for a run.
+type Order struct {
+	Method   Method
+	Limits   search.Limits
+	Progress *search.Progress // may be nil
+	Trace    *search.Trace    // nil records nothing
+}
+
+// Problem is a puzzle as it stands in a file or list.
+type Problem struct {
+	Name string
+	// Line is where it begins in its file, from 1; 0 for one made here.
+	Line   int
+	Puzzle Puzzle
+}

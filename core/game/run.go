@@ -1,0 +1,34 @@
+package game
+
+import (
+	"time"
+
+	"procura/core/search"
+)
+
+// Run is the record of one search: everything that resultados.dat, the table
+// of runs and --json need.
+type Run struct {
+	// Program is the version that ran it.
+	Program string
+	// When is the time the run ended, in UTC.
+	When time.Time
+	// Game, Problem and Identity say what was solved.
+	Game, Problem, Identity string
+	Rules                   Rules
+	// Target is the number of points asked for; HasTarget is false without one.
+	Target    int
+	HasTarget bool
+	// Asked is the method as asked for; Ran is what ran, and differs for "best".
+	Asked, Ran Method
+	Limits     search.Limits
+	search.Report
+	// Path is the solution in notation.
+	Path []string
+	// Score is the points of the path found; HasScore is false without one.
+	Score    int
+	HasScore bool
+	// Start and Final are the boards before and after, in strict text form;
+	// Final is "" without a solution.
+	Start, Final string
+}

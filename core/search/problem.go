@@ -1,0 +1,57 @@
+// Package search finds shortest solutions of one-player problems. A problem is
+// a start state, a goal test and a successor function over small value states;
+// a strategy is an algorithm with its heuristic; a run ends with a verdict that
+// says what is proved.
+//
+//	problem ──Expand──> edges ──duplicate check──> frontier ──pop──> goal test
+//
+// Outcomes are values, never errors. A run checks its context at least every
+// 1,024 nodes, accounts every byte of its own structures, and publishes its
+// counters in a Progress that any goroutine may read.
+package search
+
+import "procura/core/text"
+
+// Edge is a move and where it leads.
+type Edge[S comparable, A any] struct {
+	// State is the state after the move.
+	State S
+	// Action is the move.
+	Action A
+	// Cost is the price of the move, at least 0; every game here charges 1.
+	Cost int32
+}
+
+// Problem is what a search needs to know of a game. What never changes along a
+// path lives in the Problem; S is a small value without pointers. All methods
+// must be pure: the same answer each time, from any goroutine.
+type Problem[S comparable, A any] interface {
+	// Start is the state where the search begins.
+	Start() S
+	// Goal reports whether a state is solved.
+	Goal(S) bool
+	// Expand appends the successors of a state to edges, in the game's order,
+	// and allocates nothing when edges has room.
+	Expand(s S, edges []Edge[S, A]) []Edge[S, A]
+	// Hash spreads states over 64 bits; equal states have equal hashes.
+	Hash(S) uint64
+}
+
+// Unreachable is the estimate of a state from which no goal can be reached.
+// Only an admissible heuristic may give it: such states are cut.
+const Unreachable = int(^uint(0) >> 2)
+
+// Heuristic estimates the cost from a state to a goal. Exactly one of Estimate
+// and Real is set.
+type Heuristic[S comparable] struct {
+	// Key is the heuristic's name in files and on the command line.
+	Key string
+	// Name is its name on the screen.
+	Name text.Message
+	// Admissible promises that the estimate never exceeds the true cost.
+	Admissible bool
+	// Estimate is an estimate in whole moves; it may be negative.
+	Estimate func(S) int
+	// Real is an estimate with a fraction.
+	Real func(S) float64
+}

@@ -1,0 +1,147 @@
+package search
+
+import (
+	"math"
+	"time"
+)
+
+// Algorithm names a search algorithm, as in files and on the command line.
+type Algorithm string
+
+// The algorithms of this program.
+const (
+	BFS    Algorithm = "bfs"
+	DFS    Algorithm = "dfs"
+	UCS    Algorithm = "ucs"
+	Greedy Algorithm = "greedy"
+	AStar  Algorithm = "astar"
+)
+
+// Algorithms lists the algorithms in the order of the textbooks.
+func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, UCS, Greedy, AStar} }
+
+// Informed reports whether the algorithm needs a heuristic.
+func (a Algorithm) Informed() bool { return a == Greedy || a == AStar }
+
+// Duplicates tells what happens to a state that is reached again.
+type Duplicates string
+
+const (
+	// Graph drops a state reached again at no smaller cost.
+	Graph Duplicates = "graph"
+	// Tree drops nothing, as the course's manuals do.
+	Tree Duplicates = "tree"
+)
+
+// Limits end a search early. A zero field is no limit.
+type Limits struct {
+	// Time is wall time from the start of the run.
+	Time time.Duration
+	// Nodes is the greatest number of nodes generated.
+	Nodes int64
+	// Depth is the greatest number of moves of a path.
+	Depth int
+	// Memory is the greatest size of the search's own structures, in bytes.
+	Memory int64
+}
+
+// Outcome tells how a run ended.
+type Outcome uint8
+
+const (
+	// Solved means that a goal was found.
+	Solved Outcome = iota
+	// Exhausted means that no node was left to expand.
+	Exhausted
+	// Limited means that a limit ended the run.
+	Limited
+	// Cancelled means that the context ended the run.
+	Cancelled
+)
+
+// Verdict is what a run proved.
+type Verdict string
+
+const (
+	// Optimal is a solution proved shortest.
+	Optimal Verdict = "optimal"
+	// Solution is a solution not proved shortest.
+	Solution Verdict = "solution"
+	// Impossible is a proof that there is no solution.
+	Impossible Verdict = "impossible"
+	// Unknown is a run that was stopped before it could tell.
+	Unknown Verdict = "unknown"
+)
+
+// Stop names what ended a run early, "" when nothing did.
+type Stop string
+
+// What can end a run early.
+const (
+	NotStopped Stop = ""
+	ByTime     Stop = "time"
+	ByNodes    Stop = "nodes"
+	ByMemory   Stop = "memory"
+	ByDepth    Stop = "depth"
+	ByCancel   Stop = "cancel"
+)
+
+// Report is what a run measured and proved.
+type Report struct {
+	Outcome Outcome
+	Verdict Verdict
+	Stopped Stop
+	// Length is the number of moves of the solution, -1 without one.
+	Length int
+	// Bound is the best proved lower bound on the length, -1 where it has no
+	// meaning (impossible).
+	Bound int
+	// Expanded counts nodes whose successors were produced.
+	Expanded int64
+	// Generated counts nodes entered into the frontier, the start included.
+	Generated int64
+	// Frontier is the greatest size of the frontier, in nodes.
+	Frontier int64
+	// Bytes is the greatest size of the search's own structures.
+	Bytes int64
+	// Elapsed is the time the run took, by a monotonic clock.
+	Elapsed time.Duration
+}
+
+// Solved reports whether the run found a solution.
+func (r Report) Solved() bool { return r.Length >= 0 }
+
+// Penetrance is length / generated, 0 without a solution.
+func (r Report) Penetrance() float64 {
+	if r.Length <= 0 || r.Generated == 0 {
+		return 0
+	}
+	return float64(r.Length) / float64(r.Generated)
+}
+
+// Branching is the average branching factor: the root B of
+// B + B^2 + ... + B^L = T for length L and generated T, by bisection to 1e-9;
+// 0 without a solution.
+func (r Report) Branching() float64 {
+	if r.Length <= 0 {
+		return 0
+	}
+	total := func(b float64) float64 {
+		sum, power := 0.0, 1.0
+		for range r.Length {
+			power *= b
+			sum += power
+		}
+		return sum
+	}
+	low, high, target := 0.0, math.Max(1, float64(r.Generated)), float64(r.Generated)
+	for high-low > 1e-9 {
+		mid := (low + high) / 2
+		if total(mid) < target {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
+}
