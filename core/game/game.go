@@ -44,11 +44,9 @@ type Puzzler interface {
 	Decode(forms []sexp.Node) Decoded
 	// Targeted reports whether problems of this game need a target.
 	Targeted() bool
-	// Heuristics lists what the game's heuristics are called and promise.
-	Heuristics() []HeuristicInfo
 }
 
-// HeuristicInfo is what can be said of a heuristic without a problem.
+// HeuristicInfo is what can be said of a heuristic without its state type.
 type HeuristicInfo struct {
 	Key        string
 	Name       text.Message

@@ -40,7 +40,11 @@ type Node struct {
 	End Pos
 	// Quoted reports a quote mark before the node.
 	Quoted bool
-	// Comments are the comments between the node before and this one.
+	// Broken reports that Parse refused the node, or something inside it, and
+	// said so in an error; what is here is what could be read.
+	Broken bool
+	// Comments are the comments between the node before and this one. Those
+	// before a closing parenthesis go to the next node that opens after it.
 	Comments []Comment
 }
 

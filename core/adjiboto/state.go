@@ -1,0 +1,94 @@
+// Package adjiboto is the sowing puzzle Adji-Boto*: two rows of six pits; sow a
+// pit counter-clockwise, and when the last seed makes 1, 3 or 5 they leave the
+// board. The goal is the empty board.
+//
+// Pits are numbered along the track of sowing, one byte each in three words:
+//
+//	row 0   5  4  3  2  1  0        word 0: pits 0-3    pit t is byte t%4
+//	row 1   6  7  8  9 10 11        word 1: pits 4-7    of word t/4
+//	                                word 2: pits 8-11
+//
+// Sowing then adds a constant vector to the three words: no byte overflows,
+// because no board holds more than 255 seeds.
+package adjiboto
+
+import "math/bits"
+
+const (
+	pits      = 12
+	columns   = 6
+	maxSeeds  = 255
+	everyByte = 0x01010101
+)
+
+// State is a board: the seeds of twelve pits.
+type State [3]uint32
+
+// Pit is a pit by its place on the track, 0 to 11.
+type Pit uint8
+
+// at is the pit of a row and column.
+func at(row, column int) Pit {
+	if row == 0 {
+		return Pit(columns - 1 - column)
+	}
+	return Pit(columns + column)
+}
+
+// place is the row and column of a pit.
+func (p Pit) place() (row, column int) {
+	if p < columns {
+		return 0, columns - 1 - int(p)
+	}
+	return 1, int(p) - columns
+}
+
+// shift is the place of a pit's byte in its word.
+func (p Pit) shift() uint8 { return uint8(p%4) * 8 }
+
+// seeds is the number of seeds in a pit.
+func (s *State) seeds(p Pit) int { return int(s[p/4] >> p.shift() & 0xff) }
+
+func (s *State) clear(p Pit) { s[p/4] &^= 0xff << p.shift() }
+
+func (s *State) add(p Pit, n int) { s[p/4] += uint32(n) << p.shift() }
+
+// total is the number of seeds on the board.
+func (s *State) total() int {
+	sum := 0
+	for _, word := range s {
+		sum += int((word&0x00ff00ff + word>>8&0x00ff00ff) * 0x00010001 >> 16)
+	}
+	return sum
+}
+
+// filled is the number of pits that are not empty.
+func (s *State) filled() int {
+	count := 0
+	for _, word := range s {
+		// The high bit of a byte of nonzero says that the byte is not 0.
+		nonzero := (word&0x7f7f7f7f + 0x7f7f7f7f) | word
+		count += bits.OnesCount32(nonzero & 0x80808080)
+	}
+	return count
+}
+
+// hash spreads a board over 64 bits.
+func (s *State) hash() uint64 {
+	high, low := bits.Mul64(uint64(s[0])|uint64(s[1])<<32^0x9E3779B97F4A7C15, uint64(s[2])|1<<40^0xD6E8FEB86659FD93)
+	h := high ^ low
+	h ^= h >> 32
+	return h * 0x9E3779B97F4A7C15
+}
+
+// reach holds, for each pit and number of seeds below 12, the vector that
+// sowing adds behind the pit: one seed in each of the next pits.
+var reach = func() (table [pits][pits]State) {
+	for p := range Pit(pits) {
+		for n := 1; n < pits; n++ {
+			table[p][n] = table[p][n-1]
+			table[p][n].add((p+Pit(n))%pits, 1)
+		}
+	}
+	return table
+}()

@@ -1,0 +1,71 @@
+package cavalo
+
+import (
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Heuristics lists the course's heuristic and the admissible one.
+func (p *Problem) Heuristics() []search.Heuristic[State] {
+	return []search.Heuristic[State]{
+		{Key: "course", Name: text.M("heuristic.cavalo.course"), Real: p.course},
+		{Key: "pairs", Name: text.M("heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
+	}
+}
+
+// course is h = missing / mean, mean the average of the numbers left, as the
+// assignment prescribes; 0 when none is left or the mean is 0.
+func (p *Problem) course(s State) float64 {
+	sum := 0
+	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
+		sum += int(p.board.values[left.first()])
+	}
+	if sum == 0 {
+		return 0
+	}
+	mean := float64(sum) / float64(s.alive.count())
+	return float64(p.target-int(s.score)) / mean
+}
+
+// pairs counts the best numbers that can still be collected until they reach
+// the target: of a number and its mirror only the greater, and of the doubles
+// every second one, because each erases another. Before a placement that does
+// not trigger the rules, all numbers count.
+func (p *Problem) pairs(s State) int {
+	missing := p.target - int(s.score)
+	ruled := p.numbers && (s.pos != unplaced || p.placementRule)
+	left := s.alive
+	doubles := (left.and(p.doubles).count() + 1) / 2
+	for moves := 0; ; moves++ {
+		if missing <= 0 {
+			return moves
+		}
+		if left.isEmpty() {
+			return search.Unreachable
+		}
+		rank := left.first()
+		left = left.without(bit(rank))
+		missing -= int(p.board.values[rank])
+		if !ruled {
+			continue
+		}
+		left = left.without(p.rival[rank])
+		if p.doubles.has(rank) {
+			if doubles--; doubles == 0 {
+				left = left.without(p.doubles)
+			}
+		}
+	}
+}
+
+// rivals holds, for each rank, its mirror where both numbers stand only once;
+// numbers that stand twice are not paired, which keeps pairs admissible.
+func (b *board) rivals(mirror *[cells]mask) (rival [cells]mask) {
+	for rank := range b.values {
+		m := mirror[rank]
+		if m.count() == 1 && mirror[m.first()].count() == 1 {
+			rival[rank] = m
+		}
+	}
+	return rival
+}

@@ -1,0 +1,248 @@
+package game
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Seal makes a Puzzle of a game's kit: the one place where types are erased.
+func Seal[S comparable, A any](kit Kit[S, A]) Puzzle { return sealed[S, A]{kit} }
+
+type sealed[S comparable, A any] struct{ kit Kit[S, A] }
+
+func (p sealed[S, A]) Module() Puzzler       { return p.kit.Module() }
+func (p sealed[S, A]) Summary() text.Message { return p.kit.Summary() }
+func (p sealed[S, A]) Scene() scene.Board    { return p.kit.Show(p.start()).Board }
+func (p sealed[S, A]) start() []search.Edge[S, A] {
+	return []search.Edge[S, A]{{State: p.kit.Start()}}
+}
+
+func (p sealed[S, A]) Encode(name string) (string, bool) {
+	return p.kit.Encode(p.kit.Start(), name)
+}
+
+func (p sealed[S, A]) Rules() Rules {
+	if ruled, ok := p.kit.(Ruled); ok {
+		return ruled.Rules()
+	}
+	return Rules{}
+}
+
+func (p sealed[S, A]) WithRules(changes Rules) (Puzzle, *text.Message) {
+	rules, wrong := p.Rules().With(changes, p.kit.Module().Settings())
+	if wrong != nil {
+		return nil, wrong
+	}
+	if ruled, ok := p.kit.(Ruled); ok {
+		return ruled.Under(rules), nil
+	}
+	return p, nil
+}
+
+func (p sealed[S, A]) Target() (int, bool) {
+	if targeted, ok := p.kit.(Targeted); ok {
+		return targeted.Target()
+	}
+	return 0, false
+}
+
+func (p sealed[S, A]) WithTarget(target int) Puzzle {
+	if targeted, ok := p.kit.(Targeted); ok {
+		return targeted.Toward(target)
+	}
+	return p
+}
+
+func (p sealed[S, A]) Warnings() []text.Message {
+	if remarked, ok := p.kit.(Remarked); ok {
+		return remarked.Warnings()
+	}
+	return nil
+}
+
+func (p sealed[S, A]) Notes() []text.Message {
+	if remarked, ok := p.kit.(Remarked); ok {
+		return remarked.Notes()
+	}
+	return nil
+}
+
+func (p sealed[S, A]) Identity() string {
+	form, _ := p.Encode("")
+	target, has := p.Target()
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d %t\n%s",
+		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings())))
+	return hex.EncodeToString(sum[:8])
+}
+
+func (p sealed[S, A]) Heuristics() []HeuristicInfo {
+	var infos []HeuristicInfo
+	for _, h := range p.kit.Heuristics() {
+		infos = append(infos, HeuristicInfo{h.Key, h.Name, h.Admissible})
+	}
+	return infos
+}
+
+// Best is A* with the strongest admissible heuristic.
+func (p sealed[S, A]) Best() Method {
+	return Method{Algorithm: search.AStar, Heuristic: DefaultHeuristic(p), Duplicates: search.Graph}
+}
+
+// DefaultHeuristic is the key of a puzzle's strongest admissible heuristic, ""
+// when it has none.
+func DefaultHeuristic(p Puzzle) string {
+	key := ""
+	for _, h := range p.Heuristics() {
+		if h.Admissible {
+			key = h.Key
+		}
+	}
+	return key
+}
+
+// Resolve completes a method for a puzzle: "best" becomes the method that it
+// stands for, an informed algorithm gets the default heuristic, an uninformed
+// one none. The message, when there is one, names what the puzzle lacks.
+func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
+	if m.Algorithm == Best {
+		return p.Best(), nil
+	}
+	if m.Duplicates == "" {
+		m.Duplicates = search.Graph
+	}
+	if !m.Algorithm.Informed() {
+		m.Heuristic = ""
+		return m, nil
+	}
+	if m.Heuristic == "" {
+		m.Heuristic = DefaultHeuristic(p)
+	}
+	for _, h := range p.Heuristics() {
+		if h.Key == m.Heuristic {
+			return m, nil
+		}
+	}
+	wrong := text.M("error.heuristic", "Heuristic", m.Heuristic)
+	return m, &wrong
+}
+
+func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
+	method, wrong := order.Method.Resolve(p)
+	if wrong != nil {
+		panic("game: " + wrong.Key + " " + method.Heuristic)
+	}
+	watch := search.Watch{Progress: order.Progress, Trace: order.Trace}
+	found := search.Run(ctx, search.Problem[S, A](p.kit), p.strategy(method), order.Limits, watch)
+	run := p.record(order, method)
+	run.Report = found.Report
+	if run.Solved() {
+		p.finish(&run, found.Path)
+	}
+	run.When = time.Now().UTC()
+	return run
+}
+
+// strategy erases nothing yet: it looks the method's heuristic up, and proves
+// the best bound that any admissible heuristic gives for the start.
+func (p sealed[S, A]) strategy(m Method) search.Strategy[S] {
+	s := search.Strategy[S]{Algorithm: m.Algorithm, Duplicates: m.Duplicates}
+	start := p.kit.Start()
+	for _, h := range p.kit.Heuristics() {
+		if h.Key == m.Heuristic {
+			s.Heuristic = h
+		}
+		if h.Admissible && h.Estimate != nil {
+			s.Floor = max(s.Floor, h.Estimate(start))
+		}
+	}
+	return s
+}
+
+// record fills in what a run's record says of its problem and its order.
+func (p sealed[S, A]) record(order Order, ran Method) Run {
+	asked := ran
+	if order.Method.Algorithm == Best {
+		asked = Method{Algorithm: Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
+	}
+	run := Run{
+		Game: p.Module().ID(), Identity: p.Identity(), Rules: p.Rules(),
+		Asked: asked, Ran: ran, Limits: order.Limits,
+	}
+	run.Target, run.HasTarget = p.Target()
+	run.Start, _ = p.Encode("")
+	return run
+}
+
+// finish writes the solution down, after the checker has replayed it. A path
+// that the checker refuses is a bug of the search, so finish panics.
+func (p sealed[S, A]) finish(run *Run, actions []A) {
+	for _, a := range actions {
+		run.Path = append(run.Path, p.kit.Notation(a))
+	}
+	path, err := p.replay(run.Path)
+	if err != nil {
+		panic("game: the search returned a path that breaks the rules: " + err.Error())
+	}
+	last := path[len(path)-1].State
+	if !p.kit.Goal(last) {
+		panic("game: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
+	}
+	if scored, ok := p.kit.(Scored[S]); ok {
+		run.Score, run.HasScore = scored.Score(last), true
+	}
+	run.Final, _ = p.kit.Encode(last, "")
+}
+
+// replay is the checker: it follows a path by the successor function alone.
+func (p sealed[S, A]) replay(moves []string) ([]search.Edge[S, A], error) {
+	path := p.start()
+	for i, move := range moves {
+		next, ok := p.successor(path[i].State, move)
+		if !ok {
+			return nil, fmt.Errorf("move %d, %q, is not possible", i+1, move)
+		}
+		path = append(path, next)
+	}
+	return path, nil
+}
+
+func (p sealed[S, A]) successor(s S, move string) (search.Edge[S, A], bool) {
+	for _, e := range p.kit.Expand(s, nil) {
+		if p.kit.Notation(e.Action) == move {
+			return e, true
+		}
+	}
+	return search.Edge[S, A]{}, false
+}
+
+func (p sealed[S, A]) Film(moves []string) ([]scene.Step, error) {
+	path, err := p.replay(moves)
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]scene.Step, len(path))
+	for i := range path {
+		steps[i] = p.kit.Show(path[:i+1])
+		if i > 0 {
+			steps[i].Move = moves[i-1]
+		}
+	}
+	return steps, nil
+}
+
+func (p sealed[S, A]) After(moves []string) (string, error) {
+	path, err := p.replay(moves)
+	if err != nil {
+		return "", err
+	}
+	form, _ := p.kit.Encode(path[len(path)-1].State, "")
+	return form, nil
+}

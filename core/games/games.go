@@ -1,0 +1,27 @@
+// Package games is the one list of the games of this program. A game is one
+// package and one line here; tabs, files, solver, player and command line
+// follow.
+package games
+
+import (
+	"procura/core/adjiboto"
+	"procura/core/cavalo"
+	"procura/core/game"
+	"procura/core/quatro"
+)
+
+// All lists the games in the order of their tabs.
+func All() []game.Module {
+	return []game.Module{quatro.New(), cavalo.New(), adjiboto.New()}
+}
+
+// Puzzlers lists those among modules that have one-player problems.
+func Puzzlers(modules []game.Module) []game.Puzzler {
+	var puzzlers []game.Puzzler
+	for _, m := range modules {
+		if p, ok := m.(game.Puzzler); ok {
+			puzzlers = append(puzzlers, p)
+		}
+	}
+	return puzzlers
+}

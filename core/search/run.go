@@ -1,0 +1,316 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// Strategy is how a run chooses the next node.
+type Strategy[S comparable] struct {
+	Algorithm Algorithm
+	// Heuristic is used by informed algorithms only.
+	Heuristic Heuristic[S]
+	// Duplicates is Graph when empty.
+	Duplicates Duplicates
+	// Floor is a lower bound on the length of any solution, proved elsewhere;
+	// 0 says nothing, Unreachable that there is no solution.
+	Floor int
+}
+
+// Watch is how others look into a run; both may be nil.
+type Watch struct {
+	Progress *Progress
+	Trace    *Trace
+}
+
+// Result is what a run found.
+type Result[A any] struct {
+	Report
+	// Path holds the moves of the solution.
+	Path []A
+	// Cost is the cost of the path as the algorithm counts it: its moves in BFS
+	// and DFS, the sum of its costs elsewhere.
+	Cost int
+}
+
+// checkEvery is the number of nodes between two looks at context and clock.
+const checkEvery = 1024
+
+// Run searches a problem until a goal is found, nothing is left, a limit is
+// reached or ctx ends.
+//
+//	BFS     fewest moves first; optimal when every move costs the same
+//	DFS     first successor first; no promise
+//	UCS     least cost first; optimal
+//	Greedy  least h first; no promise
+//	A*      least g + h first, reopening; optimal with an admissible heuristic
+//
+// A solution is optimal too when it meets a lower bound. Run panics on an
+// algorithm or heuristic that is not there: a programming error.
+func Run[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	r := newRun(ctx, p, s, l, w)
+	if r.enterStart() {
+		r.loop()
+	}
+	return r.result()
+}
+
+// run is the state of one search.
+type run[S comparable, A any] struct {
+	ctx      context.Context
+	problem  Problem[S, A]
+	strategy Strategy[S]
+	limits   Limits
+	watch    Watch
+	began    time.Time
+
+	budget   budget
+	arena    arena[S, A]
+	table    *table[S, A] // nil: duplicates are kept
+	frontier frontier
+	edges    []Edge[S, A]
+
+	report   Report
+	pops     uint64
+	depthNow int32 // of the node popped last
+	waiting  int64 // entries of the frontier that are not stale
+	goal     uint32
+	uniform  bool // every cost so far was 1
+	cut      bool // the depth limit cut something off
+}
+
+func newRun[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) *run[S, A] {
+	r := &run[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, watch: w, began: time.Now(), goal: none, uniform: true}
+	r.budget.limit = l.Memory
+	r.arena.budget = &r.budget
+	if s.Duplicates != Tree {
+		r.table = &table[S, A]{arena: &r.arena, budget: &r.budget}
+	}
+	r.frontier = r.newFrontier()
+	r.report.Outcome = Exhausted
+	return r
+}
+
+func (r *run[S, A]) newFrontier() frontier {
+	real := r.strategy.Algorithm.Informed() && r.strategy.Heuristic.Real != nil
+	weight := 1
+	if r.strategy.Algorithm == Greedy {
+		weight = 0
+	}
+	switch {
+	case r.strategy.Algorithm == BFS:
+		return &fifo[S, A]{arena: &r.arena}
+	case r.strategy.Algorithm == DFS:
+		return &stack{budget: &r.budget}
+	case real:
+		return &heap{weight: float64(weight), budget: &r.budget}
+	case r.strategy.Algorithm == UCS, r.strategy.Heuristic.Estimate != nil:
+		return &buckets{weight: weight, budget: &r.budget}
+	}
+	panic("search: no heuristic, or no algorithm " + string(r.strategy.Algorithm))
+}
+
+func (r *run[S, A]) enterStart() bool {
+	start := Edge[S, A]{State: r.problem.Start()}
+	return r.store(none, 0, &start, 0)
+}
+
+// loop pops, tests and expands until something ends the run.
+func (r *run[S, A]) loop() {
+	for {
+		if r.pops%checkEvery == 0 && r.interrupted() {
+			return
+		}
+		r.pops++
+		e, ok := r.frontier.pop()
+		if !ok {
+			return
+		}
+		n := r.arena.at(e.node)
+		if n.g != e.g || !n.open {
+			continue // stale: the node was reached at a smaller cost since
+		}
+		n.open = false
+		r.waiting--
+		r.depthNow = e.g
+		if r.table == nil && r.strategy.Algorithm == DFS {
+			r.arena.truncate(e.node + 1) // all behind it is explored
+		}
+		if r.problem.Goal(n.state) {
+			r.goal, r.report.Outcome = e.node, Solved
+			return
+		}
+		if r.limits.Depth > 0 && r.depth(e.node) >= r.limits.Depth {
+			r.cut = r.cut || r.cuts(n)
+			continue
+		}
+		if !r.expand(e.node, n) {
+			return
+		}
+	}
+}
+
+// expand produces the successors of a node; false ends the run.
+func (r *run[S, A]) expand(id uint32, n *node[S, A]) bool {
+	if r.watch.Trace != nil {
+		r.watch.Trace.expand(id)
+	}
+	r.report.Expanded++
+	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	if r.strategy.Algorithm == DFS {
+		slices.Reverse(r.edges) // the stack gives the first one back first
+	}
+	for i := range r.edges {
+		if !r.store(id, n.g, &r.edges[i], i) {
+			return false
+		}
+	}
+	return true
+}
+
+// store enters a successor into the frontier, unless it is a duplicate or can
+// not reach a goal; false ends the run.
+func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
+	g = r.price(parent, g, e)
+	var id uint32
+	var n *node[S, A]
+	var slot *uint64
+	var hash uint64
+	if r.table != nil {
+		var ok bool
+		hash = r.problem.Hash(e.State)
+		if id, slot, ok = r.table.find(hash, &e.State); !ok {
+			return r.stop(ByMemory)
+		}
+		if id != none {
+			if n = r.arena.at(id); n.g <= g {
+				return true
+			}
+		}
+	}
+	h := r.estimate(e.State)
+	if h.whole >= Unreachable {
+		return true
+	}
+	if r.limits.Nodes > 0 && r.report.Generated >= r.limits.Nodes {
+		return r.stop(ByNodes)
+	}
+	if n == nil {
+		var ok bool
+		if id, n, ok = r.arena.add(); !ok {
+			return r.stop(ByMemory)
+		}
+		n.state, n.open = e.State, false
+		if slot != nil {
+			r.table.put(hash, slot, id)
+		}
+	}
+	return r.enter(id, n, parent, g, e.Action, h, ordinal)
+}
+
+// enter puts a node with its new parent into the frontier.
+func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A, h estimate, ordinal int) bool {
+	if !n.open {
+		r.waiting++
+		r.report.Frontier = max(r.report.Frontier, r.waiting)
+	}
+	n.parent, n.g, n.action, n.open = parent, g, a, true
+	r.report.Generated++
+	if r.watch.Trace != nil {
+		if r.strategy.Algorithm == DFS {
+			ordinal = len(r.edges) - 1 - ordinal
+		}
+		r.watch.Trace.enter(id, parent, max(ordinal, 0), &r.budget)
+	}
+	return r.frontier.push(entry{id, g}, h) || r.stop(ByMemory)
+}
+
+// price is the g of a successor: moves in BFS and DFS, cost elsewhere.
+func (r *run[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
+	if parent == none {
+		return 0
+	}
+	if e.Cost != 1 {
+		r.uniform = false
+	}
+	if r.strategy.Algorithm == BFS || r.strategy.Algorithm == DFS {
+		return g + 1
+	}
+	return g + e.Cost
+}
+
+func (r *run[S, A]) estimate(s S) estimate {
+	if !r.strategy.Algorithm.Informed() {
+		return estimate{}
+	}
+	if r.strategy.Heuristic.Real != nil {
+		return estimate{real: r.strategy.Heuristic.Real(s)}
+	}
+	return estimate{whole: r.strategy.Heuristic.Estimate(s)}
+}
+
+// depth is the number of moves to a node.
+func (r *run[S, A]) depth(id uint32) int {
+	if r.uniform {
+		return int(r.arena.at(id).g)
+	}
+	moves := 0
+	for n := r.arena.at(id); n.parent != none; n = r.arena.at(n.parent) {
+		moves++
+	}
+	return moves
+}
+
+// cuts reports whether a node at the depth limit has a successor that the
+// search does not know.
+func (r *run[S, A]) cuts(n *node[S, A]) bool {
+	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	for i := range r.edges {
+		e := &r.edges[i]
+		if r.table == nil {
+			return true
+		}
+		id, _, ok := r.table.find(r.problem.Hash(e.State), &e.State)
+		if !ok || id == none {
+			return true
+		}
+	}
+	return false
+}
+
+// interrupted publishes the counters and looks at context and clock.
+func (r *run[S, A]) interrupted() bool {
+	r.publish()
+	if r.ctx.Err() != nil {
+		r.report.Outcome, r.report.Stopped = Cancelled, ByCancel
+		return true
+	}
+	if r.limits.Time > 0 && time.Since(r.began) >= r.limits.Time {
+		return !r.stop(ByTime)
+	}
+	return false
+}
+
+// stop ends the run by a limit; it returns false for the callers' return.
+func (r *run[S, A]) stop(by Stop) bool {
+	r.report.Outcome, r.report.Stopped = Limited, by
+	return false
+}
+
+func (r *run[S, A]) publish() {
+	p := r.watch.Progress
+	if p == nil {
+		return
+	}
+	p.Expanded.Store(r.report.Expanded)
+	p.Generated.Store(r.report.Generated)
+	p.Frontier.Store(r.waiting)
+	p.Bytes.Store(r.budget.used)
+	p.Depth.Store(int64(r.depthNow))
+	p.Bound.Store(int64(r.bound()))
+}

@@ -1,0 +1,326 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+)
+
+// roads is a graph given by its edges; a state is a node's letter.
+type roads struct {
+	start, goal byte
+	edges       map[byte][]Edge[byte, byte]
+}
+
+func (r roads) Start() byte        { return r.start }
+func (r roads) Goal(s byte) bool   { return s == r.goal }
+func (r roads) Hash(s byte) uint64 { return uint64(s) * 0x9E3779B97F4A7C15 }
+func (r roads) Expand(s byte, edges []Edge[byte, byte]) []Edge[byte, byte] {
+	return append(edges, r.edges[s]...)
+}
+
+// road builds edges from "ABcost" triples.
+func newRoads(start, goal byte, list ...struct {
+	from, to byte
+	cost     int32
+}) roads {
+	r := roads{start, goal, map[byte][]Edge[byte, byte]{}}
+	for _, e := range list {
+		r.edges[e.from] = append(r.edges[e.from], Edge[byte, byte]{State: e.to, Action: e.to, Cost: e.cost})
+	}
+	return r
+}
+
+type road = struct {
+	from, to byte
+	cost     int32
+}
+
+// inconsistent is the example of DESIGN.md: h(A) = 4 is admissible but drops
+// by more than the step costs, so A* must reopen B.
+var inconsistent = newRoads('S', 'G',
+	road{'S', 'A', 1}, road{'S', 'B', 3}, road{'A', 'B', 1}, road{'B', 'G', 3})
+
+func tableHeuristic(values map[byte]int, admissible bool) Heuristic[byte] {
+	return Heuristic[byte]{Key: "table", Admissible: admissible, Estimate: func(s byte) int { return values[s] }}
+}
+
+func solve[S comparable, A any](p Problem[S, A], s Strategy[S]) Result[A] {
+	return Run(context.Background(), p, s, Limits{}, Watch{})
+}
+
+func TestAStarReopensClosedNodes(t *testing.T) {
+	for _, duplicates := range []Duplicates{Graph, Tree} {
+		r := solve[byte, byte](inconsistent, Strategy[byte]{
+			Algorithm: AStar, Heuristic: tableHeuristic(map[byte]int{'A': 4}, true), Duplicates: duplicates,
+		})
+		if r.Cost != 5 || string(r.Path) != "ABG" || r.Verdict != Optimal {
+			t.Errorf("%s: cost %d by %q, %s; want 5 by ABG, optimal", duplicates, r.Cost, r.Path, r.Verdict)
+		}
+	}
+}
+
+func TestRealEstimatesSearchLikeWholeOnes(t *testing.T) {
+	whole := map[byte]int{'A': 4}
+	real := Heuristic[byte]{Key: "real", Admissible: true, Real: func(s byte) float64 { return float64(whole[s]) }}
+	a := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: AStar, Heuristic: tableHeuristic(whole, true)})
+	b := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: AStar, Heuristic: real})
+	if a.Cost != b.Cost || a.Expanded != b.Expanded || a.Generated != b.Generated {
+		t.Errorf("whole %d/%d/%d, real %d/%d/%d", a.Cost, a.Expanded, a.Generated, b.Cost, b.Expanded, b.Generated)
+	}
+}
+
+func TestUniformCostFindsLeastCost(t *testing.T) {
+	r := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: UCS})
+	if r.Cost != 5 || r.Verdict != Optimal {
+		t.Errorf("cost %d, %s", r.Cost, r.Verdict)
+	}
+}
+
+func TestBFSDoesNotClaimLeastCostWhenCostsDiffer(t *testing.T) {
+	r := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: BFS})
+	if string(r.Path) != "BG" || r.Verdict != Solution {
+		t.Errorf("path %q, %s; want BG, only a solution", r.Path, r.Verdict)
+	}
+}
+
+func TestInadmissibleHeuristicGivesNoProof(t *testing.T) {
+	p := newRoads('S', 'G', road{'S', 'A', 1}, road{'A', 'G', 1}, road{'S', 'B', 1}, road{'B', 'C', 1}, road{'C', 'G', 1})
+	misled := Strategy[byte]{Algorithm: AStar, Heuristic: tableHeuristic(map[byte]int{'A': 9}, false)}
+	r := solve[byte, byte](p, misled)
+	if r.Length != 3 || r.Verdict != Solution {
+		t.Errorf("length %d, %s; want 3, solution", r.Length, r.Verdict)
+	}
+	misled.Floor = 3 // a bound that meets the length proves it all the same
+	if r := solve[byte, byte](p, misled); r.Verdict != Optimal || r.Bound != 3 {
+		t.Errorf("with a bound: %s, %d; want optimal, 3", r.Verdict, r.Bound)
+	}
+}
+
+// binary counts up: n goes to 2n and 2n+1, below a limit.
+type binary struct{ target, limit int }
+
+func (b binary) Start() int        { return 1 }
+func (b binary) Goal(n int) bool   { return n == b.target }
+func (b binary) Hash(n int) uint64 { return uint64(n) * 0x9E3779B97F4A7C15 }
+func (b binary) Expand(n int, edges []Edge[int, int]) []Edge[int, int] {
+	for _, next := range []int{2 * n, 2*n + 1} {
+		if next < b.limit {
+			edges = append(edges, Edge[int, int]{State: next, Action: next, Cost: 1})
+		}
+	}
+	return edges
+}
+
+func TestMeasuresCountAsDefined(t *testing.T) {
+	// 1 | 2 3 | 4 5 6 7: BFS pops 1, 2, 3, 4, 5 and tests each; 5 is the goal.
+	r := solve[int, int](binary{target: 5, limit: 1 << 20}, Strategy[int]{Algorithm: BFS})
+	if r.Expanded != 4 || r.Generated != 9 || r.Frontier != 5 || r.Length != 2 {
+		t.Errorf("expanded %d, generated %d, frontier %d, length %d; want 4, 9, 5, 2",
+			r.Expanded, r.Generated, r.Frontier, r.Length)
+	}
+}
+
+func TestStartThatIsAGoalIsSolvedInNoMoves(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
+		r := solve[int, int](binary{target: 1, limit: 9}, s)
+		if r.Length != 0 || r.Verdict != Optimal || r.Generated != 1 || r.Expanded != 0 || r.Penetrance() != 0 || r.Branching() != 0 {
+			t.Errorf("%s: %+v", algorithm, r.Report)
+		}
+	}
+}
+
+func TestDFSTakesTheFirstSuccessorFirst(t *testing.T) {
+	for _, duplicates := range []Duplicates{Graph, Tree} {
+		r := solve[int, int](binary{target: 9, limit: 16}, Strategy[int]{Algorithm: DFS, Duplicates: duplicates})
+		if want := []int{2, 4, 9}; !slices.Equal(r.Path, want) || r.Expanded != 4 {
+			t.Errorf("%s: path %v, expanded %d; want %v, 4 (1 2 4 8)", duplicates, r.Path, r.Expanded, want)
+		}
+	}
+}
+
+func TestTreeDFSKeepsOnlyItsPathAndSiblings(t *testing.T) {
+	r := solve[int, int](binary{target: -1, limit: 1 << 16}, Strategy[int]{Algorithm: DFS, Duplicates: Tree})
+	if r.Verdict != Impossible || r.Generated != 1<<16-1 {
+		t.Fatalf("%s after %d nodes", r.Verdict, r.Generated)
+	}
+	if r.Bytes > 400_000 { // one chunk of nodes and one of the stack
+		t.Errorf("%d bytes for a tree of depth 16", r.Bytes)
+	}
+}
+
+func TestExhaustedSpaceIsImpossible(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
+		r := solve[int, int](binary{target: -1, limit: 1000}, s)
+		if r.Verdict != Impossible || r.Bound != -1 || r.Expanded != 999 || r.Stopped != NotStopped {
+			t.Errorf("%s: %+v", algorithm, r.Report)
+		}
+	}
+}
+
+func TestDepthLimitProvesTheNextDepth(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
+		r := Run(context.Background(), Problem[int, int](binary{target: 1 << 12, limit: 1 << 20}), s, Limits{Depth: 7}, Watch{})
+		if r.Verdict != Unknown || r.Stopped != ByDepth || r.Bound != 8 || r.Generated != 255 {
+			t.Errorf("%s: %+v", algorithm, r.Report)
+		}
+	}
+}
+
+func TestDepthLimitThatCutsNothingProvesImpossible(t *testing.T) {
+	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 256}),
+		Strategy[int]{Algorithm: BFS}, Limits{Depth: 7}, Watch{})
+	if r.Verdict != Impossible {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+func TestNodeLimitIsExact(t *testing.T) {
+	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 40}),
+		Strategy[int]{Algorithm: BFS}, Limits{Nodes: 1000}, Watch{})
+	// 511 nodes fill levels 0 to 8; popping stops within level 8.
+	if r.Verdict != Unknown || r.Stopped != ByNodes || r.Generated != 1000 || r.Bound != 8 {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+func TestMemoryLimitIsKeptByEveryAlgorithm(t *testing.T) {
+	const limit = 4 << 20
+	for _, algorithm := range Algorithms() {
+		for _, h := range []Heuristic[int]{
+			{Estimate: func(n int) int { return n % 7 }},
+			{Real: func(n int) float64 { return float64(n % 7) }},
+		} {
+			s := Strategy[int]{Algorithm: algorithm, Heuristic: h}
+			r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}), s, Limits{Memory: limit, Depth: 40}, Watch{})
+			if r.Stopped != ByMemory && algorithm != DFS || r.Bytes > limit {
+				t.Errorf("%s: stopped by %q with %d bytes", algorithm, r.Stopped, r.Bytes)
+			}
+		}
+	}
+}
+
+func TestTimeLimitEndsTheRun(t *testing.T) {
+	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}),
+		Strategy[int]{Algorithm: BFS}, Limits{Time: 10 * time.Millisecond}, Watch{})
+	if r.Stopped != ByTime || r.Bound < 8 {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+// countdown cancels its context after a number of expansions.
+type countdown struct {
+	binary
+	left   *int
+	cancel context.CancelFunc
+}
+
+func (c countdown) Expand(n int, edges []Edge[int, int]) []Edge[int, int] {
+	if *c.left--; *c.left == 0 {
+		c.cancel()
+	}
+	return c.binary.Expand(n, edges)
+}
+
+func TestCancelIsSeenWithin1024Nodes(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		left := 5000
+		ctx, cancel := context.WithCancel(context.Background())
+		p := countdown{binary{target: -1, limit: 1 << 62}, &left, cancel}
+		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
+		r := Run(ctx, Problem[int, int](p), s, Limits{Depth: 60}, Watch{})
+		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+checkEvery {
+			t.Errorf("%s: %+v", algorithm, r.Report)
+		}
+	}
+}
+
+func TestUnreachableEstimatesAreCut(t *testing.T) {
+	s := Strategy[int]{Algorithm: AStar, Heuristic: Heuristic[int]{Admissible: true, Estimate: func(n int) int {
+		if n > 3 {
+			return Unreachable
+		}
+		return 0
+	}}}
+	r := solve[int, int](binary{target: -1, limit: 1 << 62}, s)
+	if r.Verdict != Impossible || r.Generated != 3 {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+func TestUnreachableStartIsImpossibleEvenWhenStopped(t *testing.T) {
+	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}),
+		Strategy[int]{Algorithm: BFS, Floor: Unreachable}, Limits{Nodes: 50}, Watch{})
+	if r.Verdict != Impossible || r.Stopped != ByNodes {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+func TestNegativeEstimatesKeepTheOrder(t *testing.T) {
+	h := Heuristic[int]{Estimate: func(n int) int { return -n }}
+	r := solve[int, int](binary{target: 15, limit: 64}, Strategy[int]{Algorithm: Greedy, Heuristic: h})
+	if want := []int{3, 7, 15}; !slices.Equal(r.Path, want) {
+		// greedy goes 1, 3, 7, 15, always to the greatest number
+		t.Errorf("path %v, want %v", r.Path, want)
+	}
+}
+
+func TestTraceReplaysTheRun(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Admissible: true, Estimate: func(int) int { return 0 }}}
+		p := Problem[int, int](binary{target: 37, limit: 64})
+		plain := solve(p, s)
+		var trace Trace
+		traced := Run(context.Background(), p, s, Limits{}, Watch{Trace: &trace})
+		if plain.Expanded != traced.Expanded || plain.Generated != traced.Generated || !slices.Equal(plain.Path, traced.Path) {
+			t.Errorf("%s: the trace changed the run", algorithm)
+		}
+		if int64(len(trace.Nodes)) != traced.Generated || int64(len(trace.Order)) != traced.Expanded {
+			t.Errorf("%s: %d nodes, %d expansions recorded", algorithm, len(trace.Nodes), len(trace.Order))
+		}
+		if got := replayTrace(p, &trace); !slices.Contains(got, 37) || got[0] != 1 {
+			t.Errorf("%s: replayed states %v", algorithm, got)
+		}
+	}
+}
+
+// replayTrace regenerates the state of every node from moves alone.
+func replayTrace(p Problem[int, int], trace *Trace) []int {
+	states := make([]int, len(trace.Nodes))
+	for i, n := range trace.Nodes {
+		states[i] = p.Start()
+		if i > 0 {
+			states[i] = p.Expand(states[n.Parent], nil)[n.Edge].State
+		}
+	}
+	return states
+}
+
+func TestTraceStopsAtTheMemoryLimit(t *testing.T) {
+	var trace Trace
+	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}),
+		Strategy[int]{Algorithm: BFS}, Limits{Memory: 1 << 20}, Watch{Trace: &trace})
+	if r.Bytes > 1<<20 || r.Stopped != ByMemory {
+		t.Errorf("%+v", r.Report)
+	}
+}
+
+func TestProgressEndsAtTheReport(t *testing.T) {
+	var p Progress
+	r := Run(context.Background(), Problem[int, int](binary{target: 40000, limit: 1 << 20}),
+		Strategy[int]{Algorithm: BFS}, Limits{}, Watch{Progress: &p})
+	if p.Expanded.Load() != r.Expanded || p.Generated.Load() != r.Generated || p.Bound.Load() != int64(r.Bound) {
+		t.Errorf("progress %d/%d/%d, report %+v", p.Expanded.Load(), p.Generated.Load(), p.Bound.Load(), r.Report)
+	}
+}
+
+func TestBranchingFactorOfTheManual(t *testing.T) {
+	r := Report{Length: 6, Generated: 43}
+	if b := r.Branching(); b < 1.607410 || b > 1.607412 {
+		t.Errorf("B = %f, want 1.607411", b)
+	}
+}
