@@ -101,11 +101,20 @@ type Puzzle interface {
 	Scene() scene.Board
 	// Solve runs a search; it returns when ctx, a limit or the search ends it.
 	Solve(ctx context.Context, order Order) Run
-	// Film shows a path, given in notation, step by step; step 0 is the start.
-	// A path that breaks the rules is an error.
-	Film(path []string) ([]scene.Step, error)
+	// Film shows a path, given in notation, step by step. A path that breaks
+	// the rules is an error.
+	Film(path []string) (Film, error)
 	// After writes the board at the end of a path, in the form of Encode.
 	After(path []string) (string, error)
+}
+
+// Film is a path ready to be watched. Steps are drawn when asked for, because
+// a path may have many thousands of moves.
+type Film interface {
+	// Len is the number of steps: the moves and the start.
+	Len() int
+	// Step returns a step; step 0 is the start.
+	Step(i int) scene.Step
 }
 
 // Method is how a problem is to be solved.

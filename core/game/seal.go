@@ -173,7 +173,7 @@ func (p sealed[S, A]) record(order Order, ran Method) Run {
 		asked = Method{Algorithm: Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
 	}
 	run := Run{
-		Game: p.Module().ID(), Identity: p.Identity(), Rules: p.Rules(),
+		Program: Version, Game: p.Module().ID(), Identity: p.Identity(), Rules: p.Rules(),
 		Asked: asked, Ran: ran, Limits: order.Limits,
 	}
 	run.Target, run.HasTarget = p.Target()
@@ -223,19 +223,29 @@ func (p sealed[S, A]) successor(s S, move string) (search.Edge[S, A], bool) {
 	return search.Edge[S, A]{}, false
 }
 
-func (p sealed[S, A]) Film(moves []string) ([]scene.Step, error) {
+func (p sealed[S, A]) Film(moves []string) (Film, error) {
 	path, err := p.replay(moves)
 	if err != nil {
 		return nil, err
 	}
-	steps := make([]scene.Step, len(path))
-	for i := range path {
-		steps[i] = p.kit.Show(path[:i+1])
-		if i > 0 {
-			steps[i].Move = moves[i-1]
-		}
+	return film[S, A]{p.kit, path, moves}, nil
+}
+
+// film keeps the states of a path and draws a step when it is asked for.
+type film[S comparable, A any] struct {
+	kit   Kit[S, A]
+	path  []search.Edge[S, A]
+	moves []string
+}
+
+func (f film[S, A]) Len() int { return len(f.path) }
+
+func (f film[S, A]) Step(i int) scene.Step {
+	step := f.kit.Show(f.path[:i+1])
+	if i > 0 {
+		step.Move = f.moves[i-1]
 	}
-	return steps, nil
+	return step
 }
 
 func (p sealed[S, A]) After(moves []string) (string, error) {

@@ -1,0 +1,88 @@
+# Procura: build, run and check. `make help` lists the targets.
+# `make run` and `make test` need only Go, gcc, make and git: what else is missing, packaging/deps.sh installs or names.
+
+SHELL := bash
+.DEFAULT_GOAL := help
+
+# One set of build flags everywhere, so that Fyne is compiled once. The VCS stamp needs git and a trusted checkout; nothing reads it.
+export GOFLAGS := $(strip $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=false)
+
+BIN := build/procura
+# Linux without a screen: the program runs under Xvfb, which is one more package group to have.
+HEADLESS := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin MINGW% MSYS%,$(shell uname -s)),,screen)
+
+.PHONY: help
+help: ## list the targets
+	@echo "Procura: search on three board games. Targets:"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: ## build and open the window; without a screen, tour the program and keep screenshots
+	@packaging/deps.sh build $(HEADLESS)
+	@$(MAKE) --no-print-directory build
+ifeq ($(HEADLESS),)
+	@$(BIN)
+else
+	@echo "No screen here: the program is toured on a virtual one."
+	@packaging/tour.sh build/tour
+endif
+
+.PHONY: build
+build: ## build/procura (Go decides what is out of date)
+	go build -o $(BIN) .
+
+.PHONY: nogui
+nogui: ## build/procura-nogui: the command line alone, needs neither gcc, GTK nor OpenGL
+	CGO_ENABLED=0 go build -tags nogui -o build/procura-nogui .
+
+.PHONY: test
+test: ## every check, in order, stopping at the first that fails
+	@packaging/deps.sh build screen test
+	@packaging/checks.sh
+
+.PHONY: lint
+lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
+	@packaging/checks.sh format lint
+
+.PHONY: race
+race: ## core and storage under the race detector
+	@packaging/checks.sh race
+
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZTIME (default 60s)
+	@FUZZTIME=$${FUZZTIME:-60s} packaging/checks.sh fuzz
+
+.PHONY: bench
+bench: ## the benchmarks of core and storage, with allocations
+	go test -run '^$$' -bench . -benchmem ./core/... ./storage/...
+
+.PHONY: measure
+measure: ## the promises of the window (first frame, idle, memory) beside the speed of the searches
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	packaging/with-x.sh $(BIN) measure
+	go test -run '^$$' -bench . -benchmem ./core/search/...
+
+.PHONY: package
+package: ## the .deb and the .tar.xz, in build/
+	@packaging/deps.sh build
+	@$(MAKE) --no-print-directory build
+	@packaging/package.sh
+
+.PHONY: package-test
+package-test: ## install the packages, start the program from its menu entry, remove them again
+	@packaging/deps.sh build screen test
+	@packaging/checks.sh package
+
+.PHONY: window-test
+window-test: ## drive the real window and the system's file dialog
+	@packaging/deps.sh build screen
+	@packaging/checks.sh window
+
+.PHONY: icons
+icons: ## render packaging/icons/*.png again from resources/drawings/icon.svg (needs rsvg-convert)
+	@packaging/icons.sh
+
+.PHONY: clean
+clean: ## remove build/
+	rm -rf build

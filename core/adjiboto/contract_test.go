@@ -1,0 +1,55 @@
+package adjiboto
+
+import (
+	"testing"
+
+	"procura/core/internal/gametest"
+)
+
+// boards are the official problems A to G, then small ones and ones that lap.
+var boards = map[string][2][columns]int{
+	"A":       {{0, 0, 0, 0, 0, 2}, {0, 0, 0, 0, 4, 0}},
+	"B":       {{2, 2, 2, 2, 2, 2}, {2, 2, 2, 2, 2, 2}},
+	"C":       {{0, 3, 0, 3, 0, 3}, {3, 0, 3, 0, 3, 0}},
+	"D":       {{1, 2, 3, 4, 5, 6}, {6, 5, 4, 3, 2, 1}},
+	"E":       {{2, 4, 6, 8, 10, 12}, {12, 10, 8, 6, 4, 2}},
+	"F":       {{48, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 48}},
+	"G":       {{8, 8, 8, 8, 8, 8}, {8, 8, 8, 8, 8, 8}},
+	"empty":   {},
+	"one":     {{0, 0, 1, 0, 0, 0}, {}},
+	"pairs":   {{0, 0, 0, 0, 0, 2}, {1, 0, 0, 2, 0, 0}},
+	"lap 11":  {{0, 0, 0, 11, 0, 0}, {}},
+	"lap 12":  {{0, 0, 0, 0, 0, 0}, {0, 12, 0, 0, 0, 0}},
+	"lap 36":  {{0, 0, 36, 0, 0, 0}, {0, 0, 0, 0, 0, 0}},
+	"lap 255": {{255, 0, 0, 0, 0, 0}, {}},
+}
+
+func TestContract(t *testing.T) {
+	for name, rows := range boards {
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			t.Run(name+" "+rules.Format(Game{}.Settings()), func(t *testing.T) {
+				gametest.Check[State, Pit](t, newProblem(pack(rows), rules))
+			})
+		}
+	}
+}
+
+// pack makes a state of two rows of numbers.
+func pack(rows [2][columns]int) (s State) {
+	for row := range rows {
+		for column, n := range rows[row] {
+			s.add(at(row, column), n)
+		}
+	}
+	return s
+}
+
+// unpack reads the two rows of a state.
+func unpack(s State) (rows [2][columns]int) {
+	for row := range rows {
+		for column := range rows[row] {
+			rows[row][column] = s.seeds(at(row, column))
+		}
+	}
+	return rows
+}

@@ -1,0 +1,66 @@
+package cavalo
+
+import (
+	"os"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/sexp"
+)
+
+// official reads the official problems, A to F.
+func official(t testing.TB) map[string]*reader {
+	t.Helper()
+	src, err := os.ReadFile("../games/testdata/cavalo.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forms, _ := sexp.Parse(src)
+	problems := map[string]*reader{}
+	for i := range forms {
+		r, _ := recognise(forms[i:])
+		problems[r.name] = r
+	}
+	return problems
+}
+
+func TestContract(t *testing.T) {
+	problems := official(t)
+	if len(problems) != 6 {
+		t.Fatalf("%d official problems", len(problems))
+	}
+	for name, r := range problems {
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			t.Run(name+" "+rules.Format(Game{}.Settings()), func(t *testing.T) {
+				gametest.Check[State, Move](t, newProblem(r.readBoard(), r.target, true, rules))
+			})
+		}
+	}
+}
+
+// TestContractOfOddBoards: repeated numbers, a knight already placed, doubles
+// that stand twice, no numbers at all, no target.
+func TestContractOfOddBoards(t *testing.T) {
+	boards := map[string]string{
+		"repeated": `
+			12 21 44 44 .
+			.  .  7  .  44
+			21 70 .  12 77
+			44 .  21 .  77`,
+		"placed": `
+			.  T  .  33
+			70 .  00 .
+			.  11 07 22
+			55 .  .  44`,
+		"nothing": ".",
+	}
+	for name, drawn := range boards {
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			t.Run(name+" "+rules.Format(Game{}.Settings()), func(t *testing.T) {
+				gametest.Check[State, Move](t, newProblem(draw(t, drawn), 120, true, rules))
+			})
+		}
+	}
+	gametest.Check[State, Move](t, newProblem(draw(t, boards["placed"]), 0, false, game.Defaults(Game{}.Settings())))
+}

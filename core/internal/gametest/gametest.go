@@ -1,0 +1,215 @@
+// Package gametest is the contract that every game must pass, for the tests of
+// the games: it takes a kit, walks and searches it, and compares what it says
+// with what a plain search over maps finds. It relies on nothing of a game but
+// the interfaces of package game.
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+const (
+	// walkCount and walkLength size the sample of states.
+	walkCount  = 12
+	walkLength = 30
+	// spaceLimit is the number of states up to which a space is explored whole.
+	spaceLimit = 20000
+	// nodeLimit ends the searches, in nodes generated.
+	nodeLimit = 4000
+)
+
+// checker holds a kit and a sample of its states.
+type checker[S comparable, A any] struct {
+	kit    game.Kit[S, A]
+	puzzle game.Puzzle
+	// walks are random paths; walks[i][0] is the start, without a move.
+	walks [][]search.Edge[S, A]
+	// states are the distinct states of the walks.
+	states []S
+}
+
+// Check proves the contract of a kit on a sample of its states, and on all of
+// them when they are few. It is the same for every game.
+func Check[S comparable, A any](t *testing.T, kit game.Kit[S, A]) {
+	t.Helper()
+	c := &checker[S, A]{kit: kit, puzzle: game.Seal(kit)}
+	c.walk()
+	for _, part := range []struct {
+		name  string
+		check func(*testing.T)
+	}{
+		{"expand", c.checkExpand},
+		{"hash", c.checkHash},
+		{"notation", c.checkNotation},
+		{"heuristics", c.checkHeuristics},
+		{"searches", c.checkSearches},
+		{"film", c.checkFilm},
+		{"text", c.checkText},
+		{"rules", c.checkRules},
+		{"target", c.checkTarget},
+	} {
+		before := photograph(c.puzzle)
+		t.Run(part.name, part.check)
+		if after := photograph(c.puzzle); after != before {
+			t.Errorf("%s changed the puzzle from\n%s\nto\n%s", part.name, before, after)
+		}
+	}
+}
+
+// Combinations lists every complete choice of values for settings.
+func Combinations(settings []game.Setting) []game.Rules {
+	list := []game.Rules{{}}
+	for _, s := range settings {
+		var longer []game.Rules
+		for _, rules := range list {
+			for _, value := range s.Values {
+				next := game.Rules{s.Key: value}
+				for k, v := range rules {
+					next[k] = v
+				}
+				longer = append(longer, next)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// photograph writes down everything that a puzzle says of itself.
+func photograph(p game.Puzzle) string {
+	form, carries := p.Encode("N")
+	target, has := p.Target()
+	return fmt.Sprint(p.Identity(), form, carries, target, has, p.Rules(), p.Heuristics(),
+		p.Summary(), p.Warnings(), p.Notes(), p.Scene(), p.Best())
+}
+
+// walk samples states by random paths, the same ones every time.
+func (c *checker[S, A]) walk() {
+	random := rand.New(rand.NewPCG(1, 2))
+	seen := map[S]bool{}
+	for range walkCount {
+		path := []search.Edge[S, A]{{State: c.kit.Start()}}
+		for len(path) <= walkLength {
+			edges := c.kit.Expand(path[len(path)-1].State, nil)
+			if len(edges) == 0 {
+				break
+			}
+			path = append(path, edges[random.IntN(len(edges))])
+		}
+		c.walks = append(c.walks, path)
+		for _, e := range path {
+			if !seen[e.State] {
+				seen[e.State] = true
+				c.states = append(c.states, e.State)
+			}
+		}
+	}
+}
+
+// moves writes the moves of a path.
+func (c *checker[S, A]) moves(path []search.Edge[S, A]) []string {
+	list := make([]string, 0, len(path))
+	for _, e := range path[1:] {
+		list = append(list, c.kit.Notation(e.Action))
+	}
+	return list
+}
+
+// checkExpand: the same answer twice, behind what is there, at cost 1, without
+// allocating.
+func (c *checker[S, A]) checkExpand(t *testing.T) {
+	room := make([]search.Edge[S, A], 0, 4096)
+	for _, s := range c.states {
+		first := c.kit.Expand(s, nil)
+		if again := c.kit.Expand(s, nil); !reflect.DeepEqual(first, again) {
+			t.Fatalf("%+v: %v, then %v", s, first, again)
+		}
+		marked := append([]search.Edge[S, A](nil), search.Edge[S, A]{State: s, Cost: 77})
+		longer := c.kit.Expand(s, marked)
+		if len(longer) != len(first)+1 || !reflect.DeepEqual(longer[0], marked[0]) ||
+			len(first) > 0 && !reflect.DeepEqual(longer[1:], first) {
+			t.Fatalf("%+v: appended to one edge: %v, want %v behind it", s, longer, first)
+		}
+		for _, e := range first {
+			if e.Cost != 1 {
+				t.Errorf("%+v: move %s costs %d; a solution's length is its cost", s, c.kit.Notation(e.Action), e.Cost)
+			}
+		}
+	}
+	for _, s := range c.states[:min(8, len(c.states))] {
+		if n := testing.AllocsPerRun(5, func() { room = c.kit.Expand(s, room[:0]) }); n != 0 {
+			t.Errorf("%+v: Expand allocates %v times", s, n)
+		}
+	}
+}
+
+// checkHash: the same for the same state, different for different states.
+func (c *checker[S, A]) checkHash(t *testing.T) {
+	holder := map[uint64]S{}
+	for _, s := range c.states {
+		hash := c.kit.Hash(s)
+		if again := c.kit.Hash(s); again != hash {
+			t.Errorf("%+v: hash %x, then %x", s, hash, again)
+		}
+		if other, taken := holder[hash]; taken && other != s {
+			t.Errorf("%+v and %+v both hash to %x", s, other, hash)
+		}
+		holder[hash] = s
+	}
+}
+
+// checkNotation: the moves of a state are told apart by their notations.
+func (c *checker[S, A]) checkNotation(t *testing.T) {
+	for _, s := range c.states {
+		seen := map[string]bool{}
+		for _, e := range c.kit.Expand(s, nil) {
+			move := c.kit.Notation(e.Action)
+			if seen[move] || move == "" {
+				t.Errorf("%+v: two moves, or none, are written %q", s, move)
+			}
+			seen[move] = true
+		}
+	}
+}
+
+// value is a heuristic's estimate as a number.
+func value[S comparable](h search.Heuristic[S], s S) float64 {
+	if h.Real != nil {
+		return h.Real(s)
+	}
+	return float64(h.Estimate(s))
+}
+
+// checkHeuristics: one estimate each; what is called admissible never exceeds
+// the true distance, and so is at most 0 at a goal.
+func (c *checker[S, A]) checkHeuristics(t *testing.T) {
+	keys := map[string]bool{}
+	heuristics := c.kit.Heuristics()
+	for _, h := range heuristics {
+		if (h.Estimate == nil) == (h.Real == nil) {
+			t.Fatalf("%q: exactly one of Estimate and Real must be set", h.Key)
+		}
+		if keys[h.Key] || h.Key == "" || h.Name.IsZero() {
+			t.Errorf("heuristic %q: the key is taken or empty, or there is no name", h.Key)
+		}
+		keys[h.Key] = true
+		for _, s := range c.states {
+			if v := value(h, s); v != value(h, s) {
+				t.Errorf("%s: %+v: another value the second time, after %v", h.Key, s, v)
+			}
+		}
+	}
+	for s, distance := range c.distances() {
+		for _, h := range heuristics {
+			if v := value(h, s); h.Admissible && distance != never && v > float64(distance) {
+				t.Errorf("%s: %+v: h = %v, but a goal is %d moves away", h.Key, s, v, distance)
+			}
+		}
+	}
+}

@@ -1,0 +1,323 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+)
+
+func TestPenetranceIsLengthOverGenerated(t *testing.T) {
+	for _, c := range []struct {
+		length    int
+		generated int64
+		want      float64
+	}{
+		{-1, 100, 0}, {0, 1, 0}, {1, 2, 0.5}, {3, 10, 0.3}, {6, 43, 0.13953488372093023}, {12, 12, 1},
+	} {
+		if got := (Report{Length: c.length, Generated: c.generated}).Penetrance(); got != c.want {
+			t.Errorf("L = %d, T = %d: P = %v, want %v", c.length, c.generated, got, c.want)
+		}
+	}
+}
+
+func TestBranchingIsTheRootOfTheSum(t *testing.T) {
+	for _, c := range []struct {
+		length    int
+		generated int64
+		want      float64
+	}{
+		{-1, 43, 0}, {0, 1, 0}, {1, 2, 2}, {1, 1000, 1000}, {2, 2, 1}, {2, 6, 2}, {3, 14, 2},
+		{4, 120, 3}, {6, 43, 1.607411}, {10, 10, 1}, {1000, 1000, 1},
+	} {
+		got := Report{Length: c.length, Generated: c.generated}.Branching()
+		if math.Abs(got-c.want) > 1e-6 {
+			t.Errorf("L = %d, T = %d: B = %.7f, want %v", c.length, c.generated, got, c.want)
+		}
+	}
+}
+
+// TestBranchingIsARootForEveryLengthAndCount puts the answer back into the sum.
+func TestBranchingIsARootForEveryLengthAndCount(t *testing.T) {
+	for _, length := range []int{2, 3, 5, 9, 27, 400} {
+		for _, generated := range []int64{500, 99_999, 576_283, 1_200_000_000} {
+			b := Report{Length: length, Generated: generated}.Branching()
+			low, high := series(b-1e-9, length), series(b+1e-9, length)
+			if low > float64(generated) || high < float64(generated) {
+				t.Errorf("L = %d, T = %d: B = %v gives between %v and %v", length, generated, b, low, high)
+			}
+		}
+	}
+}
+
+func series(b float64, length int) float64 {
+	sum, power := 0.0, 1.0
+	for range length {
+		power *= b
+		sum += power
+	}
+	return sum
+}
+
+func TestBranchingOfALongSearchThatFindsOneMove(t *testing.T) {
+	// DFS may search millions of nodes under the first move and then find the
+	// goal behind the second.
+	t.Skip("bug: Report.Branching never returns when B is above 2^23, where neighbouring floats are more than 1e-9 apart")
+	if b := (Report{Length: 1, Generated: 20_000_000}).Branching(); math.Abs(b-20_000_000) > 1e-3 {
+		t.Errorf("B = %v, want 20000000", b)
+	}
+}
+
+func heuristicTable(values map[byte]int) Heuristic[byte] { return tableHeuristic(values, true) }
+
+// moves builds a graph of single letters from "AB" pairs, each of cost 1.
+func moves(start, goal byte, pairs ...string) roads {
+	var list []road
+	for _, p := range pairs {
+		list = append(list, road{p[0], p[1], 1})
+	}
+	return newRoads(start, goal, list...)
+}
+
+// expansions lists the states that a run expands, in order.
+func expansions(p Problem[byte, byte], s Strategy[byte], l Limits) string {
+	var trace Trace
+	Run(context.Background(), p, s, l, Watch{Trace: &trace})
+	states := make([]byte, len(trace.Nodes))
+	for i, n := range trace.Nodes {
+		states[i] = p.Start()
+		if i > 0 {
+			states[i] = p.Expand(states[n.Parent], nil)[n.Edge].State
+		}
+	}
+	order := make([]byte, 0, len(trace.Order))
+	for _, n := range trace.Order {
+		order = append(order, states[n])
+	}
+	return string(order)
+}
+
+func TestAStarBreaksTiesBySmallerHThenFirstInFirstOut(t *testing.T) {
+	// A and B enter together with f = 3: A, the older, goes first and opens C with
+	// f = 3 and a smaller h, which passes B. Then D; then E and F with f = 4.
+	p := moves('S', 'G', "SA", "SB", "AC", "BD", "CE", "DF", "EG")
+	values := map[byte]int{'S': 3, 'A': 2, 'B': 2, 'C': 1, 'D': 1, 'E': 1, 'F': 1}
+	for _, duplicates := range []Duplicates{Graph, Tree} {
+		whole := Strategy[byte]{Algorithm: AStar, Duplicates: duplicates, Heuristic: heuristicTable(values)}
+		if got := expansions(p, whole, Limits{}); got != "SACBDE" {
+			t.Errorf("%s: expanded %s, want SACBDE: the smaller h first, then the older", duplicates, got)
+		}
+		real := whole
+		real.Heuristic = Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(values[s]) }}
+		if got := expansions(p, real, Limits{}); got != "SACBDE" {
+			t.Errorf("%s, real-valued: expanded %s, want SACBDE", duplicates, got)
+		}
+	}
+}
+
+func TestGreedyTakesTheSmallestHThenFirstInFirstOut(t *testing.T) {
+	p := moves('S', 'G', "SA", "SB", "SC", "BG", "CD")
+	h := heuristicTable(map[byte]int{'S': 9, 'A': 5, 'B': 3, 'C': 3, 'D': 4})
+	if got := expansions(p, Strategy[byte]{Algorithm: Greedy, Heuristic: h}, Limits{}); got != "SB" {
+		t.Errorf("expanded %s, want SB", got)
+	}
+}
+
+func TestUCSTakesTheLeastCostThenFirstInFirstOut(t *testing.T) {
+	p := newRoads('S', 'G', road{'S', 'A', 2}, road{'S', 'B', 1}, road{'B', 'C', 1}, road{'A', 'G', 9}, road{'C', 'G', 9})
+	if got := expansions(p, Strategy[byte]{Algorithm: UCS}, Limits{}); got != "SBAC" {
+		t.Errorf("expanded %s, want SBAC", got)
+	}
+}
+
+func TestDFSReachingAStateAtASmallerDepthExpandsItAgainAndCounts(t *testing.T) {
+	// S to A is pushed first and searched to its end: A, B, C, X at depths 1 to
+	// 4. Then D at depth 1 leads to X at depth 2: again.
+	p := moves('S', 'G', "SA", "SD", "AB", "BC", "CX", "DX", "XY")
+	r := solve[byte, byte](p, Strategy[byte]{Algorithm: DFS, Duplicates: Graph})
+	if got := expansions(p, Strategy[byte]{Algorithm: DFS, Duplicates: Graph}, Limits{}); got != "SABCXYDXY" {
+		t.Errorf("expanded %s, want SABCXYDXY", got)
+	}
+	if r.Expanded != 9 || r.Generated != 9 || r.Verdict != Impossible {
+		t.Errorf("expanded %d, generated %d, %s; want 9 (X and Y twice), 9, impossible", r.Expanded, r.Generated, r.Verdict)
+	}
+}
+
+func TestGraphDropsAStateReachedAgainAtNoSmallerCost(t *testing.T) {
+	// Two ways to D of the same length, and a way back to S.
+	p := moves('S', 'G', "SA", "SB", "AD", "BD", "DS", "DG")
+	for _, c := range []struct {
+		algorithm  Algorithm
+		duplicates Duplicates
+		generated  int64
+	}{
+		{BFS, Graph, 5},  // S, A B, D, G
+		{BFS, Tree, 11},  // S, A B, D D, S G S G, and the first S opens A B again
+		{UCS, Graph, 5},  // as BFS
+		{UCS, Tree, 11},  // as BFS
+		{DFS, Graph, 5},  // S, A B, D, G
+		{DFS, Tree, 999}, // S A D S A D ...: round and round
+	} {
+		s := Strategy[byte]{Algorithm: c.algorithm, Duplicates: c.duplicates}
+		r := Run(context.Background(), Problem[byte, byte](p), s, Limits{Nodes: 999}, Watch{})
+		if r.Generated != c.generated {
+			t.Errorf("%s %s: generated %d, want %d", c.algorithm, c.duplicates, r.Generated, c.generated)
+		}
+	}
+}
+
+// grid is the plane with four moves, from (0, 0) to a place.
+type grid struct{ x, y int }
+
+func (g grid) Start() grid        { return grid{} }
+func (g grid) Goal(s grid) bool   { return s == g }
+func (g grid) Hash(s grid) uint64 { return uint64(s.x*1000003+s.y) * 0x9E3779B97F4A7C15 }
+func (g grid) Expand(s grid, edges []Edge[grid, byte]) []Edge[grid, byte] {
+	for i, d := range []grid{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+		edges = append(edges, Edge[grid, byte]{State: grid{s.x + d.x, s.y + d.y}, Action: "ENWS"[i], Cost: 1})
+	}
+	return edges
+}
+
+// TestBoundsNeverPassTheOptimum runs every algorithm into every kind of limit
+// on a problem whose optimum is known.
+func TestBoundsNeverPassTheOptimum(t *testing.T) {
+	goal := grid{4, -3}
+	manhattan := func(s grid) int { return max(s.x-goal.x, goal.x-s.x) + max(s.y-goal.y, goal.y-s.y) }
+	heuristics := []Heuristic[grid]{
+		{Key: "exact", Admissible: true, Estimate: manhattan},
+		{Key: "half", Admissible: true, Real: func(s grid) float64 { return float64(manhattan(s)) / 2 }},
+		{Key: "third", Admissible: true, Estimate: func(s grid) int { return manhattan(s) / 3 }},
+		{Key: "twice", Estimate: func(s grid) int { return 2 * manhattan(s) }},
+	}
+	for _, algorithm := range Algorithms() {
+		for _, h := range heuristics {
+			for nodes := int64(1); nodes < 400; nodes += 7 {
+				s := Strategy[grid]{Algorithm: algorithm, Heuristic: h}
+				r := Run(context.Background(), Problem[grid, byte](goal), s, Limits{Nodes: nodes}, Watch{})
+				checkProof(t, fmt.Sprint(algorithm, h.Key, nodes), r.Report, 7)
+			}
+		}
+	}
+}
+
+func checkProof(t *testing.T, run string, r Report, optimum int) {
+	t.Helper()
+	if r.Bound > optimum || r.Verdict == Impossible || r.Verdict == Optimal && r.Length != optimum || r.Solved() && r.Length < optimum {
+		t.Errorf("%s: %s, length %d, bound %d; the optimum is %d", run, r.Verdict, r.Length, r.Bound, optimum)
+	}
+}
+
+func TestBoundUnderADepthLimitNeverPassesTheOptimum(t *testing.T) {
+	// A is cut at depth 1, one move from the goal; B is popped later with f = 11.
+	t.Skip("bug: nodes cut by the depth limit leave the frontier, and A* reports the f of later pops as proved")
+	p := moves('S', 'G', "SA", "SB", "AG")
+	s := Strategy[byte]{Algorithm: AStar, Heuristic: heuristicTable(map[byte]int{'S': 2, 'A': 1, 'B': 10})}
+	r := Run(context.Background(), Problem[byte, byte](p), s, Limits{Depth: 1}, Watch{})
+	if r.Bound != 2 || r.Verdict != Unknown || r.Stopped != ByDepth {
+		t.Errorf("%s, bound %d; want unknown, 2 (S A G)", r.Verdict, r.Bound)
+	}
+}
+
+func TestCostlyMovesUnderADepthLimitAreNotProved(t *testing.T) {
+	// The direct road costs 10; the one that the limit cuts costs 3.
+	t.Skip("bug: UCS and A* call a solution optimal although the depth limit cut cheaper, longer ways off")
+	p := newRoads('S', 'G', road{'S', 'G', 10}, road{'S', 'A', 1}, road{'A', 'B', 1}, road{'B', 'G', 1})
+	r := Run(context.Background(), Problem[byte, byte](p), Strategy[byte]{Algorithm: UCS}, Limits{Depth: 2}, Watch{})
+	if r.Verdict != Solution || r.Cost != 10 {
+		t.Errorf("%s, cost %d; want solution, 10", r.Verdict, r.Cost)
+	}
+}
+
+func TestStartIsGeneratedEvenWhenUnreachable(t *testing.T) {
+	t.Skip("bug: A* drops a start whose estimate is Unreachable: T = 0 and an empty trace, against 'the start included'")
+	s := Strategy[byte]{Algorithm: AStar, Heuristic: heuristicTable(map[byte]int{'S': Unreachable})}
+	var trace Trace
+	r := Run(context.Background(), Problem[byte, byte](moves('S', 'G')), s, Limits{}, Watch{Trace: &trace})
+	if r.Generated != 1 || len(trace.Nodes) != 1 || r.Verdict != Impossible {
+		t.Errorf("generated %d, %d nodes in the trace, %s", r.Generated, len(trace.Nodes), r.Verdict)
+	}
+}
+
+// TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs compares with Floyd and
+// Warshall's table of distances, at cost 1 and at random costs.
+func TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs(t *testing.T) {
+	seed := uint64(1)
+	random := func(n int) int {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return int(seed>>33) % n
+	}
+	for graph := range 300 {
+		p, away := randomRoads(random, 1+graph%2*4)
+		optimum, possible := away['a'], away['a'] < 1000
+		halved := map[byte]int{}
+		for s, d := range away {
+			halved[s] = d * random(3) / 2 // 0, half or all of it: admissible, inconsistent
+		}
+		for _, s := range []Strategy[byte]{
+			{Algorithm: UCS}, {Algorithm: AStar, Heuristic: heuristicTable(halved)},
+			{Algorithm: AStar, Heuristic: Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(halved[s]) }}},
+		} {
+			r := solve[byte, byte](p, s)
+			if possible != r.Solved() || possible && (r.Cost != optimum || r.Verdict != Optimal) || !possible && r.Verdict != Impossible {
+				t.Fatalf("graph %d, %s: %s at cost %d, want %d", graph, s.Algorithm, r.Verdict, r.Cost, optimum)
+			}
+		}
+	}
+}
+
+// randomRoads is a random graph on ten letters from a to j, with the cost from
+// each to j, 1000 where there is no way.
+func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
+	var list []road
+	var cost [10][10]int
+	for from := range 10 {
+		for to := range 10 {
+			cost[from][to] = 1000
+			if from != to && random(5) == 0 {
+				c := 1 + random(greatest)
+				cost[from][to] = c
+				list = append(list, road{byte('a' + from), byte('a' + to), int32(c)})
+			}
+		}
+	}
+	for k := range 10 {
+		cost[k][k] = 0
+		for i := range 10 {
+			for j := range 10 {
+				cost[i][j] = min(cost[i][j], cost[i][k]+cost[k][j])
+			}
+		}
+	}
+	away := map[byte]int{}
+	for s := range 10 {
+		away[byte('a'+s)] = cost[s][9]
+	}
+	return newRoads('a', 'j', list...), away
+}
+
+func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
+	var budget budget
+	for _, weight := range []int{0, 1} {
+		whole, real := &buckets{weight: weight, budget: &budget}, &heap{weight: float64(weight), budget: &budget}
+		random := uint64(7)
+		var a, b []uint32
+		for step := range 5000 {
+			random = random*6364136223846793005 + 1442695040888963407
+			if random>>60 < 6 && step > 10 {
+				x, _ := whole.pop()
+				y, _ := real.pop()
+				a, b = append(a, x.node), append(b, y.node)
+				continue
+			}
+			g, h := int32(random>>33%20), int(random>>40%41)-20
+			e := entry{node: uint32(step), g: g}
+			whole.push(e, estimate{whole: h})
+			real.push(e, estimate{real: float64(h)})
+		}
+		if !slices.Equal(a, b) || len(a) < 1000 {
+			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))
+		}
+	}
+}

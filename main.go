@@ -1,0 +1,57 @@
+// Procura is a desktop program for search on board games: it solves puzzles
+// with the algorithms of the textbooks and says what is proved. Started
+// without a command it opens its window; see docs/cli.md for the commands.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+
+	"github.com/pbnjay/memory"
+
+	"procura/core/games"
+	"procura/resources"
+	"procura/storage"
+	"procura/ui/console"
+	"procura/ui/launch"
+	_ "procura/ui/quiet"
+	"procura/ui/words"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:]))
+}
+
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	modules := games.All()
+	store := storage.Store{Games: games.Puzzlers(modules)}
+	limit := min(2<<30, int64(memory.TotalMemory()/2))
+	if console.Handles(args) {
+		env := &console.Env{
+			Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
+			Store: store, Games: store.Games, Memory: limit,
+		}
+		return console.Run(ctx, env, args)
+	}
+	return launch.Window(launch.Program{
+		Modules: modules, Store: store, Speak: speak, Memory: limit,
+		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,
+	})
+}
+
+// speak loads a language; "" is the system's.
+func speak(language string) *words.Words {
+	files, err := fs.Sub(resources.Translations, "translations")
+	if err == nil {
+		var w *words.Words
+		if w, err = words.New(files, language); err == nil {
+			return w
+		}
+	}
+	panic(fmt.Sprint("procura: the built-in translations are broken: ", err))
+}

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# checks.sh [CHECK...]: runs the checks named, or all of them but the linter, in the order below; stops at the first that fails.
+# `make test` runs them all; what a check leaves behind is in build/.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p build
+
+all=(vet format unit race nogui cross build tour window package fuzz bench)
+
+# The packages that compile without cgo, on any system.
+portable=(./core/... ./storage/... ./ui/console/...)
+
+check_vet() { go vet ./...; }
+
+check_format() {
+	local wrong
+	wrong=$(git ls-files -co --exclude-standard '*.go' | xargs -r go run mvdan.cc/gofumpt@v0.9.2 -l)
+	[ -z "$wrong" ] || { echo "not formatted (gofumpt -w mends it):" && echo "$wrong" && return 1; }
+}
+
+check_lint() { go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.6.2 run ./...; }
+
+# go_test ARGUMENT...: tests with no screen, and in one language whatever the machine's (LANG=C upsets Fyne).
+go_test() {
+	env -u DISPLAY -u WAYLAND_DISPLAY -u LC_ALL -u LANGUAGE LANG=pt_PT.UTF-8 go test "$@" </dev/null
+}
+
+check_unit() { go_test ./...; }
+
+check_race() { go_test -race -short ./core/... ./storage/...; }
+
+check_build() { go build -o build/procura .; }
+
+# The command line alone: no cgo, no GTK, no OpenGL, and no Fyne among what it is made of.
+check_nogui() {
+	CGO_ENABLED=0 go build -tags nogui -o build/procura-nogui .
+	env -u DISPLAY -u WAYLAND_DISPLAY build/procura-nogui version
+	if go list -tags nogui -deps . | grep -E '^(fyne\.io|github\.com/(sqweek|go-gl))/'; then
+		echo "the nogui build must not contain these" && return 1
+	fi
+}
+
+check_cross() {
+	local target
+	for target in windows/amd64 darwin/arm64; do
+		echo "$target"
+		CGO_ENABLED=0 GOOS=${target%/*} GOARCH=${target#*/} go build "${portable[@]}"
+	done
+}
+
+# Tour and window run with Fyne's thread checks on, which only the real driver makes (never the test driver): the program turns
+# its fyneDo migration off when PROCURA_THREAD_CHECK is set.
+check_tour() {
+	PROCURA_THREAD_CHECK=1 packaging/tour.sh build/tour
+	on_ui_goroutine build/tour/tour.log
+}
+
+check_window() {
+	PROCURA_THREAD_CHECK=1 packaging/window-test.sh
+	on_ui_goroutine build/window/program.log
+}
+
+# on_ui_goroutine LOG: Fyne has looked, and found no widget changed from another goroutine.
+on_ui_goroutine() {
+	grep -q 'has not been migrated to the fyne.Do' "$1" ||
+		{ echo "the thread checks were off: is PROCURA_THREAD_CHECK obeyed?" && return 1; }
+	if grep -A4 'Error in Fyne call thread' "$1"; then
+		echo "widgets are changed outside the UI goroutine: see $1" && return 1
+	fi
+}
+
+check_package() { packaging/package.sh && packaging/package-test.sh; }
+
+# Every fuzz target for FUZZTIME each.
+check_fuzz() {
+	local file target found=0
+	while IFS=: read -r file target; do
+		found=1
+		echo "$target in $(dirname "$file")"
+		go_test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-10s}" "./$(dirname "$file")"
+	done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' core storage ui/console | sed 's/:func /:/' | sort)
+	[ $found = 1 ] || { echo "no fuzz target was found" && return 1; }
+}
+
+# The benchmarks still compile and run; their figures are for `make bench`.
+check_bench() { go_test -run '^$' -bench . -benchtime 1x ./core/... ./storage/...; }
+
+# heading_of CHECK: what the check is about, in words.
+heading_of() {
+	case $1 in
+	vet) echo "go vet" ;;
+	format) echo "formatting (gofumpt)" ;;
+	lint) echo "golangci-lint" ;;
+	unit) echo "tests" ;;
+	race) echo "race detector on core and storage" ;;
+	nogui) echo "the command line alone (nogui)" ;;
+	cross) echo "cross-compiling for Windows and macOS without cgo" ;;
+	build) echo "building the program" ;;
+	tour) echo "tour of the program, with Fyne's thread checks" ;;
+	window) echo "the real window and the system's file dialog" ;;
+	package) echo "packages: build, install, start, remove" ;;
+	fuzz) echo "fuzzing, ${FUZZTIME:-10s} each" ;;
+	bench) echo "benchmarks, once each" ;;
+	*) echo "checks.sh: no check $1; there are ${all[*]} lint" >&2 && return 2 ;;
+	esac
+}
+
+current=
+trap '[ $? = 0 ] || [ -z "$current" ] || printf "\nFAILED: %s\n" "$current" >&2' EXIT
+
+[ $# -gt 0 ] || set -- "${all[@]}"
+for name in "$@"; do
+	heading=$(heading_of "$name")
+	current=$heading
+	printf '\n== %s\n' "$heading"
+	began=$SECONDS
+	# Not in an `if` or `&&`: there, set -e would not stop a check at its first failing command.
+	"check_$name"
+	printf '   %d s\n' $((SECONDS - began))
+done
+current=
+printf '\nAll checks passed in %d min %02d s.\n' $((SECONDS / 60)) $((SECONDS % 60))

@@ -1,0 +1,43 @@
+#!/bin/sh
+# install.sh: installs Procura from this folder; PREFIX says where (for one user ~/.local, for root /usr/local).
+# Run PREFIX/share/procura/uninstall.sh, or uninstall.sh here, to remove it again.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+if [ -z "${PREFIX:-}" ]; then
+	if [ "$(id -u)" -eq 0 ]; then PREFIX=/usr/local; else PREFIX=$HOME/.local; fi
+fi
+mkdir -p "$PREFIX"
+PREFIX=$(cd "$PREFIX" && pwd)
+id=pt.procura.app
+
+# put MODE FROM TO: installs one file, by name within PREFIX, and writes it down for uninstall.sh.
+put() {
+	mkdir -p "$PREFIX/$(dirname "$3")"
+	install -m "$1" "$2" "$PREFIX/$3"
+	echo "$3" >>"$list"
+}
+
+mkdir -p "$PREFIX/share/procura"
+list=$PREFIX/share/procura/files
+: >"$list"
+
+put 755 "$here/procura" bin/procura
+put 644 "$here/share/mime/packages/$id.xml" "share/mime/packages/$id.xml"
+put 644 "$here/LICENSE" share/doc/procura/copyright
+(cd "$here" && find share/icons -type f) >"$list.icons"
+while read -r icon; do
+	put 644 "$here/$icon" "$icon"
+done <"$list.icons"
+rm "$list.icons"
+
+# The menu entry names the program by its full path, since a session may not have PREFIX/bin in its PATH.
+program=$(printf '%s' "$PREFIX/bin/procura" | sed 's/[&|\\]/\\&/g')
+sed -e "s|^Exec=procura|Exec=\"$program\"|" -e "s|^TryExec=procura|TryExec=$program|" \
+	"$here/share/applications/$id.desktop" >"$list.desktop"
+put 644 "$list.desktop" "share/applications/$id.desktop"
+rm "$list.desktop"
+
+put 755 "$here/uninstall.sh" share/procura/uninstall.sh
+put 755 "$here/refresh.sh" share/procura/refresh.sh
+sh "$here/refresh.sh" "$PREFIX"
+echo "Procura is installed: $PREFIX/bin/procura"

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# window-test.sh: drives the real window and the system's file dialog with keys, on a screen of its own. Pictures and the program's
+# log are kept in build/window/.
+#
+# What it relies on: the title is `NAME — Procura` while the file NAME is open, and with PROCURA_LOG=1 the program writes on
+# standard error `opened PATH: N problems, M errors`, preceded or followed by `FILE:LINE:COL: ...` for each error.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+out=$PWD/build/window
+wild=$PWD/storage/testdata/wild
+
+if [ "${1:-}" != inside ]; then
+	rm -rf "$out"
+	mkdir -p "$out"
+	packaging/with-x.sh "packaging/$(basename "$0")" inside
+	exit
+fi
+
+# shellcheck source=packaging/x-windows.sh
+. packaging/x-windows.sh
+
+home=$(mktemp -d "${TMPDIR:-/tmp}/procura-window.XXXXXX")
+mkdir "$home/.config" "$home/.cache"
+program=
+# shellcheck disable=SC2317 # called by the trap
+cleanup() {
+	[ -z "$program" ] || { kill "$program" && wait "$program"; } 2>/dev/null || true
+	rm -rf "$home"
+}
+trap cleanup EXIT
+
+fail() {
+	screenshot "$out/failed.png" || true
+	echo "window-test: $*" >&2
+	echo "the program's log:" >&2
+	tail -n 20 "$log" >&2
+	exit 1
+}
+
+log=$out/program.log
+main=
+
+# begin [FILE]: starts the program and waits for its window.
+begin() {
+	HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share PROCURA_LOG=1 \
+		build/procura "$@" >>"$log" 2>&1 &
+	program=$!
+	wait_for 30 main_window || fail "no window of class $APP_CLASS"
+	main=$(main_window)
+	sleep 1
+}
+
+# dialog: prints the one window that is not the main one.
+dialog() { clients | grep -vx "$main" | sed -n 1p | grep .; }
+no_dialog() { ! dialog; }
+
+# open_dialog: Ctrl+O in the main window brings the file dialog.
+open_dialog() {
+	xdotool windowactivate --sync "$main"
+	sleep 0.3
+	xdotool key --clearmodifiers ctrl+o
+	wait_for 10 dialog || fail "Ctrl+O brings no file dialog"
+	xdotool windowactivate --sync "$(dialog)"
+	sleep 0.5
+}
+
+# type_path FILE: into the dialog's line for a path, which Ctrl+L shows; keys pressed before it is there are lost.
+type_path() {
+	xdotool key ctrl+l
+	sleep 1
+	xdotool key ctrl+a
+	xdotool type --delay 20 "$1"
+	sleep 0.5
+}
+
+# choose FILE: opens it through the dialog.
+choose() {
+	open_dialog
+	type_path "$1"
+	screenshot "$out/dialog-$(basename "$1" .dat).png"
+	xdotool key --clearmodifiers Return
+	wait_for 10 no_dialog || fail "the dialog stays open on $1"
+}
+
+titled() { [ "$(title_of "$main")" = "$1 — Procura" ]; }
+logged() { grep -qE "$1" "$log"; }
+
+# escaped TEXT: for use in an extended regular expression.
+escaped() { printf '%s' "$1" | sed 's/[][(){}.*+?^$|\\]/\\&/g'; }
+
+echo "opening a file puts its name in the title"
+begin
+screenshot "$out/start.png"
+choose "$wild/cavalo-quoted-names.dat"
+wait_for 10 titled cavalo-quoted-names.dat || fail "the title is '$(title_of "$main")'"
+wait_for 5 logged "opened $(escaped "$wild")/cavalo-quoted-names\.dat: [1-9][0-9]* problems, 0 errors" ||
+	fail "cavalo-quoted-names.dat was not opened without errors"
+screenshot "$out/opened.png"
+
+echo "cancelling the dialog changes nothing"
+lines=$(grep -c '^.*opened ' "$log")
+open_dialog
+xdotool key --clearmodifiers Escape
+wait_for 10 no_dialog || fail "Escape does not close the dialog"
+sleep 0.5
+titled cavalo-quoted-names.dat || fail "after cancelling, the title is '$(title_of "$main")'"
+[ "$(grep -c '^.*opened ' "$log")" = "$lines" ] || fail "cancelling opened something"
+screenshot "$out/cancelled.png"
+
+echo "a damaged file says where, and its good problems load"
+choose "$wild/cavalo-damaged.dat"
+wait_for 10 logged 'opened .*cavalo-damaged\.dat: [1-9][0-9]* problems, [1-9][0-9]* errors' ||
+	fail "cavalo-damaged.dat was not reported"
+wait_for 5 logged 'cavalo-damaged\.dat:18:[0-9]+: ' || fail "the number out of range in line 18 was not named"
+sleep 0.5
+screenshot "$out/damaged.png"
+
+echo "a name that does not exist is an error, not the end"
+missing=$home/nada.dat
+open_dialog
+type_path "$missing"
+xdotool key --clearmodifiers Return
+sleep 1
+screenshot "$out/missing.png"
+kill -0 "$program" 2>/dev/null || fail "the program ended"
+if dialog >/dev/null; then xdotool key --clearmodifiers Escape; fi
+wait_for 10 no_dialog || fail "the dialog stays open"
+titled nada.dat && fail "the title names a file that does not exist"
+
+echo "closing the window ends the program"
+close_window "$main" "$program" || fail "the program did not end"
+wait "$program" || fail "the program ended with status $?"
+program=
+
+echo "a file named on the command line is opened"
+begin "$wild/adji-defun.dat"
+wait_for 10 titled adji-defun.dat || fail "the title is '$(title_of "$main")'"
+screenshot "$out/command-line.png"
+
+# GTK complains a little about keys from xdotool, and thousands of times when two of its dialogs run at once.
+if grep -q 'panic:' "$log" || [ "$(grep -c 'Gtk-CRITICAL' "$log")" -gt 20 ]; then
+	fail "the log has a panic, or many errors of GTK"
+fi
+echo "pictures: build/window/"

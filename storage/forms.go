@@ -1,0 +1,193 @@
+package storage
+
+import (
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// maxWraps is the number of wrappers and outer lists that are opened one
+// inside the other.
+const maxWraps = 4
+
+// walk reads nodes that stand side by side; wraps is the number of lists
+// opened around them.
+func (r *reader) walk(nodes []sexp.Node, wraps int) {
+	for _, it := range split(nodes, r.lines) {
+		if r.full() {
+			return
+		}
+		if it.kind == itemForms {
+			r.take(it.nodes, wraps)
+			continue
+		}
+		r.mark(it)
+	}
+}
+
+// mark reads an item that is no form.
+func (r *reader) mark(it item) {
+	r.hear(it.nodes[0].Comments)
+	switch it.kind {
+	case itemSeparator:
+		r.begin()
+	case itemNumber:
+		r.begin()
+		r.draft.begun = true
+	case itemName, itemLabel:
+		r.name(it)
+	case itemTarget:
+		r.target(it)
+	}
+}
+
+// take reads forms until none is left.
+func (r *reader) take(forms []sexp.Node, wraps int) {
+	for len(forms) > 0 && !r.full() {
+		forms = forms[r.takeFirst(forms, wraps):]
+	}
+}
+
+// takeFirst reads the problem or the wrapper at the front of forms, and says
+// how many forms that were.
+func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
+	first := &forms[0]
+	r.hear(first.Comments)
+	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
+		r.walk(body, wraps+1)
+		return 1
+	}
+	found, id := r.offer(forms)
+	switch {
+	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
+		r.walk(first.Items, wraps+1)
+		return 1
+	case found.Used > 0:
+		r.add(forms[:found.Used], found, id)
+		return found.Used
+	case first.Broken: // Parse has said why
+		r.close(&entry{})
+	default:
+		r.junk(first)
+	}
+	return 1
+}
+
+// offer asks each game to read the front of forms. The first that reads a
+// problem wins; else the first that knows what is wrong with it.
+func (r *reader) offer(forms []sexp.Node) (found game.Decoded, id string) {
+	if forms[0].Broken {
+		return found, id
+	}
+	for _, g := range r.games {
+		d := g.Decode(forms)
+		d.Used = min(d.Used, len(forms))
+		if len(d.Errors) > 0 {
+			d.Puzzle = nil
+		}
+		if d.Used > 0 && d.Puzzle != nil {
+			return d, g.ID()
+		}
+		if d.Used > 0 && found.Used == 0 {
+			found, id = d, g.ID()
+		}
+	}
+	return found, id
+}
+
+// add takes a problem that a game knows, be it good or not. Refused ones count
+// in the order of the default names.
+func (r *reader) add(forms []sexp.Node, found game.Decoded, id string) {
+	e := &entry{at: forms[0].Pos, end: forms[len(forms)-1].End.Line, game: id, name: found.Name, puzzle: found.Puzzle}
+	if e.name == "-" { // written for "no name"
+		e.name = ""
+	}
+	r.report(found.Errors)
+	if e.puzzle == nil && len(found.Errors) == 0 {
+		r.issue(e.at, text.M("error.file.problem", "Text", clip(forms[0].String())), r.expected())
+	}
+	r.entries = append(r.entries, e)
+	r.apply(&r.draft, e)
+	if e.puzzle != nil {
+		r.loaded++
+	}
+	r.close(e)
+}
+
+// close ends a problem: what is read next belongs to another, except a target.
+func (r *reader) close(e *entry) {
+	r.last, r.draft, r.inJunk = e, draft{}, false
+}
+
+// junk reports text that no game knows. Words and rows of cells in a row are
+// reported once.
+func (r *reader) junk(n *sexp.Node) {
+	small := n.Kind != sexp.List || n.IsFlat()
+	if !small {
+		r.close(&entry{})
+	} else if r.draft.label != nil {
+		r.draft.begun, r.draft.name, r.draft.label = false, "", nil
+	}
+	if small && r.inJunk {
+		return
+	}
+	r.inJunk = small
+	r.issue(n.Pos, text.M("error.file.problem", "Text", clip(n.String())), r.expected())
+}
+
+// isOuter recognises a list around problems: lists and separators only, one of
+// them a problem by itself.
+func (r *reader) isOuter(n *sexp.Node) bool {
+	problem := false
+	for i := range n.Items {
+		item := &n.Items[i]
+		if item.Kind != sexp.List && !isSeparator(item) {
+			return false
+		}
+		if !problem && item.Kind == sexp.List {
+			found, _ := r.offer(n.Items[i : i+1])
+			problem = found.Puzzle != nil
+		}
+	}
+	return problem
+}
+
+// wrapped is what a Lisp definition holds, nothing for other forms.
+func wrapped(n *sexp.Node) []sexp.Node {
+	if n.Kind != sexp.List || len(n.Items) < 2 {
+		return nil
+	}
+	switch n.Items[0].Word() {
+	case "defun":
+		return lists(n.Items[min(3, len(n.Items)):])
+	case "defparameter", "defvar", "defconstant", "setq", "setf":
+		return lists(n.Items[2:])
+	case "list", "quote":
+		if n.Items[1].Kind == sexp.List {
+			return lists(n.Items[1:])
+		}
+	}
+	return nil
+}
+
+// lists are the lists among nodes: a definition's documentation is passed over.
+func lists(nodes []sexp.Node) []sexp.Node {
+	var found []sexp.Node
+	for i := range nodes {
+		if nodes[i].Kind == sexp.List {
+			found = append(found, nodes[i])
+		}
+	}
+	return found
+}
+
+// clip is the beginning of a text, short enough for a message.
+func clip(s string) string {
+	const most = 40
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "…"
+}

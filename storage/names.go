@@ -1,0 +1,54 @@
+package storage
+
+import (
+	"fmt"
+
+	"procura/core/game"
+)
+
+// DefaultName is the name of the problem at index, from 0, among those of its
+// game: A, B ... Z, AA, AB ...
+func DefaultName(index int) string {
+	name := ""
+	for n := index + 1; n > 0; n = (n - 1) / 26 {
+		name = string(rune('A'+(n-1)%26)) + name
+	}
+	return name
+}
+
+// named makes problems of the entries that were read. A name that stands twice
+// in a game gets -2, -3 and so on.
+func named(entries []*entry) []game.Problem {
+	order := map[string]int{}
+	names := map[string]register{}
+	var problems []game.Problem
+	for _, e := range entries {
+		name := e.name
+		if name == "" {
+			name = DefaultName(order[e.game])
+		}
+		order[e.game]++
+		if e.puzzle == nil {
+			continue
+		}
+		if names[e.game] == nil {
+			names[e.game] = register{}
+		}
+		problems = append(problems, game.Problem{Name: names[e.game].claim(name), Line: e.at.Line, Puzzle: e.puzzle})
+	}
+	return problems
+}
+
+// register holds the names taken in a game, and how often each was asked for.
+type register map[string]int
+
+// claim takes name, or the first of name-2, name-3 ... that is free.
+func (r register) claim(name string) string {
+	free := name
+	for r[free] > 0 {
+		r[name]++
+		free = fmt.Sprintf("%s-%d", name, r[name])
+	}
+	r[free]++
+	return free
+}

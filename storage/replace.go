@@ -1,0 +1,109 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// replace puts content in the place of the file at path, all of it or nothing:
+// a temporary file in the same folder, fsync, rename. An existing file keeps
+// its permissions, and a link stays a link. When anything fails, the old file
+// is untouched and the temporary one is gone.
+func replace(path string, content []byte) error {
+	return replaceWith(path, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+func replaceWith(path string, write func(io.Writer) error) error {
+	path = target(path)
+	mode, err := permissions(path)
+	if err != nil {
+		return err
+	}
+	temp, err := sibling(path)
+	if err != nil {
+		return err
+	}
+	if err := fill(temp, mode, write); err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	if err := os.Rename(temp.Name(), path); err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
+// target follows links to the file that is meant.
+func target(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
+}
+
+// permissions are those of the file at path, 0 without one. A file that may
+// not be written is refused: rename would not ask.
+func permissions(path string) (fs.FileMode, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return 0, nil
+	case err != nil:
+		return 0, err
+	case info.IsDir():
+		return 0, fmt.Errorf("%s: %w", path, errFolder)
+	case info.Mode().Perm()&0o200 == 0:
+		return 0, fmt.Errorf("%s: %w", path, fs.ErrPermission)
+	}
+	return info.Mode().Perm(), nil
+}
+
+// sibling makes a new file beside path; the user's mask decides who may read it.
+func sibling(path string) (*os.File, error) {
+	const attempts = 100
+	var f *os.File
+	var err error
+	for range attempts {
+		name := "." + filepath.Base(path) + "." + strconv.FormatUint(rand.Uint64(), 36) + ".tmp"
+		f, err = os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
+}
+
+// fill writes, syncs and closes the temporary file.
+func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
+	err := write(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if mode != 0 {
+		_ = os.Chmod(f.Name(), mode) // a file system without permissions refuses
+	}
+	return nil
+}
+
+// syncFolder makes a rename last through a power cut, on systems where a
+// folder can be synced.
+func syncFolder(path string) {
+	folder, err := os.Open(path)
+	if err != nil {
+		return
+	}
+	_ = folder.Sync() // refused on some systems; the file itself is synced
+	_ = folder.Close()
+}

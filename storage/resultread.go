@@ -1,0 +1,348 @@
+package storage
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// ReadResults reads the runs of a results file, in its order. A block without
+// its end, as a crash leaves it, and one with a line that can't be read are
+// skipped with an issue. A run's Identity is not in the file; see Rebuild.
+func ReadResults(src []byte) ([]game.Run, []game.Issue) {
+	r := &resultsReader{}
+	for i, line := range bytes.Split(src, []byte("\n")) {
+		// Line by line: a letter that a crash cut in two spoils only its own.
+		r.line(i+1, sexp.Decode(line))
+	}
+	if r.block != nil {
+		r.torn()
+	}
+	return r.runs, r.issues
+}
+
+// Rebuild is the problem that a run solved, under the run's rules and target,
+// or false when none of games can read it.
+func Rebuild(run game.Run, games []game.Puzzler) (game.Problem, bool) {
+	for _, g := range games {
+		if g.ID() != run.Game {
+			continue
+		}
+		file := Read("", []byte(run.Start), []game.Puzzler{g})
+		if len(file.Problems) != 1 {
+			return game.Problem{}, false
+		}
+		p, wrong := file.Problems[0].Puzzle.WithRules(run.Rules)
+		if wrong != nil {
+			return game.Problem{}, false
+		}
+		if run.HasTarget {
+			p = p.WithTarget(run.Target)
+		}
+		return game.Problem{Name: run.Problem, Puzzle: p}, true
+	}
+	return game.Problem{}, false
+}
+
+// resultsReader reads a results file line by line.
+type resultsReader struct {
+	runs   []game.Run
+	issues []game.Issue
+	// block is the block that is open; nil between blocks.
+	block *block
+	// lost says that the lines outside blocks are reported already.
+	lost bool
+}
+
+// block is a run on its way out of the file.
+type block struct {
+	at  int // line of its head
+	run game.Run
+	// board is where the lines of a board go; nil outside boards.
+	board *string
+	seen  map[string]bool
+	// wrong is the first line that can't be read; nil when all can.
+	wrong *game.Issue
+}
+
+func (r *resultsReader) line(at int, line string) {
+	line = strings.TrimRight(line, " \t\n")
+	switch {
+	case line == resultsHead:
+		if r.block != nil {
+			r.torn()
+		}
+		r.block = &block{at: at, run: game.Run{Report: search.Report{Length: -1, Bound: -1}}, seen: map[string]bool{}}
+		r.lost = false
+	case r.block == nil:
+		r.outside(at, line)
+	case line == resultsEnd:
+		r.end()
+	case strings.HasPrefix(line, fieldMark):
+		r.field(at, strings.TrimPrefix(line, fieldMark))
+	case r.block.board != nil:
+		*r.block.board += strings.TrimPrefix(line, " ") + "\n"
+	}
+}
+
+func (r *resultsReader) issue(at int, what, expected text.Message) {
+	r.issues = append(r.issues, issueAt(at, what, expected))
+}
+
+func issueAt(line int, what, expected text.Message) game.Issue {
+	return game.Issue{Line: line, Column: 1, What: what, Expected: expected}
+}
+
+// torn drops the open block, which has no end.
+func (r *resultsReader) torn() {
+	r.issue(r.block.at, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(resultsEnd)))
+	r.block = nil
+}
+
+func (r *resultsReader) outside(at int, line string) {
+	if line == "" || r.lost {
+		return
+	}
+	r.lost = true
+	r.issue(at, text.M("error.results.outside", "Text", clip(line)),
+		text.M("error.results.outside.expected", "Mark", strings.TrimSpace(resultsHead)))
+}
+
+// field reads "key: value". Keys of later versions are passed over.
+func (r *resultsReader) field(at int, line string) {
+	key, value, _ := strings.Cut(line, ":")
+	value = strings.TrimSpace(value)
+	b := r.block
+	b.board = nil
+	switch key {
+	case startKey:
+		b.board = &b.run.Start
+	case finalKey:
+		b.board = &b.run.Final
+	}
+	b.seen[key] = true
+	for i := range resultFields {
+		if resultFields[i].key != key || value == "-" {
+			continue
+		}
+		if err := resultFields[i].read(&b.run, value); err != nil && b.wrong == nil {
+			wrong := issueAt(at, text.M("error.results.field", "Key", key, "Text", clip(value)),
+				text.M("error.results.field.expected", "Form", err.Error()))
+			b.wrong = &wrong
+		}
+	}
+}
+
+// end closes the block, and keeps its run when that says what was found.
+func (r *resultsReader) end() {
+	b := r.block
+	r.block = nil
+	if b.wrong != nil {
+		r.issues = append(r.issues, *b.wrong)
+		return
+	}
+	for _, key := range []string{"Jogo", "Algoritmo", "Veredicto", startKey} {
+		if !b.seen[key] {
+			r.issue(b.at, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
+			return
+		}
+	}
+	b.run.Start, b.run.Final = board(b.run.Start), board(b.run.Final)
+	if b.run.Verdict == search.Optimal {
+		b.run.Bound = b.run.Length
+	}
+	r.runs = append(r.runs, b.run)
+}
+
+// board is a board as Puzzle.Encode gave it.
+func board(lines string) string {
+	lines = strings.TrimRight(lines, "\n")
+	if lines == "-" {
+		return ""
+	}
+	return lines
+}
+
+// wants is an error whose text is an example of what can be read: the same in
+// all languages.
+func wants(form string) error { return errors.New(form) }
+
+func readProblem(r *game.Run, s string) error { r.Problem = s; return nil }
+
+func readGame(r *game.Run, s string) error {
+	r.Game = s
+	for id, word := range gameWords {
+		if strings.EqualFold(word, s) {
+			r.Game = id
+		}
+	}
+	return nil
+}
+
+func readRules(r *game.Run, s string) error { r.Rules = parseRules(s); return nil }
+
+func readTarget(r *game.Run, s string) (err error) {
+	r.Target, err = number(s)
+	r.HasTarget = err == nil
+	return err
+}
+
+func readProgram(r *game.Run, s string) error {
+	r.Program = strings.TrimSpace(strings.TrimPrefix(s, "procura "))
+	return nil
+}
+
+func readWhen(r *game.Run, s string) error {
+	when, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return wants("2026-11-21T10:00:00Z")
+	}
+	r.When = when.UTC()
+	return nil
+}
+
+func readAlgorithm(r *game.Run, s string) error {
+	r.Ran.Algorithm, r.Asked.Algorithm = search.Algorithm(s), search.Algorithm(s)
+	return nil
+}
+
+func readHeuristic(r *game.Run, s string) error {
+	r.Ran.Heuristic, r.Asked.Heuristic = s, s
+	return nil
+}
+
+func readDuplicates(r *game.Run, s string) error {
+	r.Ran.Duplicates, r.Asked.Duplicates = search.Duplicates(s), search.Duplicates(s)
+	return nil
+}
+
+func readDepth(r *game.Run, s string) (err error)     { r.Limits.Depth, err = number(s); return err }
+func readGenerated(r *game.Run, s string) (err error) { r.Generated, err = whole(s); return err }
+func readExpanded(r *game.Run, s string) (err error)  { r.Expanded, err = whole(s); return err }
+func readFrontier(r *game.Run, s string) (err error)  { r.Frontier, err = whole(s); return err }
+func readLength(r *game.Run, s string) (err error)    { r.Length, err = number(s); return err }
+
+func readBytes(r *game.Run, s string) (err error) {
+	r.Bytes, err = whole(strings.TrimSuffix(s, " bytes"))
+	return err
+}
+
+// ignore passes over what is computed from other lines.
+func ignore(*game.Run, string) error { return nil }
+
+func readScore(r *game.Run, s string) error {
+	score, err := strconv.Atoi(s)
+	if err != nil {
+		return wants("282")
+	}
+	r.Score, r.HasScore = score, true
+	return nil
+}
+
+func readSeconds(r *game.Run, s string) error {
+	span, err := time.ParseDuration(strings.TrimSuffix(s, " segundos") + "s")
+	if err != nil || span < 0 {
+		return wants("0.001234 segundos")
+	}
+	r.Elapsed = span
+	return nil
+}
+
+// readLimits reads what FormatLimits writes.
+func readLimits(r *game.Run, s string) error {
+	for key, value := range parseRules(s) {
+		if value == "-" {
+			continue
+		}
+		var err error
+		switch key {
+		case "time":
+			r.Limits.Time, err = time.ParseDuration(value)
+		case "nodes":
+			r.Limits.Nodes, err = whole(value)
+		case "memory":
+			r.Limits.Memory, err = ParseSize(value)
+		}
+		if err != nil {
+			return wants("time=30s nodes=- memory=1GiB")
+		}
+	}
+	return nil
+}
+
+// readVerdict reads what formatVerdict writes.
+func readVerdict(r *game.Run, s string) error {
+	word, rest, _ := strings.Cut(s, " ")
+	var bound, stop string
+	switch word {
+	case "otima":
+		r.Verdict, r.Outcome = search.Optimal, search.Solved
+		return nil
+	case "impossivel":
+		r.Verdict, r.Outcome = search.Impossible, search.Exhausted
+		return nil
+	case "solucao":
+		r.Verdict, r.Outcome = search.Solution, search.Solved
+		bound = strings.TrimSuffix(strings.TrimPrefix(rest, "(limite inferior "), ")")
+	case "desconhecido":
+		r.Verdict, r.Outcome = search.Unknown, search.Limited
+		bound, stop, _ = strings.Cut(strings.TrimPrefix(rest, "(limite inferior "), ", parou por ")
+		r.Stopped = search.Stop(strings.TrimSuffix(stop, ")"))
+	default:
+		return wants("otima, solucao (limite inferior 5), impossivel, desconhecido (limite inferior 5, parou por time)")
+	}
+	return readBound(r, bound)
+}
+
+func readBound(r *game.Run, bound string) (err error) {
+	switch r.Stopped {
+	case "-":
+		r.Stopped = search.NotStopped
+	case search.ByCancel:
+		r.Outcome = search.Cancelled
+	}
+	if bound == "-" {
+		return nil
+	}
+	if r.Bound, err = number(bound); err != nil {
+		return wants("(limite inferior 5)")
+	}
+	return nil
+}
+
+// readPath reads moves in a list, each an atom or a list.
+func readPath(r *game.Run, s string) error {
+	forms, errs := sexp.Parse([]byte(s))
+	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List {
+		return wants("(E1 ...)")
+	}
+	for i := range forms[0].Items {
+		r.Path = append(r.Path, forms[0].Items[i].String())
+	}
+	return nil
+}
+
+// number reads a whole number from 0.
+func number(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return 0, wants("0, 1, 2 ...")
+	}
+	return n, nil
+}
+
+// whole is number in 64 bits.
+func whole(s string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 {
+		return 0, wants("0, 1, 2 ...")
+	}
+	return n, nil
+}

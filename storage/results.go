@@ -1,0 +1,240 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// The fixed lines of a block in a results file.
+const (
+	resultsHead = " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:"
+	resultsEnd  = " -- Fim"
+	fieldMark   = " -- "
+)
+
+// AppendResult adds a run to the results file at path; settings are the rule
+// settings of its game. Bytes that are already there never change.
+func AppendResult(path string, run game.Run, settings []game.Setting) error {
+	return appendBlocks(path, []game.Run{run}, func(string) []game.Setting { return settings })
+}
+
+func appendBlocks(path string, runs []game.Run, settings func(id string) []game.Setting) error {
+	var b strings.Builder
+	for i := range runs {
+		b.WriteString(FormatResult(&runs[i], settings(runs[i].Game)))
+	}
+	if err := appendText(path, b.String()); err != nil {
+		return fmt.Errorf("append results: %w", err)
+	}
+	return nil
+}
+
+// appendText adds a text to a file in one write and syncs it. A file that ends
+// in the middle of a line, as after a crash, gets a line end first.
+func appendText(path, content string) (err error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	torn, err := endsInLine(f)
+	if err != nil {
+		return err
+	}
+	if torn {
+		content = "\n" + content
+	}
+	if _, err := io.WriteString(f, content); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// endsInLine reports whether a file's last line has no end.
+func endsInLine(f *os.File) (bool, error) {
+	info, err := f.Stat()
+	if err != nil || info.Size() == 0 {
+		return false, err
+	}
+	last := make([]byte, 1)
+	if _, err := f.ReadAt(last, info.Size()-1); err != nil {
+		return false, err
+	}
+	return last[0] != '\n', nil
+}
+
+// FormatResult writes a run as a block of a results file.
+func FormatResult(run *game.Run, settings []game.Setting) string {
+	var b strings.Builder
+	b.WriteString(resultsHead + "\n")
+	for _, f := range resultFields {
+		b.WriteString(fieldMark + f.key + ": " + orDash(f.write(run, settings)) + "\n")
+	}
+	writeBoard(&b, startKey, run.Start)
+	writeBoard(&b, finalKey, run.Final)
+	b.WriteString(resultsEnd + "\n")
+	return b.String()
+}
+
+// The keys of the boards in a block.
+const (
+	startKey = "Tabuleiro Inicial"
+	finalKey = "Tabuleiro Final"
+)
+
+// writeBoard writes a board under its key, every line after one blank.
+func writeBoard(b *strings.Builder, key, board string) {
+	b.WriteString(fieldMark + key + ":\n")
+	for line := range strings.SplitSeq(orDash(strings.TrimRight(board, "\n")), "\n") {
+		b.WriteString(" " + line + "\n")
+	}
+}
+
+// resultField is a line of a block. write gives "" for what a run lacks; read
+// is not called for it.
+type resultField struct {
+	key   string
+	write func(*game.Run, []game.Setting) string
+	read  func(*game.Run, string) error
+}
+
+// resultFields are the lines of a block between its head and its boards.
+var resultFields = []resultField{
+	{"Problema", func(r *game.Run, _ []game.Setting) string { return oneLine(r.Problem) }, readProblem},
+	{"Jogo", func(r *game.Run, _ []game.Setting) string { return gameWord(r.Game) }, readGame},
+	{"Regras", func(r *game.Run, s []game.Setting) string { return r.Rules.Format(s) }, readRules},
+	{"Objetivo", writeTarget, readTarget},
+	{"Programa", func(r *game.Run, _ []game.Setting) string { return "procura " + r.Program }, readProgram},
+	{"Data", func(r *game.Run, _ []game.Setting) string { return r.When.UTC().Format(time.RFC3339) }, readWhen},
+	{"Algoritmo", func(r *game.Run, _ []game.Setting) string { return string(r.Ran.Algorithm) }, readAlgorithm},
+	{"Heuristica", func(r *game.Run, _ []game.Setting) string { return r.Ran.Heuristic }, readHeuristic},
+	{"Repetidos", func(r *game.Run, _ []game.Setting) string { return string(r.Ran.Duplicates) }, readDuplicates},
+	{"Limites", func(r *game.Run, _ []game.Setting) string { return FormatLimits(r.Limits) }, readLimits},
+	{"Profundidade Maxima", func(r *game.Run, _ []game.Setting) string { return count(int64(r.Limits.Depth)) }, readDepth},
+	{"Tempo Demorado", writeSeconds, readSeconds},
+	{"Numero de nos gerados", func(r *game.Run, _ []game.Setting) string { return decimal(r.Generated) }, readGenerated},
+	{"Numero de nos expandidos", func(r *game.Run, _ []game.Setting) string { return decimal(r.Expanded) }, readExpanded},
+	{"Penetrancia", func(r *game.Run, _ []game.Setting) string { return fraction(r.Penetrance()) }, ignore},
+	{"Fronteira maxima", func(r *game.Run, _ []game.Setting) string { return decimal(r.Frontier) }, readFrontier},
+	{"Memoria", func(r *game.Run, _ []game.Setting) string { return decimal(r.Bytes) + " bytes" }, readBytes},
+	{"Fator de ramificacao media", func(r *game.Run, _ []game.Setting) string { return fraction(r.Branching()) }, ignore},
+	{"Profundidade da solucao", writeLength, readLength},
+	{"Pontuacao", writeScore, readScore},
+	{"Veredicto", func(r *game.Run, _ []game.Setting) string { return formatVerdict(&r.Report) }, readVerdict},
+	{"Caminho solucao", writePath, readPath},
+}
+
+func writeTarget(r *game.Run, _ []game.Setting) string {
+	if !r.HasTarget {
+		return ""
+	}
+	return strconv.Itoa(r.Target)
+}
+
+// writeSeconds rounds down to the microsecond.
+func writeSeconds(r *game.Run, _ []game.Setting) string {
+	micros := r.Elapsed.Microseconds()
+	return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
+}
+
+func writeLength(r *game.Run, _ []game.Setting) string {
+	if !r.Solved() {
+		return ""
+	}
+	return strconv.Itoa(r.Length)
+}
+
+func writeScore(r *game.Run, _ []game.Setting) string {
+	if !r.HasScore {
+		return ""
+	}
+	return strconv.Itoa(r.Score)
+}
+
+func writePath(r *game.Run, _ []game.Setting) string {
+	if !r.Solved() {
+		return ""
+	}
+	return "(" + strings.Join(r.Path, " ") + ")"
+}
+
+// formatVerdict writes the verdict in the fixed words of the file.
+func formatVerdict(r *search.Report) string {
+	bound := "-"
+	if r.Bound >= 0 {
+		bound = strconv.Itoa(r.Bound)
+	}
+	switch r.Verdict {
+	case search.Optimal:
+		return "otima"
+	case search.Solution:
+		return "solucao (limite inferior " + bound + ")"
+	case search.Impossible:
+		return "impossivel"
+	case search.Unknown:
+		return "desconhecido (limite inferior " + bound + ", parou por " + orDash(string(r.Stopped)) + ")"
+	}
+	return string(r.Verdict)
+}
+
+// FormatLimits writes limits as "time=30s nodes=- memory=1GiB".
+func FormatLimits(l search.Limits) string {
+	span, size := "-", "-"
+	if l.Time > 0 {
+		span = formatSpan(l.Time)
+	}
+	if l.Memory > 0 {
+		size = FormatSize(l.Memory)
+	}
+	return "time=" + span + " nodes=" + orDash(count(l.Nodes)) + " memory=" + size
+}
+
+// formatSpan is Duration.String without zero seconds and minutes at its end.
+func formatSpan(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}
+
+// gameWords are the games' names in the fixed words of the file; another game
+// goes by its ID.
+var gameWords = map[string]string{"quatro": "Quatro", "cavalo": "Cavalo", "adjiboto": "Adji-Boto"}
+
+func gameWord(id string) string {
+	if word, ok := gameWords[id]; ok {
+		return word
+	}
+	return id
+}
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }
+
+// count writes a limit, "" when it is 0: none.
+func count(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return decimal(n)
+}
+
+func fraction(f float64) string { return strconv.FormatFloat(f, 'f', 6, 64) }
+
+func orDash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}

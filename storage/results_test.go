@@ -1,0 +1,298 @@
+package storage
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// cutLine splits a text after its first line.
+func cutLine(s string) (line, rest string, ok bool) { return strings.Cut(s, "\n") }
+
+func official(t *testing.T, file, name string) game.Problem {
+	t.Helper()
+	for _, p := range Open(filepath.Join("testdata/problemas", file), puzzlers()).Problems {
+		if p.Name == name {
+			return p
+		}
+	}
+	t.Fatalf("%s has no problem %s", file, name)
+	return game.Problem{}
+}
+
+// runs are four runs, one of each verdict. Boards and paths are real; what was
+// measured is made up, so that a better search changes no test here.
+func runs(t *testing.T) []game.Run {
+	t.Helper()
+	course := game.Method{Algorithm: search.AStar, Heuristic: "course", Duplicates: search.Graph}
+	bfs := game.Method{Algorithm: search.BFS, Duplicates: search.Tree}
+	return []game.Run{
+		record(official(t, "cavalo.dat", "C"), course, search.Limits{Time: 30 * time.Second, Memory: 1 << 30}, search.Solution),
+		record(official(t, "adji-boto.dat", "A"), bfs, search.Limits{Depth: 9, Nodes: 100000}, search.Optimal),
+		record(official(t, "quatro.dat", "A"), course, search.Limits{Memory: 1000}, search.Unknown),
+		record(official(t, "cavalo.dat", "E"), bfs, search.Limits{Time: time.Hour}, search.Impossible),
+	}
+}
+
+// record solves a problem and puts fixed measures, method and verdict in.
+func record(p game.Problem, m game.Method, l search.Limits, verdict search.Verdict) game.Run {
+	order := game.Order{Method: game.Method{Algorithm: search.BFS}}
+	if verdict == search.Unknown {
+		order.Limits.Nodes = 1
+	}
+	run := p.Puzzle.Solve(context.Background(), order)
+	run.Program, run.Problem, run.When = "0.1.0", p.Name, time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
+	run.Asked, run.Ran, run.Limits = m, m, l
+	run.Generated, run.Expanded, run.Frontier, run.Bytes = 43, 31, 14, 65536
+	run.Elapsed = 1234 * time.Microsecond
+	run.Verdict = verdict
+	switch verdict {
+	case search.Solution:
+		run.Bound = 5
+	case search.Unknown:
+		run.Bound, run.Stopped = 1, search.ByMemory
+	}
+	return run
+}
+
+func settings(run game.Run) []game.Setting { return Store{puzzlers()}.settings(run.Game) }
+
+func TestResultsGolden(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "resultados.dat")
+	for _, run := range runs(t) {
+		if err := AppendResult(path, run, settings(run)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const golden = "testdata/resultados.golden"
+	got := content(t, path)
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := content(t, golden); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestResultHoldsTheLinesOfTheCourse(t *testing.T) {
+	run := game.Run{
+		Program: "0.1.0", When: time.Date(2026, 11, 21, 11, 0, 0, 0, time.FixedZone("", 3600)),
+		Game: "cavalo", Problem: "C", Target: 270, HasTarget: true,
+		Rules:  game.Rules{"numbers": "on", "double": "largest", "placement-rule": "on"},
+		Ran:    game.Method{Algorithm: search.AStar, Heuristic: "course", Duplicates: search.Graph},
+		Limits: search.Limits{Time: 30 * time.Second, Memory: 1 << 30},
+		Report: search.Report{
+			Verdict: search.Solution, Length: 6, Bound: 5, Generated: 43, Expanded: 31, Frontier: 14,
+			Bytes: 65536, Elapsed: 1234567 * time.Nanosecond,
+		},
+		Path: []string{"E1", "F3"}, Score: 282, HasScore: true, Start: "(C 270\n (x))", Final: "(y)",
+	}
+	want := ` RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:
+ -- Problema: C
+ -- Jogo: Cavalo
+ -- Regras: numbers=on double=largest placement-rule=on
+ -- Objetivo: 270
+ -- Programa: procura 0.1.0
+ -- Data: 2026-11-21T10:00:00Z
+ -- Algoritmo: astar
+ -- Heuristica: course
+ -- Repetidos: graph
+ -- Limites: time=30s nodes=- memory=1GiB
+ -- Profundidade Maxima: -
+ -- Tempo Demorado: 0.001234 segundos
+ -- Numero de nos gerados: 43
+ -- Numero de nos expandidos: 31
+ -- Penetrancia: 0.139535
+ -- Fronteira maxima: 14
+ -- Memoria: 65536 bytes
+ -- Fator de ramificacao media: 1.607411
+ -- Profundidade da solucao: 6
+ -- Pontuacao: 282
+ -- Veredicto: solucao (limite inferior 5)
+ -- Caminho solucao: (E1 F3)
+ -- Tabuleiro Inicial:
+ (C 270
+  (x))
+ -- Tabuleiro Final:
+ (y)
+ -- Fim
+`
+	if got := FormatResult(&run, settings(run)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestWhatAGameLacksIsADash(t *testing.T) {
+	run := game.Run{
+		Game: "toy", Ran: game.Method{Algorithm: search.BFS},
+		Report: search.Report{Verdict: search.Unknown, Stopped: search.ByTime, Length: -1, Bound: 4},
+	}
+	block := FormatResult(&run, nil)
+	for _, line := range []string{
+		"Problema: -", "Jogo: toy", "Regras: -", "Objetivo: -", "Heuristica: -", "Limites: time=- nodes=- memory=-",
+		"Profundidade Maxima: -", "Penetrancia: 0.000000", "Profundidade da solucao: -", "Pontuacao: -",
+		"Veredicto: desconhecido (limite inferior 4, parou por time)", "Caminho solucao: -", "Tabuleiro Final:\n -",
+	} {
+		if !strings.Contains(block, "\n -- "+line+"\n") {
+			t.Errorf("no line %q in\n%s", line, block)
+		}
+	}
+}
+
+func TestResultsReadBack(t *testing.T) {
+	store := Store{puzzlers()}
+	path := filepath.Join(t.TempDir(), "resultados.dat")
+	want := runs(t)
+	if err := store.AppendResults(path, want...); err != nil {
+		t.Fatal(err)
+	}
+	got, issues := store.Results(path)
+	if len(issues) != 0 || len(got) != len(want) {
+		t.Fatalf("%d runs, %+v", len(got), issues)
+	}
+	for i := range want {
+		if !reflect.DeepEqual(got[i], want[i]) {
+			t.Errorf("run %d\ngot  %+v\nwant %+v", i, got[i], want[i])
+		}
+	}
+}
+
+func TestRebuiltRunCanBeReplayed(t *testing.T) {
+	src := ""
+	for _, run := range runs(t) {
+		src += FormatResult(&run, settings(run))
+	}
+	read, _ := ReadResults([]byte(strings.ReplaceAll(src, "\n", "\r\n")))
+	for _, run := range read {
+		p, ok := Rebuild(run, puzzlers())
+		if !ok {
+			t.Fatalf("%s %s can't be rebuilt", run.Game, run.Problem)
+		}
+		if final, err := p.Puzzle.After(run.Path); err != nil || run.Solved() && final != run.Final {
+			t.Errorf("%s %s: %v, ends in\n%s\nwant\n%s", run.Game, run.Problem, err, final, run.Final)
+		}
+	}
+	for _, run := range []game.Run{{Game: "chess"}, {Game: "adjiboto", Start: "("}, {Game: "adjiboto", Start: pits, Rules: game.Rules{"a": "b"}}} {
+		if _, ok := Rebuild(run, puzzlers()); ok {
+			t.Errorf("rebuilt %+v", run)
+		}
+	}
+}
+
+func TestAppendingNeverChangesEarlierBytes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "resultados.dat")
+	run := runs(t)[1]
+	block := FormatResult(&run, settings(run))
+	for _, before := range []string{"", block, "text without line end", "\xFF\xFE\x00\r\n", block[:len(block)/2]} {
+		write(t, path, before)
+		if err := AppendResult(path, run, settings(run)); err != nil {
+			t.Fatal(err)
+		}
+		want := before
+		if before != "" && !strings.HasSuffix(before, "\n") {
+			want += "\n"
+		}
+		if got := content(t, path); got != want+block {
+			t.Errorf("after %q\ngot  %q\nwant %q", before, got, want+block)
+		}
+	}
+}
+
+func TestTornBlockIsSkippedWithAWarning(t *testing.T) {
+	run := runs(t)[0]
+	run.Problem = "Zé"
+	block := FormatResult(&run, settings(run))
+	lines := strings.Count(block, "\n")
+	for cut := 2; cut < len(block)-1; cut++ {
+		torn := block[:cut]
+		alone, issues := ReadResults([]byte(block + torn))
+		if len(alone) != 1 || len(issues) != 1 || issues[0].Line != lines+1 {
+			t.Fatalf("cut at %d: %d runs, %+v", cut, len(alone), issues)
+		}
+		between, issues := ReadResults([]byte(torn + "\n" + block))
+		if len(between) != 1 || len(issues) != 1 || issues[0].Line != 1 || between[0].Problem != "Zé" {
+			t.Fatalf("cut at %d: %+v, %+v", cut, between, issues)
+		}
+	}
+}
+
+func TestBlockWithABadLineIsSkippedWithItsPlace(t *testing.T) {
+	run := runs(t)[0]
+	block := FormatResult(&run, settings(run))
+	for _, c := range []struct{ from, to, want string }{
+		{"gerados: ", "gerados: x", "error.results.field"},
+		{"expandidos: ", "expandidos: -", "error.results.field"},
+		{"Data: 2026", "Data: 26", "error.results.field"},
+		{"Veredicto: ", "Veredicto: talvez ", "error.results.field"},
+		{"Limites: time=30s", "Limites: time=30", "error.results.field"},
+		{"Memoria: ", "Memoria: muita ", "error.results.field"},
+		{"Tempo Demorado: ", "Tempo Demorado: -", "error.results.field"},
+		{"Objetivo: ", "Objetivo: -", "error.results.field"},
+		{"Pontuacao: ", "Pontuacao: x", "error.results.field"},
+		{"Caminho solucao: (", "Caminho solucao: ", "error.results.field"},
+		{"(limite inferior ", "(limite inferior x", "error.results.field"},
+		{"-- Algoritmo", "-- Algo", "error.results.lacks"},
+	} {
+		bad := strings.Replace(block, c.from, c.to, 1)
+		read, issues := ReadResults([]byte(bad + block))
+		if len(read) != 1 || len(issues) != 1 || issues[0].What.Key != c.want {
+			t.Errorf("%s: %d runs, %+v", c.to, len(read), issues)
+			continue
+		}
+		line := 1 + strings.Count(block[:strings.Index(block, c.from)], "\n")
+		if c.want == "error.results.field" && issues[0].Line != line {
+			t.Errorf("%s: line %d, want %d", c.to, issues[0].Line, line)
+		}
+	}
+}
+
+func TestVerdictsReadBack(t *testing.T) {
+	for _, want := range []search.Report{
+		{Verdict: search.Optimal, Outcome: search.Solved, Length: 3, Bound: 3},
+		{Verdict: search.Solution, Outcome: search.Solved, Length: 3, Bound: 0},
+		{Verdict: search.Impossible, Outcome: search.Exhausted, Length: -1, Bound: -1},
+		{Verdict: search.Unknown, Outcome: search.Limited, Stopped: search.ByMemory, Length: -1, Bound: 13},
+		{Verdict: search.Unknown, Outcome: search.Cancelled, Stopped: search.ByCancel, Length: -1, Bound: -1},
+	} {
+		run := game.Run{Game: "quatro", Ran: game.Method{Algorithm: search.BFS}, Report: want}
+		read, issues := ReadResults([]byte(FormatResult(&run, nil)))
+		if len(issues) > 0 || !reflect.DeepEqual(read[0].Report, want) {
+			t.Errorf("%s: got %+v, want %+v, %v", want.Verdict, read[0].Report, want, issues)
+		}
+	}
+}
+
+func TestMissingResultsAreAnIssue(t *testing.T) {
+	_, issues := Store{}.Results(filepath.Join(t.TempDir(), "none"))
+	if len(issues) != 1 || issues[0].What.Key != "error.file.missing" {
+		t.Errorf("%+v", issues)
+	}
+}
+
+func FuzzReadResults(f *testing.F) {
+	src, err := os.ReadFile("testdata/resultados.golden")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(src)
+	f.Fuzz(func(t *testing.T, src []byte) {
+		read, _ := ReadResults(src)
+		for i := range read {
+			if again, issues := ReadResults([]byte(FormatResult(&read[i], nil))); len(again) != 1 {
+				t.Fatalf("%+v can't be read back: %+v", read[i], issues)
+			}
+		}
+	})
+}

@@ -1,0 +1,88 @@
+// Package storage reads and writes the program's files: problems and results.
+// It serves ui and console.
+//
+//	problems   Read, Open   text -> sexp -> items -> forms -> games -> names
+//	           Write        strict form, replaced atomically
+//	results    ReadResults, AppendResults   one block a run; earlier bytes never change
+//
+// A file that is wrong gives issues with their places, never an error that
+// hides the good problems. All texts for users are message keys; the words
+// inside files are fixed and Portuguese.
+package storage
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// Store is the disk, for callers that take their storage as an interface.
+type Store struct {
+	// Games are offered every form of a file, in this order.
+	Games []game.Puzzler
+}
+
+// Open reads a file of problems; see the function Open.
+func (s Store) Open(path string) game.File { return Open(path, s.Games) }
+
+// Save replaces a file of problems; see Write.
+func (s Store) Save(path string, problems []game.Problem) error { return Write(path, problems) }
+
+// AppendResults adds runs to a results file, in one write.
+func (s Store) AppendResults(path string, runs ...game.Run) error {
+	if len(runs) == 0 {
+		return nil
+	}
+	return appendBlocks(path, runs, s.settings)
+}
+
+// Results reads a results file back. Runs of games that the store has get
+// their identity.
+func (s Store) Results(path string) ([]game.Run, []game.Issue) {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, []game.Issue{unreadable(path, err)}
+	}
+	runs, issues := ReadResults(src)
+	for i := range issues {
+		issues[i].File = path
+	}
+	for i := range runs {
+		if p, ok := Rebuild(runs[i], s.Games); ok {
+			runs[i].Identity = p.Puzzle.Identity()
+		}
+	}
+	return runs, issues
+}
+
+// settings are the rule settings of a game, none when the store lacks it.
+func (s Store) settings(id string) []game.Setting {
+	for _, g := range s.Games {
+		if g.ID() == id {
+			return g.Settings()
+		}
+	}
+	return nil
+}
+
+// Reason says in the user's words why the system refused a file.
+func Reason(err error) text.Message {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return text.M("error.file.missing")
+	case errors.Is(err, fs.ErrPermission):
+		return text.M("error.file.permission")
+	case errors.Is(err, errFolder):
+		return text.M("error.file.folder")
+	}
+	return text.M("error.file.system", "Reason", err.Error())
+}
+
+var errFolder = errors.New("is a folder")
+
+func unreadable(path string, err error) game.Issue {
+	return game.Issue{File: path, What: Reason(err), Expected: text.M("error.file.readable")}
+}

@@ -1,0 +1,72 @@
+package storage
+
+import (
+	"fmt"
+	"strings"
+
+	"procura/core/game"
+)
+
+// Write replaces the file at path by problems in strict form; see Format. The
+// old file stays as it is until the new one is safely on the disk.
+func Write(path string, problems []game.Problem) error {
+	if err := replace(path, []byte(Format(problems))); err != nil {
+		return fmt.Errorf("save problems: %w", err)
+	}
+	return nil
+}
+
+// Format writes problems in strict form: Read gives the same problems back.
+// Name and settings go into comments where the form does not carry them and
+// they are not the default.
+func Format(problems []game.Problem) string {
+	var b strings.Builder
+	order := map[string]int{}
+	tall := false
+	for i, p := range problems {
+		id := p.Puzzle.Module().ID()
+		block := formatProblem(p, DefaultName(order[id]))
+		order[id]++
+		before := tall
+		if tall = strings.Contains(block, "\n"); i > 0 && (tall || before) {
+			b.WriteString("\n")
+		}
+		b.WriteString(block + "\n")
+	}
+	return b.String()
+}
+
+// formatProblem writes one problem; usual is the name it would get anyway.
+func formatProblem(p game.Problem, usual string) string {
+	name := oneLine(p.Name)
+	if name == "" {
+		name = usual
+	}
+	form, carries := p.Puzzle.Encode(name)
+	head := ""
+	if !carries && name != usual {
+		head = "; nome: " + name + "\n"
+	}
+	if rules := changed(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
+		head += "; regras: " + rules + "\n"
+	}
+	return head + strings.TrimRight(form, "\n")
+}
+
+// changed writes the settings that are not the default.
+func changed(rules game.Rules, settings []game.Setting) string {
+	var words []string
+	for _, s := range settings {
+		if value := rules[s.Key]; value != s.Values[0] {
+			words = append(words, s.Key+"="+value)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// oneLine makes one line of a text, in UTF-8, so that it can't end a comment
+// or a field, nor change how a file is decoded.
+func oneLine(s string) string {
+	s = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(s)
+	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
+}

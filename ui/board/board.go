@@ -1,0 +1,218 @@
+// Package board is the widget that draws any scene.Board and what moves on it.
+// It knows no game: a picture is looked up by its name, a colour follows from a
+// cell's role. It is for the views that solve and play.
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/scene"
+	"procura/core/text"
+)
+
+// Board draws a scene as large as its space allows. Places are numbered as in
+// scene.Motion: a cell by its index, place i of the tray as -1-i. All methods
+// belong to the goroutine of the interface.
+type Board struct {
+	widget.BaseWidget
+
+	// OnNote is told the note of the place under the pointer or the keyboard,
+	// "" when there is none.
+	OnNote func(note string)
+	// OnTap is told the place that was clicked, or chosen by Enter or Space.
+	OnTap func(place int)
+	// OnKey is told the keys that the board has no use for.
+	OnKey func(*fyne.KeyEvent)
+
+	lookup func(string) fyne.Resource
+	say    func(text.Message) string
+
+	scene   scene.Board // what is shown, or being moved to
+	room    int         // places kept for the tray
+	view    *view
+	film    *film // nil when nothing moves
+	marks   []Mark
+	cursor  int
+	focused bool
+	hover   int
+	hovered bool
+}
+
+// Mark says something about a place, beside what stands there.
+type Mark struct {
+	// Place is a cell or, from -1 down, a place of the tray.
+	Place int
+	// Choice rings a place that may be picked.
+	Choice bool
+	// Text is a word or two: in the middle of an empty cell, else at its foot.
+	Text string
+	// Color is the text's colour in the theme.
+	Color fyne.ThemeColorName
+}
+
+var (
+	_ fyne.Widget       = (*Board)(nil)
+	_ fyne.Tappable     = (*Board)(nil)
+	_ fyne.Focusable    = (*Board)(nil)
+	_ fyne.Accessible   = (*Board)(nil)
+	_ desktop.Hoverable = (*Board)(nil)
+)
+
+// New returns an empty board. lookup finds a drawing by name, nil when there is
+// none of that name; a fyne.ThemedResource is put on a disc of the accent. say
+// translates.
+func New(lookup func(name string) fyne.Resource, say func(text.Message) string) *Board {
+	b := &Board{lookup: lookup, say: say}
+	b.view = newView(shape{}, lookup)
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// Display draws the board of a step at once. An animation under way ends; its done
+// is not called.
+func (b *Board) Display(step scene.Step) {
+	b.halt()
+	b.aim(step)
+	b.arrive()
+}
+
+// Animate moves from the board as it is drawn to that of a step, at a speed of
+// 1 for the usual pace, and then calls done (which may be nil). An animation
+// under way ends first: its board is completed, its done is not called. Without
+// motions, at no speed or between boards of different shape the step is shown
+// and done called at once.
+func (b *Board) Animate(step scene.Step, speed float64, done func()) {
+	b.Stop()
+	before := b.view
+	b.aim(step)
+	segments := director{b.view, &b.scene}.segments(step.Motions)
+	if before != b.view || speed <= 0 || len(segments) == 0 {
+		b.arrive()
+		call(done)
+		return
+	}
+	b.film = &film{segments: segments, finish: func() {
+		b.film = nil
+		b.arrive()
+		call(done)
+	}}
+	b.film.play(speed)
+}
+
+func call(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+// Stop ends an animation under way and shows the board it led to. Its done is
+// not called.
+func (b *Board) Stop() {
+	if b.film != nil {
+		b.halt()
+		b.arrive()
+	}
+}
+
+// Moving reports whether an animation is under way.
+func (b *Board) Moving() bool { return b.film != nil }
+
+// halt ends an animation under way and leaves its board to be drawn over.
+func (b *Board) halt() {
+	if b.film == nil {
+		return
+	}
+	b.film.stop()
+	b.film = nil
+	b.view.flight.land()
+	b.view.pulse(nil, 0)
+}
+
+// aim makes a step's board the one to draw, with new objects when its shape is
+// another.
+func (b *Board) aim(step scene.Step) {
+	b.scene = step.Board
+	if step.Move == "" {
+		b.room = 0
+	}
+	b.room = max(b.room, len(b.scene.Tray))
+	s := shapeOf(&b.scene, b.room)
+	if s != b.view.shape {
+		b.view = newView(s, b.lookup)
+		b.cursor, b.hovered = 0, false
+		b.view.layout(b.Size(), b.caption())
+		b.view.paint()
+		b.view.mark(b.marks)
+		defer b.Refresh()
+	}
+	b.view.name(&b.scene, b.say(b.scene.TrayName))
+}
+
+// arrive draws the board aimed at.
+func (b *Board) arrive() {
+	b.view.show(&b.scene)
+	if b.hovered {
+		b.note(b.hover)
+	} else if b.focused {
+		b.note(b.cursor)
+	}
+}
+
+// SetMarks says what is to be known about some places; earlier marks go.
+func (b *Board) SetMarks(marks []Mark) {
+	b.marks = append(b.marks[:0], marks...)
+	b.view.mark(b.marks)
+}
+
+func (v *view) mark(marks []Mark) {
+	wanted := make(map[int]Mark, len(marks))
+	for _, m := range marks {
+		wanted[m.Place] = m
+	}
+	for i := -len(v.tray); i < len(v.cells); i++ {
+		if p := v.place(i); p.mark != wanted[i] {
+			p.mark = wanted[i]
+			p.paintMark()
+		}
+	}
+}
+
+// MinSize keeps every place large enough to be hit.
+func (b *Board) MinSize() fyne.Size {
+	b.ExtendBaseWidget(b)
+	return b.view.least(b.caption())
+}
+
+func (b *Board) caption() float32 { return b.Theme().Size(theme.SizeNameCaptionText) }
+
+// CreateRenderer links the board to its drawing.
+func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }
+
+// renderer passes on to the view, which changes with the shape of the board.
+type renderer struct{ board *Board }
+
+func (r *renderer) Layout(size fyne.Size) { r.board.view.layout(size, r.board.caption()) }
+
+func (r *renderer) MinSize() fyne.Size { return r.board.MinSize() }
+
+func (r *renderer) Destroy() {}
+
+func (r *renderer) Objects() []fyne.CanvasObject {
+	layers := r.board.view.layers
+	objects := make([]fyne.CanvasObject, len(layers))
+	for i, l := range layers {
+		objects[i] = l
+	}
+	return objects
+}
+
+// Refresh follows a change of theme or language.
+func (r *renderer) Refresh() {
+	b := r.board
+	b.view.layout(b.Size(), b.caption())
+	b.view.heading.Text = b.say(b.scene.TrayName)
+	b.view.paint()
+}

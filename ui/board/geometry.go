@@ -1,0 +1,230 @@
+package board
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/scene"
+)
+
+// A grid, its tray below it; or beside it when that leaves larger cells.
+//
+//	     A   B   C   D              A   B   C   D   heading
+//	 1 |   |   |   |   |        1 |   |   |   |   |  o o
+//	 2 |   |   |   |   |        2 |   |   |   |   |  o o
+//	   heading                  3 |   |   |   |   |  o o
+//	   o o o o o o o o
+//
+// Pits: the count stands above the first row and below the others, the names of
+// the columns between the first two rows.
+
+// Lengths in units of the pitch, which is the distance between two cells.
+const (
+	gridFill   = 0.955 // of a cell, the rest is the gap
+	trayPitch  = 0.5
+	pitFill    = 0.9
+	countBand  = 0.34
+	pitGap     = 0.36
+	pitCounts  = 0.19 // text size of a count
+	cellNumber = 0.36 // text size of a cell's text
+	trailSpare = 0.28 // between a cell's centre and the trail
+)
+
+// shape is what makes two boards need other canvas objects.
+type shape struct {
+	style                 scene.Style
+	columns, rows         int
+	columnNames, rowNames bool
+	tray                  int // places, 0 for none
+}
+
+func shapeOf(b *scene.Board, room int) shape {
+	return shape{b.Style, b.Columns, b.Rows, len(b.ColumnNames) > 0, len(b.RowNames) > 0, room}
+}
+
+// box is a square of the board, in the widget's coordinates.
+type box struct{ x, y, size float32 }
+
+func (b box) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
+
+func (b box) contains(p fyne.Position) bool {
+	return p.X >= b.x && p.X < b.x+b.size && p.Y >= b.y && p.Y < b.y+b.size
+}
+
+func (b box) inset(d float32) box { return box{b.x + d, b.y + d, b.size - 2*d} }
+
+// around is the square of a size with its centre at p.
+func around(p fyne.Position, size float32) box {
+	return box{p.X - size/2, p.Y - size/2, size}
+}
+
+// geometry places everything for one size of the widget.
+type geometry struct {
+	shape
+	caption float32 // text size of labels
+	pitch   float32
+	size    fyne.Size
+	labelW  float32       // the band of row names
+	labelH  float32       // the band of column names, of a grid
+	origin  fyne.Position // top left corner of the first cell
+	beside  bool          // the tray is beside the board
+	trayAt  fyne.Position // top left corner of the tray's first place
+	gap     float32       // between board and tray
+}
+
+// fit finds the largest board of shape s in size; caption is the theme's text
+// size for labels.
+func (s shape) fit(size fyne.Size, caption float32) geometry {
+	g := geometry{shape: s, size: size, caption: caption}
+	if s.columns == 0 || s.rows == 0 {
+		return g
+	}
+	if s.rowNames {
+		g.labelW = caption * 2
+	}
+	if s.style == scene.Pits {
+		return g.fitPits()
+	}
+	if s.columnNames {
+		g.labelH = caption * 1.9
+	}
+	if s.tray == 0 {
+		return g.fitGrid()
+	}
+	return g.fitWithTray()
+}
+
+func (g geometry) fitPits() geometry {
+	across := (g.size.Width - g.labelW) / float32(g.columns)
+	down := g.size.Height / g.pitsHeight()
+	g.pitch = whole(min(across, down))
+	margin := g.pitch * (1 - pitFill) / 2
+	g.origin = fyne.NewPos(
+		whole((g.size.Width-g.labelW-g.pitch*float32(g.columns))/2+g.labelW+margin),
+		whole((g.size.Height-g.pitch*g.pitsHeight())/2+g.pitch*countBand))
+	return g
+}
+
+// pitsHeight is the height of a board of pits, in pitches.
+func (g geometry) pitsHeight() float32 {
+	rows := float32(g.rows)
+	return rows*(pitFill+countBand) + (rows-1)*pitGap
+}
+
+func (g geometry) fitGrid() geometry {
+	g.pitch = whole(min((g.size.Width-g.labelW)/float32(g.columns), (g.size.Height-g.labelH)/float32(g.rows)))
+	g.center(g.width(), g.height())
+	return g
+}
+
+func (g *geometry) width() float32  { return g.labelW + g.pitch*float32(g.columns) }
+func (g *geometry) height() float32 { return g.labelH + g.pitch*float32(g.rows) }
+
+// center puts what is width by height in the middle of the widget.
+func (g *geometry) center(width, height float32) {
+	g.origin = fyne.NewPos(whole((g.size.Width-width)/2+g.labelW), whole((g.size.Height-height)/2+g.labelH))
+}
+
+func (g geometry) fitWithTray() geometry {
+	g.gap = g.caption * 1.2
+	heading := g.caption * 1.9
+	rows, columns := float32(g.rows), float32(g.columns)
+	below := min((g.size.Width-g.labelW)/columns,
+		(g.size.Height-g.labelH-g.gap-heading)/(rows+trayPitch*g.lines(g.columns)))
+	beside := min((g.size.Width-g.labelW-g.gap*2)/(columns+trayPitch*g.lines(g.rows)),
+		(g.size.Height-g.labelH)/rows)
+	g.beside = beside > below
+	g.pitch = whole(max(below, beside))
+	if g.beside {
+		g.center(g.width()+2*g.gap+g.pitch*trayPitch*g.lines(g.rows), g.height())
+		g.trayAt = g.origin.AddXY(columns*g.pitch+2*g.gap, 0)
+		return g
+	}
+	g.center(g.width(), g.height()+g.gap+heading+g.pitch*trayPitch*g.lines(g.columns))
+	g.trayAt = g.origin.AddXY(0, rows*g.pitch+g.gap+heading)
+	return g
+}
+
+// lines is the number of lines of a tray along an edge of n cells.
+func (g *geometry) lines(n int) float32 {
+	return float32((g.tray + 2*n - 1) / (2 * n))
+}
+
+// heading is where the tray's name begins.
+func (g *geometry) heading() fyne.Position {
+	return g.trayAt.SubtractXY(0, g.caption*1.7)
+}
+
+// place is the square of cell i, or of place -1-i of the tray.
+func (g *geometry) place(i int) box {
+	if i < 0 {
+		return g.trayPlace(-1 - i)
+	}
+	column, row := float32(i%g.columns), float32(i/g.columns)
+	if g.style == scene.Pits {
+		y := row * g.pitch * (pitFill + pitGap)
+		if row > 1 {
+			y += (row - 1) * g.pitch * countBand
+		}
+		return box{g.origin.X + column*g.pitch, whole(g.origin.Y + y), whole(g.pitch * pitFill)}
+	}
+	return box{g.origin.X + column*g.pitch, g.origin.Y + row*g.pitch, whole(g.pitch * gridFill)}
+}
+
+func (g *geometry) trayPlace(i int) box {
+	side := g.pitch * trayPitch
+	line, along := i/(2*g.columns), i%(2*g.columns)
+	if g.beside {
+		line, along = i%int(g.lines(g.rows)), i/int(g.lines(g.rows))
+		line, along = along, line
+	}
+	return box{g.trayAt.X + float32(along)*side, g.trayAt.Y + float32(line)*side, side}
+}
+
+// at finds the place under p.
+func (g *geometry) at(p fyne.Position) (int, bool) {
+	for i := -g.tray; i < g.columns*g.rows; i++ {
+		if g.place(i).contains(p) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// beyond finds the nearest place in a direction, from itself when there is
+// none. A step aside counts double, so that arrows keep to their line.
+func (g *geometry) beyond(from int, dx, dy float32) int {
+	start := g.place(from).center()
+	best, least := from, float32(math.MaxFloat32)
+	for i := -g.tray; i < g.columns*g.rows; i++ {
+		d := g.place(i).center().Subtract(start)
+		ahead := d.X*dx + d.Y*dy
+		aside := d.X*dy + d.Y*dx
+		if cost := ahead + 2*max(aside, -aside); ahead > 1 && cost < least {
+			best, least = i, cost
+		}
+	}
+	return best
+}
+
+// least is the smallest size at which a board of shape s can be used.
+func (s shape) least(caption float32) fyne.Size {
+	const target = 26 // what a finger or a tired hand can hit
+	g := geometry{shape: s, caption: caption, pitch: max(target, caption*1.9)}
+	if s.columns == 0 {
+		return fyne.NewSize(target, target)
+	}
+	if s.style == scene.Pits {
+		g.pitch = max(2*target, caption*4)
+		return fyne.NewSize(g.pitch*float32(s.columns)+caption*2, g.pitch*g.pitsHeight())
+	}
+	if s.tray > 0 {
+		g.pitch = 2 * target
+		return fyne.NewSize(g.width()+caption*2, g.height()+caption*5+g.pitch*trayPitch*g.lines(s.columns))
+	}
+	return fyne.NewSize(g.width()+caption*2, g.height()+caption*1.9)
+}
+
+// whole rounds down: edges on whole units stay crisp.
+func whole(v float32) float32 { return float32(math.Floor(float64(max(v, 0)))) }

@@ -1,0 +1,104 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/scene"
+)
+
+var shapes = map[string]shape{
+	"cavalo":  {scene.Grid, 10, 10, true, true, 0},
+	"quatro":  {scene.Grid, 4, 4, true, true, 16},
+	"pits":    {scene.Pits, 6, 2, true, true, 0},
+	"no name": {scene.Grid, 3, 2, false, false, 0},
+}
+
+func TestEveryPlaceLiesInsideTheWidgetAndApart(t *testing.T) {
+	for name, s := range shapes {
+		for _, size := range []fyne.Size{s.least(12), {Width: 700, Height: 500}, {Width: 500, Height: 900}, {Width: 1400, Height: 400}} {
+			t.Run(fmt.Sprint(name, size), func(t *testing.T) {
+				g := s.fit(size, 12)
+				for i := -s.tray; i < s.columns*s.rows; i++ {
+					p := g.place(i)
+					if p.x < 0 || p.y < 0 || p.x+p.size > size.Width || p.y+p.size > size.Height {
+						t.Fatalf("place %d at %v leaves %v", i, p, size)
+					}
+					if got, found := g.at(p.center()); !found || got != i {
+						t.Fatalf("place %d is hit as %d, %v", i, got, found)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestLeastSizeKeepsTargetsLargeEnough(t *testing.T) {
+	for name, s := range shapes {
+		for _, caption := range []float32{12, 24} {
+			g := s.fit(s.least(caption), caption)
+			for i := -s.tray; i < s.columns*s.rows; i++ {
+				if p := g.place(i); p.size < 24 {
+					t.Errorf("%s at caption %v: place %d is %v wide", name, caption, i, p.size)
+				}
+			}
+		}
+	}
+}
+
+func TestBoardFillsItsSpace(t *testing.T) {
+	g := shapes["cavalo"].fit(fyne.NewSize(900, 600), 12)
+	if used := g.labelH + 10*g.pitch; used < 590 {
+		t.Errorf("only %v of 600 are used", used)
+	}
+	if left, right := g.origin.X-g.labelW, 900-g.origin.X-10*g.pitch; math.Abs(float64(left-right)) > 1 {
+		t.Errorf("off the middle: %v left, %v right", left, right)
+	}
+}
+
+func TestTrayGoesWhereItLeavesLargerCells(t *testing.T) {
+	s := shapes["quatro"]
+	for _, c := range []struct {
+		size   fyne.Size
+		beside bool
+	}{{fyne.NewSize(900, 500), true}, {fyne.NewSize(500, 900), false}} {
+		if g := s.fit(c.size, 12); g.beside != c.beside {
+			t.Errorf("%v: beside %v", c.size, g.beside)
+		}
+	}
+}
+
+func TestSeedsStayInTheirPitAndApart(t *testing.T) {
+	for n := range 256 {
+		spots, d := packing(n)
+		if want := min(n, maxSeeds); len(spots) != want {
+			t.Fatalf("%d seeds are drawn as %d", n, len(spots))
+		}
+		for i, a := range spots {
+			if r := math.Hypot(float64(a.X), float64(a.Y)) + float64(d)/2; r > 0.5 {
+				t.Errorf("of %d, seed %d sticks out to %.3f", n, i, r)
+			}
+			for j, b := range spots[:i] {
+				if gap := math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y)) - float64(d); gap < 0 {
+					t.Errorf("of %d, seeds %d and %d overlap by %.3f", n, i, j, -gap)
+				}
+			}
+		}
+	}
+}
+
+func TestNotesBreakBetweenWords(t *testing.T) {
+	for _, c := range []struct {
+		note  string
+		width float32
+		lines int
+	}{{"one two three", 1000, 1}, {"one two three", 1, 3}, {"a b c d e f g", 1, tipLines}} {
+		got := wrap(c.note, c.width, 12)
+		if len(got) != c.lines {
+			t.Errorf("%q in %v: %q", c.note, c.width, got)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// MouseIn shows the note of the place under the pointer.
+func (b *Board) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
+
+// MouseMoved shows the note of the place under the pointer.
+func (b *Board) MouseMoved(e *desktop.MouseEvent) {
+	place, found := b.view.geometry.at(e.Position)
+	if found == b.hovered && (!found || place == b.hover) {
+		return
+	}
+	b.hover, b.hovered = place, found
+	if found {
+		b.note(place)
+	} else {
+		b.unnote()
+	}
+}
+
+// MouseOut takes the note away.
+func (b *Board) MouseOut() {
+	b.hovered = false
+	b.unnote()
+}
+
+// note shows the note of a place beside it, and tells it.
+func (b *Board) note(place int) {
+	words := ""
+	if p := b.view.place(place); p != nil && !p.cell.Note.IsZero() {
+		words = b.say(p.cell.Note)
+	}
+	b.view.tip.show(words, b.view.geometry.place(place), b.Size(), b.caption())
+	b.tell(words)
+}
+
+func (b *Board) unnote() {
+	b.view.tip.hide()
+	b.tell("")
+}
+
+func (b *Board) tell(note string) {
+	if b.OnNote != nil {
+		b.OnNote(note)
+	}
+}
+
+// Tapped takes the keyboard and tells the place that was hit.
+func (b *Board) Tapped(e *fyne.PointEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
+		c.Focus(b)
+	}
+	if place, found := b.view.geometry.at(e.Position); found {
+		b.cursor = place
+		b.view.focus(place, false)
+		b.pick()
+	}
+}
+
+func (b *Board) pick() {
+	if b.OnTap != nil {
+		b.OnTap(b.cursor)
+	}
+}
+
+// FocusGained shows where the keyboard is.
+func (b *Board) FocusGained() {
+	b.focused = true
+	b.view.focus(b.cursor, true)
+}
+
+// FocusLost hides where the keyboard was.
+func (b *Board) FocusLost() {
+	b.focused = false
+	b.view.focus(b.cursor, false)
+	b.unnote()
+}
+
+// TypedRune does nothing: the board has no letters.
+func (b *Board) TypedRune(rune) {}
+
+// TypedKey moves among the places with the arrows; Enter, and Space where
+// something can be picked, picks one.
+func (b *Board) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyLeft:
+		b.step(-1, 0)
+	case fyne.KeyRight:
+		b.step(1, 0)
+	case fyne.KeyUp:
+		b.step(0, -1)
+	case fyne.KeyDown:
+		b.step(0, 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		b.pick()
+	case fyne.KeySpace:
+		if b.OnTap != nil {
+			b.pick()
+			return
+		}
+		b.pass(e)
+	default:
+		b.pass(e)
+	}
+}
+
+func (b *Board) pass(e *fyne.KeyEvent) {
+	if b.OnKey != nil {
+		b.OnKey(e)
+	}
+}
+
+// step moves the keyboard's place.
+func (b *Board) step(dx, dy float32) {
+	if len(b.view.cells) == 0 {
+		return
+	}
+	b.cursor = b.view.geometry.beyond(b.cursor, dx, dy)
+	b.view.focus(b.cursor, true)
+	b.note(b.cursor)
+}
+
+// AccessibilityLabel reads the board as text.
+func (b *Board) AccessibilityLabel() string { return b.Text() }
+
+// AccessibilityRole says that the board is read as text.
+func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }

@@ -1,0 +1,383 @@
+package board
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"procura/core/scene"
+	"procura/ui/look"
+)
+
+// place draws one cell, pit or place of the tray. What a cell doesn't always
+// have is made when it is first needed, and hidden afterwards.
+type place struct {
+	view   *view
+	box    box
+	cell   scene.Cell // as it is drawn now
+	mark   Mark
+	ground *canvas.Rectangle // nil in the tray
+	text   *canvas.Text
+	count  *canvas.Text // of a pit
+	above  bool         // the count stands above the pit
+	strike *canvas.Line
+	disc   *canvas.Circle
+	image  *canvas.Image
+	badge  *badge
+	choice *canvas.Rectangle
+	label  *badge // the mark's text on a drawing
+	seeds  []*canvas.Circle
+}
+
+// badge is a word on a rounded ground.
+type badge struct {
+	ground *canvas.Rectangle
+	text   *canvas.Text
+}
+
+// same reports whether two cells are drawn alike.
+func same(a, b *scene.Cell) bool {
+	return a.Text == b.Text && a.Drawing == b.Drawing && a.Seeds == b.Seeds && a.Role == b.Role && a.Order == b.Order
+}
+
+// show draws a cell, if it isn't drawn already.
+func (p *place) show(cell *scene.Cell) {
+	if same(&p.cell, cell) {
+		p.cell.Note = cell.Note
+		return
+	}
+	p.cell = *cell
+	p.paint()
+}
+
+// paint draws everything anew, in the colours of the theme.
+func (p *place) paint() {
+	ink := inkOf(p.view.style, &p.cell)
+	p.paintGround(ink)
+	p.paintDrawing()
+	p.paintText(ink)
+	p.paintSeeds()
+	p.paintStrike()
+	p.paintOrder()
+	p.paintMark()
+}
+
+func (p *place) paintGround(ink ink) {
+	if p.ground == nil {
+		return
+	}
+	p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
+	p.ground.CornerRadius = p.radius()
+	p.ground.Refresh()
+}
+
+// radius rounds the corners of a cell a little, and those of a pit wholly.
+func (p *place) radius() float32 {
+	if p.view.style == scene.Pits {
+		return p.box.size / 2
+	}
+	return min(8, max(3, p.box.size*0.08))
+}
+
+// resource is the drawing of the cell, nil when it has none of that name.
+func (p *place) resource() fyne.Resource {
+	if p.cell.Drawing == "" {
+		return nil
+	}
+	return p.view.lookup(p.cell.Drawing)
+}
+
+func (p *place) paintText(ink ink) {
+	words := p.cell.Text
+	if p.resource() != nil || p.view.style == scene.Pits {
+		words = ""
+	}
+	if words == "" && p.text == nil {
+		return
+	}
+	if p.text == nil {
+		p.text = p.view.words(texts)
+	}
+	p.text.Text, p.text.Color = words, ink.text
+	p.placeText()
+	p.text.Refresh()
+}
+
+func (p *place) placeText() {
+	if p.text == nil {
+		return
+	}
+	size := p.box.size * cellNumber
+	if n := len([]rune(p.text.Text)); n > 3 {
+		size = p.box.size * 1.2 / float32(n)
+	}
+	center(p.text, p.box, size)
+}
+
+// center puts a line of text in the middle of a box.
+func center(t *canvas.Text, b box, size float32) {
+	t.TextSize = size
+	height := t.MinSize().Height
+	t.Resize(fyne.NewSize(b.size, height))
+	t.Move(fyne.NewPos(b.x, b.y+(b.size-height)/2))
+}
+
+// paintDrawing shows the cell's picture; one in a single colour stands on a
+// disc of the accent.
+func (p *place) paintDrawing() {
+	resource := p.resource()
+	_, mono := resource.(fyne.ThemedResource)
+	p.paintDisc(mono)
+	if resource == nil {
+		if p.image != nil {
+			p.image.Hide()
+		}
+		return
+	}
+	if p.image == nil {
+		p.image = &canvas.Image{FillMode: canvas.ImageFillContain}
+		p.view.add(drawings, p.image)
+	}
+	p.image.Resource = resource
+	p.image.Hidden = false
+	p.placeDrawing()
+	p.image.Refresh()
+}
+
+func (p *place) paintDisc(wanted bool) {
+	if !wanted {
+		if p.disc != nil {
+			p.disc.Hide()
+		}
+		return
+	}
+	if p.disc == nil {
+		p.disc = &canvas.Circle{}
+		p.view.add(discs, p.disc)
+	}
+	p.disc.FillColor = look.Color(look.Accent)
+	p.disc.Hidden = false
+	p.disc.Refresh()
+}
+
+func (p *place) placeDrawing() {
+	if p.image == nil {
+		return
+	}
+	mono := p.disc != nil && !p.disc.Hidden
+	if mono {
+		put(p.disc, discBox(p.box))
+	}
+	put(p.image, drawingBox(p.box, mono))
+}
+
+func discBox(b box) box { return b.inset(b.size * 0.07) }
+
+// drawingBox is where a drawing goes in a cell, with or without a disc.
+func drawingBox(b box, mono bool) box {
+	if mono {
+		return b.inset(b.size * 0.2)
+	}
+	return b.inset(b.size * 0.02)
+}
+
+func put(o fyne.CanvasObject, b box) {
+	o.Resize(fyne.NewSize(b.size, b.size))
+	o.Move(fyne.NewPos(b.x, b.y))
+}
+
+// paintStrike crosses out what was erased.
+func (p *place) paintStrike() {
+	wanted := p.cell.Role == scene.Erased && p.cell.Text != "" && p.view.style == scene.Grid
+	if p.strike == nil && !wanted {
+		return
+	}
+	if p.strike == nil {
+		p.strike = canvas.NewLine(nil)
+		p.view.add(texts, p.strike)
+	}
+	p.strike.StrokeColor, p.strike.StrokeWidth = look.Color(look.ErasedText), max(1.5, p.box.size*0.035)
+	p.strike.Hidden = !wanted
+	p.placeStrike(1)
+	p.strike.Refresh()
+}
+
+// placeStrike draws the first part t of the stroke.
+func (p *place) placeStrike(t float32) {
+	if p.strike == nil {
+		return
+	}
+	middle, half := p.box.center(), p.box.size*0.29
+	p.strike.Position1 = middle.SubtractXY(half, 0)
+	p.strike.Position2 = middle.AddXY(half*(2*t-1), 0)
+}
+
+// paintOrder shows the number of the visit in the corner.
+func (p *place) paintOrder() {
+	if p.badge == nil {
+		if p.cell.Order == 0 {
+			return
+		}
+		p.badge = p.view.badge()
+	}
+	p.badge.show(p.cell.Order != 0)
+	if p.cell.Order != 0 {
+		p.badge.text.Text = strconv.Itoa(p.cell.Order)
+		p.badge.paint(look.OnAccent, look.Accent, look.Surface)
+	}
+	p.placeOrder()
+}
+
+func (p *place) placeOrder() {
+	if p.badge == nil {
+		return
+	}
+	height := max(14, p.box.size*0.3)
+	corner := fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36)
+	p.badge.place(corner, height, height*0.6)
+}
+
+// paintMark shows a mark: a ring around what may be chosen, and a word.
+func (p *place) paintMark() {
+	if p.mark.Choice && p.choice == nil {
+		p.choice = &canvas.Rectangle{}
+		p.view.add(marks, p.choice)
+	}
+	if p.choice != nil {
+		p.choice.StrokeColor, p.choice.StrokeWidth = look.Color(look.Trail), 2
+		p.choice.Hidden = !p.mark.Choice
+		p.placeChoice()
+		p.choice.Refresh()
+	}
+	if p.mark.Text != "" && p.label == nil {
+		p.label = p.view.badge()
+		p.label.text.TextStyle.Bold = true
+	}
+	if p.label != nil {
+		p.label.show(p.mark.Text != "")
+		p.label.text.Text = p.mark.Text
+		if p.cell.Drawing == "" {
+			p.label.paint(p.mark.Color, "", "")
+		} else {
+			p.label.paint(p.mark.Color, look.Surface, look.Line)
+		}
+		p.placeLabel()
+	}
+}
+
+func (p *place) placeChoice() {
+	if p.choice != nil {
+		put(p.choice, p.box.inset(max(2, p.box.size*0.04)))
+		p.choice.CornerRadius = p.radius()
+	}
+}
+
+func (p *place) placeLabel() {
+	if p.label == nil {
+		return
+	}
+	if p.cell.Drawing == "" {
+		p.label.place(p.box.center(), p.box.size*0.4, p.box.size*0.19)
+		return
+	}
+	height := max(18, p.box.size*0.2)
+	corner := fyne.NewPos(p.box.x+p.box.size-height*0.5, p.box.y+p.box.size-height*0.55)
+	p.label.place(corner, height, height*0.68)
+}
+
+// layout moves everything to another square.
+func (p *place) layout(b box) {
+	p.box = b
+	if p.ground != nil {
+		put(p.ground, b)
+		p.ground.CornerRadius = p.radius()
+	}
+	p.placeText()
+	p.placeDrawing()
+	p.placeSeeds(1)
+	p.placeStrike(1)
+	p.placeOrder()
+	p.placeChoice()
+	p.placeLabel()
+}
+
+func (p *place) paintSeeds() {
+	if p.count == nil {
+		return
+	}
+	p.count.Text = strconv.Itoa(p.cell.Seeds)
+	p.count.Color = inkOf(p.view.style, &p.cell).text
+	if p.cell.Seeds == 0 {
+		p.count.Color = look.Color(look.Muted)
+	}
+	n := min(p.cell.Seeds, maxSeeds)
+	for len(p.seeds) < n {
+		p.seeds = append(p.seeds, p.view.seed(drawings))
+	}
+	for i, seed := range p.seeds {
+		seed.FillColor, seed.StrokeColor = look.Color(look.Seed), look.Color(look.SeedEdge)
+		seed.Hidden = i >= n
+		seed.Refresh()
+	}
+	p.placeSeeds(1)
+	p.count.Refresh()
+}
+
+// placeSeeds lays out the seeds; at spread 0 they are gone into the middle.
+func (p *place) placeSeeds(spread float32) {
+	if p.count == nil {
+		return
+	}
+	p.placeCount()
+	spots, diameter := packing(p.cell.Seeds)
+	middle := p.box.center()
+	for i, spot := range spots {
+		if i < len(p.seeds) {
+			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*p.box.size*spread)
+			put(p.seeds[i], around(at, diameter*p.box.size*spread))
+		}
+	}
+}
+
+func (p *place) placeCount() {
+	pitch := p.view.geometry.pitch
+	p.count.TextSize = max(p.view.geometry.caption, pitch*pitCounts)
+	height := p.count.MinSize().Height
+	y := p.box.y + p.box.size + (pitch*countBand-height)/2
+	if p.above {
+		y = p.box.y - (pitch*countBand+height)/2
+	}
+	p.count.Resize(fyne.NewSize(p.box.size, height))
+	p.count.Move(fyne.NewPos(p.box.x, y))
+}
+
+func (b *badge) show(visible bool) {
+	b.ground.Hidden, b.text.Hidden = !visible, !visible
+}
+
+// paint colours a badge; no ground or edge for "".
+func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
+	b.text.Color = look.Color(text)
+	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = nil, nil, 0
+	if ground != "" {
+		b.ground.FillColor = look.Color(ground)
+	}
+	if edge != "" {
+		b.ground.StrokeColor, b.ground.StrokeWidth = look.Color(edge), 1
+	}
+	b.ground.Refresh()
+	b.text.Refresh()
+}
+
+// place centres a badge, wide enough for its text.
+func (b *badge) place(at fyne.Position, height, textSize float32) {
+	b.text.TextSize = textSize
+	least := b.text.MinSize()
+	width := max(height, least.Width+height*0.45)
+	b.ground.CornerRadius = height / 2
+	b.ground.Resize(fyne.NewSize(width, height))
+	b.ground.Move(fyne.NewPos(at.X-width/2, at.Y-height/2))
+	b.text.Resize(fyne.NewSize(width, least.Height))
+	b.text.Move(fyne.NewPos(at.X-width/2, at.Y-least.Height/2))
+}

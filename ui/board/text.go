@@ -1,0 +1,95 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/scene"
+)
+
+// Text writes the board for the clipboard: the names of columns and rows, a
+// word for each cell, the tray and the status. [x] is the current cell, x* a
+// visited one, (x) an erased one, and . an empty one.
+func (b *Board) Text() string {
+	return plain(&b.scene, b.say(b.scene.TrayName), b.say(b.scene.Status))
+}
+
+func plain(board *scene.Board, trayName, status string) string {
+	var out strings.Builder
+	table := words(board)
+	width := 0
+	for _, row := range table {
+		for _, word := range row {
+			width = max(width, utf8.RuneCountInString(word))
+		}
+	}
+	for _, row := range table {
+		line := ""
+		for _, word := range row {
+			line += fmt.Sprintf("%*s ", width, word)
+		}
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	if tray := trayWords(board.Tray); tray != "" {
+		fmt.Fprintf(&out, "%s: %s\n", trayName, tray)
+	}
+	if status != "" {
+		out.WriteString(status + "\n")
+	}
+	return out.String()
+}
+
+// words is the board as a table, with its labels.
+func words(board *scene.Board) [][]string {
+	var table [][]string
+	if len(board.ColumnNames) > 0 {
+		head := board.ColumnNames
+		if len(board.RowNames) > 0 {
+			head = append([]string{""}, head...)
+		}
+		table = append(table, head)
+	}
+	for r := range board.Rows {
+		var row []string
+		if r < len(board.RowNames) {
+			row = append(row, board.RowNames[r])
+		}
+		for c := range board.Columns {
+			row = append(row, word(board.Style, &board.Cells[r*board.Columns+c]))
+		}
+		table = append(table, row)
+	}
+	return table
+}
+
+func word(style scene.Style, cell *scene.Cell) string {
+	content := cell.Text
+	switch {
+	case style == scene.Pits:
+		content = fmt.Sprint(cell.Seeds)
+	case content == "" && cell.Drawing != "":
+		content = cell.Drawing
+	case content == "":
+		return "."
+	}
+	switch cell.Role {
+	case scene.Current:
+		return "[" + content + "]"
+	case scene.Visited:
+		return content + "*"
+	case scene.Erased:
+		return "(" + content + ")"
+	}
+	return content
+}
+
+func trayWords(tray []scene.Cell) string {
+	var all []string
+	for i := range tray {
+		if w := word(scene.Grid, &tray[i]); w != "." {
+			all = append(all, w)
+		}
+	}
+	return strings.Join(all, " ")
+}

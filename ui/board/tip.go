@@ -1,0 +1,109 @@
+package board
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"procura/ui/look"
+)
+
+// tipLines is the most lines of a note; the rest is left out on the board, not
+// where OnNote shows it.
+const tipLines = 4
+
+// tip is the note of the place under the pointer, on a small card beside it.
+type tip struct {
+	card  *canvas.Rectangle
+	lines [tipLines]*canvas.Text
+}
+
+func newTip(v *view) *tip {
+	t := &tip{card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
+	v.add(tips, t.card)
+	for i := range t.lines {
+		t.lines[i] = &canvas.Text{}
+		v.add(tips, t.lines[i])
+	}
+	t.hide()
+	return t
+}
+
+func (t *tip) hide() {
+	t.card.Hidden = true
+	for _, line := range t.lines {
+		line.Hidden = true
+	}
+	t.card.Refresh()
+}
+
+func (t *tip) paint() {
+	t.card.FillColor, t.card.StrokeColor = look.Color(theme.ColorNameForeground), nil
+	for _, line := range t.lines {
+		line.Color = look.Color(theme.ColorNameBackground)
+	}
+	if !t.card.Hidden {
+		t.card.Refresh()
+	}
+}
+
+// show writes a note below a square, or above it where there is no room, inside
+// the widget's size.
+func (t *tip) show(note string, over box, within fyne.Size, caption float32) {
+	t.hide()
+	if note == "" {
+		return
+	}
+	t.paint()
+	pad := caption * 0.6
+	words := wrap(note, min(within.Width-2*pad, caption*28), caption)
+	size := fyne.NewSize(0, 0)
+	for i, line := range t.lines[:len(words)] {
+		line.Text, line.TextSize, line.Hidden = words[i], caption, false
+		least := line.MinSize()
+		line.Resize(least)
+		size = fyne.NewSize(max(size.Width, least.Width), size.Height+least.Height)
+	}
+	at := corner(over, size.AddWidthHeight(2*pad, 2*pad*0.7), within)
+	t.card.Hidden = false
+	t.card.Resize(size.AddWidthHeight(2*pad, 2*pad*0.7))
+	t.card.Move(at)
+	at = at.AddXY(pad, pad*0.7)
+	for _, line := range t.lines[:len(words)] {
+		line.Move(at)
+		at.Y += line.MinSize().Height
+	}
+	t.card.Refresh()
+}
+
+// corner is where a card of a size goes, near a square.
+func corner(over box, size, within fyne.Size) fyne.Position {
+	x := over.center().X - size.Width/2
+	y := over.y + over.size + 4
+	if y+size.Height > within.Height {
+		y = over.y - size.Height - 4
+	}
+	return fyne.NewPos(max(0, min(x, within.Width-size.Width)), max(0, y))
+}
+
+// wrap breaks a note into lines no wider than width, between words.
+func wrap(note string, width, size float32) []string {
+	var lines []string
+	line := ""
+	for word := range strings.FieldsSeq(note) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && fyne.MeasureText(longer, size, fyne.TextStyle{}).Width > width {
+			lines = append(lines, line)
+			longer = word
+		}
+		line = longer
+	}
+	lines = append(lines, line)
+	if len(lines) > tipLines {
+		lines = lines[:tipLines]
+		lines[tipLines-1] += "…"
+	}
+	return lines
+}

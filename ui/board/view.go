@@ -1,0 +1,283 @@
+package board
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"procura/core/scene"
+	"procura/ui/look"
+)
+
+// layer orders what is drawn, from the back to the front.
+type layer int
+
+const (
+	grounds layer = iota
+	trails
+	texts
+	discs
+	drawings
+	badges
+	marks
+	flights
+	tips
+	layers
+)
+
+// view holds the canvas objects of one shape of board.
+type view struct {
+	shape
+	lookup      func(string) fyne.Resource
+	layers      [layers]*fyne.Container
+	geometry    geometry
+	cells       []*place
+	tray        []*place
+	columnTexts []*canvas.Text
+	rowTexts    []*canvas.Text
+	heading     *canvas.Text
+	path        []int // the trail as drawn
+	trail       []*canvas.Line
+	ring        *canvas.Rectangle // the keyboard's place
+	flight      flight
+	pulses      []*canvas.Rectangle
+	tip         *tip
+}
+
+func newView(s shape, lookup func(string) fyne.Resource) *view {
+	v := &view{shape: s, lookup: lookup}
+	for i := range v.layers {
+		v.layers[i] = &fyne.Container{}
+	}
+	for i := range s.columns * s.rows {
+		v.cells = append(v.cells, v.cellPlace(i))
+	}
+	for range s.tray {
+		v.tray = append(v.tray, &place{view: v})
+	}
+	v.ring = &canvas.Rectangle{}
+	v.ring.Hidden = true
+	v.add(marks, v.ring)
+	v.flight.make(v)
+	v.tip = newTip(v)
+	v.makeLabels()
+	return v
+}
+
+func (v *view) cellPlace(i int) *place {
+	p := &place{view: v, ground: &canvas.Rectangle{}}
+	p.cell.Role = scene.Void
+	v.add(grounds, p.ground)
+	if v.style == scene.Pits {
+		p.count = v.words(texts)
+		p.above = i < v.columns
+	}
+	return p
+}
+
+func (v *view) makeLabels() {
+	if v.columnNames {
+		for range v.columns {
+			v.columnTexts = append(v.columnTexts, v.words(texts))
+		}
+	}
+	if v.rowNames {
+		for range v.rows {
+			v.rowTexts = append(v.rowTexts, v.words(texts))
+		}
+	}
+	v.heading = v.words(texts)
+	v.heading.Alignment = fyne.TextAlignLeading
+}
+
+func (v *view) add(l layer, o fyne.CanvasObject) {
+	v.layers[l].Objects = append(v.layers[l].Objects, o)
+}
+
+func (v *view) words(l layer) *canvas.Text {
+	t := &canvas.Text{Alignment: fyne.TextAlignCenter}
+	v.add(l, t)
+	return t
+}
+
+func (v *view) badge() *badge {
+	b := &badge{ground: &canvas.Rectangle{}, text: &canvas.Text{Alignment: fyne.TextAlignCenter}}
+	v.add(badges, b.ground)
+	v.add(badges, b.text)
+	return b
+}
+
+func (v *view) seed(l layer) *canvas.Circle {
+	c := &canvas.Circle{StrokeWidth: 1}
+	v.add(l, c)
+	return c
+}
+
+// place is cell i, or place -1-i of the tray; nil when there is none.
+func (v *view) place(i int) *place {
+	switch {
+	case i >= 0 && i < len(v.cells):
+		return v.cells[i]
+	case i < 0 && -1-i < len(v.tray):
+		return v.tray[-1-i]
+	}
+	return nil
+}
+
+// show draws what differs from what is drawn.
+func (v *view) show(b *scene.Board) {
+	for i, p := range v.cells {
+		if i < len(b.Cells) {
+			p.show(&b.Cells[i])
+		}
+	}
+	v.showTray(b.Tray)
+	v.showTrail(b.Trail)
+}
+
+func (v *view) showTray(tray []scene.Cell) {
+	for i, p := range v.tray {
+		cell := scene.Cell{}
+		if i < len(tray) {
+			cell = tray[i]
+		}
+		p.show(&cell)
+	}
+}
+
+func (v *view) showTrail(path []int) {
+	v.path = append(v.path[:0], path...)
+	for len(v.trail) < len(path)-1 {
+		line := canvas.NewLine(nil)
+		v.trail = append(v.trail, line)
+		v.add(trails, line)
+	}
+	v.placeTrail()
+}
+
+// placeTrail joins the cells of the path.
+func (v *view) placeTrail() {
+	ink := look.Color(look.Trail)
+	for i, line := range v.trail {
+		wasHidden := line.Hidden
+		line.Hidden = i >= len(v.path)-1
+		if line.Hidden {
+			if !wasHidden {
+				line.Hide()
+			}
+			continue
+		}
+		v.placeLine(line, i)
+		line.StrokeColor, line.StrokeWidth = ink, max(2, v.geometry.pitch*0.055)
+		line.Refresh()
+	}
+}
+
+func (v *view) placeLine(line *canvas.Line, i int) {
+	from, to := v.geometry.place(v.path[i]), v.geometry.place(v.path[i+1])
+	line.Position1, line.Position2 = v.link(from.center(), to.center())
+}
+
+// link is the line between two centres, kept clear of what stands there.
+func (v *view) link(from, to fyne.Position) (a, b fyne.Position) {
+	way := to.Subtract(from)
+	length := float32(math.Hypot(float64(way.X), float64(way.Y)))
+	if spare := v.geometry.pitch * trailSpare; length > 2*spare {
+		part := spare / length
+		return between(from, to, part), between(from, to, 1-part)
+	}
+	return from, from
+}
+
+// name writes the labels of the board.
+func (v *view) name(b *scene.Board, heading string) {
+	set := func(labels []*canvas.Text, names []string) {
+		for i, t := range labels {
+			if i < len(names) {
+				t.Text = names[i]
+			}
+		}
+	}
+	set(v.columnTexts, b.ColumnNames)
+	set(v.rowTexts, b.RowNames)
+	v.heading.Text = heading
+	v.paintLabels()
+	v.placeLabels()
+}
+
+func (v *view) paintLabels() {
+	ink := look.Color(look.Muted)
+	for _, labels := range [][]*canvas.Text{v.columnTexts, v.rowTexts, {v.heading}} {
+		for _, t := range labels {
+			t.Color = ink
+			t.Refresh()
+		}
+	}
+}
+
+// layout fits everything to a size.
+func (v *view) layout(size fyne.Size, caption float32) {
+	v.geometry = v.fit(size, caption)
+	for _, l := range v.layers {
+		l.Resize(size)
+	}
+	for i, p := range v.cells {
+		p.layout(v.geometry.place(i))
+	}
+	for i, p := range v.tray {
+		p.layout(v.geometry.place(-1 - i))
+	}
+	v.placeLabels()
+	v.placeTrail()
+}
+
+func (v *view) placeLabels() {
+	g := &v.geometry
+	size := min(max(g.caption, g.pitch*0.17), g.caption*1.4)
+	for i, t := range v.columnTexts {
+		cell := g.place(i)
+		middle := fyne.NewPos(cell.center().X, g.origin.Y-g.labelH/2)
+		if v.style == scene.Pits {
+			middle.Y = cell.y + cell.size + g.pitch*pitGap/2
+		}
+		center(t, around(middle, g.pitch), size)
+	}
+	for i, t := range v.rowTexts {
+		cell := g.place(i * v.columns)
+		center(t, around(fyne.NewPos(g.origin.X-g.labelW/2-g.pitch*0.03, cell.center().Y), g.labelW), size)
+	}
+	v.heading.TextSize = g.caption
+	v.heading.Move(g.heading())
+	v.heading.Resize(v.heading.MinSize())
+	v.heading.Hidden = v.shape.tray == 0
+}
+
+// paint draws everything anew in the colours of the theme.
+func (v *view) paint() {
+	for _, p := range v.cells {
+		p.paint()
+	}
+	for _, p := range v.tray {
+		p.paint()
+	}
+	v.paintLabels()
+	v.placeTrail()
+	v.flight.paint()
+	v.tip.paint()
+	v.ring.StrokeColor = look.Color(theme.ColorNameForeground)
+	v.ring.Refresh()
+}
+
+// focus shows the keyboard's place, or hides it.
+func (v *view) focus(i int, visible bool) {
+	p := v.place(i)
+	v.ring.Hidden = !visible || p == nil
+	if !v.ring.Hidden {
+		v.ring.StrokeColor, v.ring.StrokeWidth = look.Color(theme.ColorNameForeground), 2.5
+		v.ring.CornerRadius = p.radius() + 2
+		put(v.ring, p.box.inset(-2))
+	}
+	v.ring.Refresh()
+}

@@ -1,0 +1,245 @@
+package console
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// solveFlags are the flags of solve as typed.
+type solveFlags struct {
+	set                              *pflag.FlagSet
+	problems, rules                  []string
+	algorithm, heuristic, duplicates string
+	depth, target, threads           int
+	nodes                            int64
+	time                             time.Duration
+	memory, appendTo                 string
+	json                             bool
+}
+
+func newSolveFlags() *solveFlags {
+	f := &solveFlags{set: newFlags()}
+	f.set.StringArrayVar(&f.problems, "problem", nil, "")
+	f.set.StringArrayVar(&f.rules, "rule", nil, "")
+	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
+	f.set.StringVar(&f.heuristic, "heuristic", "", "")
+	f.set.StringVar(&f.duplicates, "duplicates", string(search.Graph), "")
+	f.set.IntVar(&f.depth, "max-depth", 0, "")
+	f.set.IntVar(&f.target, "target", 0, "")
+	f.set.IntVar(&f.threads, "threads", 1, "")
+	f.set.Int64Var(&f.nodes, "nodes", 0, "")
+	f.set.DurationVar(&f.time, "time", 0, "")
+	f.set.StringVar(&f.memory, "memory", "", "")
+	f.set.StringVar(&f.appendTo, "append", "", "")
+	f.set.BoolVar(&f.json, "json", false, "")
+	return f
+}
+
+// task is solve's flags, understood.
+type task struct {
+	flags  *solveFlags
+	order  game.Order
+	rules  game.Rules
+	chosen []game.Problem
+	status int
+}
+
+// solve runs a search on each chosen problem and prints the results.
+func solve(ctx context.Context, env *Env, args []string) int {
+	t := &task{flags: newSolveFlags()}
+	for _, step := range []func() *text.Message{
+		func() *text.Message { return env.parse(t.flags.set, args) },
+		func() *text.Message { return t.understand(env) },
+		func() *text.Message { t.choose(env); return t.fits() },
+	} {
+		if wrong := step(); wrong != nil {
+			return env.badUsage(*wrong)
+		}
+	}
+	return t.solveAll(ctx, env)
+}
+
+// understand turns flags into an order, or says which one makes no sense.
+func (t *task) understand(env *Env) *text.Message {
+	f := t.flags
+	if f.set.NArg() == 0 {
+		return flaw(text.M("console.nofile"))
+	}
+	t.order.Method = game.Method{
+		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
+	}
+	t.order.Limits = search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
+	switch {
+	case f.algorithm != string(game.Best) && !slices.Contains(search.Algorithms(), t.order.Method.Algorithm):
+		return flaw(text.M("console.algorithm", "Algorithm", f.algorithm))
+	case f.duplicates != string(search.Graph) && f.duplicates != string(search.Tree):
+		return flaw(text.M("console.duplicates", "Duplicates", f.duplicates))
+	}
+	if m := f.positive(); m != nil {
+		return m
+	}
+	if f.memory != "" {
+		size, err := search.ParseSize(f.memory)
+		if err != nil {
+			return flaw(text.M("console.memory", "Memory", f.memory))
+		}
+		t.order.Limits.Memory = size
+	}
+	return t.readRules()
+}
+
+func flaw(m text.Message) *text.Message { return &m }
+
+// positive refuses limits that are given as zero or less.
+func (f *solveFlags) positive() *text.Message {
+	for name, value := range map[string]int64{
+		"max-depth": int64(f.depth), "threads": int64(f.threads), "nodes": f.nodes, "time": int64(f.time),
+	} {
+		if f.set.Changed(name) && value <= 0 {
+			return flaw(text.M("console.positive", "Flag", "--"+name))
+		}
+	}
+	if f.set.Changed("target") && f.target < 0 {
+		return flaw(text.M("console.positive", "Flag", "--target"))
+	}
+	return nil
+}
+
+func (t *task) readRules() *text.Message {
+	t.rules = game.Rules{}
+	for _, rule := range t.flags.rules {
+		key, value, ok := strings.Cut(rule, "=")
+		if !ok {
+			return flaw(text.M("console.rule", "Rule", rule))
+		}
+		t.rules[key] = value
+	}
+	return nil
+}
+
+// choose opens the files and picks the problems asked for; what is missing or
+// unreadable is reported and sets the status.
+func (t *task) choose(env *Env) {
+	found := map[string]bool{}
+	for _, path := range t.flags.set.Args() {
+		file := env.Store.Open(path)
+		if len(file.Issues) > 0 {
+			env.report(file.Issues)
+			t.status = Failed
+		}
+		for _, p := range file.Problems {
+			if len(t.flags.problems) == 0 || slices.Contains(t.flags.problems, p.Name) {
+				t.chosen = append(t.chosen, p)
+				found[p.Name] = true
+			}
+		}
+	}
+	for _, name := range t.flags.problems {
+		if !found[name] {
+			env.complain(text.M("console.notfound", "Problem", name))
+			t.status = Failed
+		}
+	}
+}
+
+// fits refuses rules and heuristics that none of the chosen games has.
+func (t *task) fits() *text.Message {
+	if len(t.chosen) == 0 {
+		return nil
+	}
+	for key, value := range t.rules {
+		if wrong := t.fitsRule(game.Rules{key: value}); wrong != nil {
+			return wrong
+		}
+	}
+	if h := t.order.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
+		return hasHeuristic(p.Puzzle, h)
+	}) {
+		return flaw(text.M("error.heuristic", "Heuristic", h))
+	}
+	return nil
+}
+
+func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
+	for _, p := range t.chosen {
+		_, m := p.Puzzle.WithRules(rule)
+		if m == nil {
+			return nil
+		}
+		if wrong == nil || m.Key == "error.rule.value" {
+			wrong = m
+		}
+	}
+	return wrong
+}
+
+func hasHeuristic(p game.Puzzle, key string) bool {
+	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
+}
+
+// solveAll solves the chosen problems one after another. After an interrupt
+// the run under way is printed and the others are left.
+func (t *task) solveAll(ctx context.Context, env *Env) int {
+	printer := newPrinter(env, t.flags.json)
+	for _, p := range t.chosen {
+		puzzle, ok := t.prepare(env, p)
+		if !ok {
+			t.status = Failed
+			continue
+		}
+		order := t.order
+		if !hasHeuristic(puzzle, order.Method.Heuristic) {
+			order.Method.Heuristic = ""
+		}
+		run := puzzle.Solve(ctx, order)
+		run.Problem = p.Name
+		printer.add(run)
+		if !t.keep(env, run) {
+			break
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	printer.close()
+	return t.status
+}
+
+// prepare lays the rules and target of the command line over a problem.
+func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
+	puzzle := p.Puzzle
+	for key, value := range t.rules {
+		if changed, wrong := puzzle.WithRules(game.Rules{key: value}); wrong == nil {
+			puzzle = changed
+		}
+	}
+	if t.flags.set.Changed("target") {
+		puzzle = puzzle.WithTarget(t.flags.target)
+	}
+	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has {
+		env.complain(text.M("console.notarget", "Problem", p.Name))
+		return nil, false
+	}
+	return puzzle, true
+}
+
+// keep appends a run to the results file, when one is named.
+func (t *task) keep(env *Env, run game.Run) bool {
+	if t.flags.appendTo == "" {
+		return true
+	}
+	if err := env.Store.AppendResults(t.flags.appendTo, run); err != nil {
+		env.complain(text.M("console.append", "File", t.flags.appendTo, "Reason", err.Error()))
+		t.status = Failed
+		return false
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package ui
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/data/binding"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/words"
+)
+
+// counters shows a search's live figures, through data bindings that are set
+// ten times a second at most, and its progress.
+type counters struct {
+	words    *words.Words
+	progress *search.Progress
+	limits   search.Limits
+	began    time.Time
+
+	figures  map[string]binding.String
+	fraction binding.Float
+	known    *widget.ProgressBar
+	activity *widget.ProgressBarInfinite
+	content  fyne.CanvasObject
+}
+
+// figureKeys are the rows, in order.
+var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
+
+func newCounters(w *words.Words) *counters {
+	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
+	rows := container.New(layout.NewFormLayout())
+	for _, key := range figureKeys {
+		c.figures[key] = binding.NewString()
+		value := widget.NewLabelWithData(c.figures[key])
+		value.Alignment = fyne.TextAlignTrailing
+		name := widget.NewLabel(w.Key("counter." + key))
+		name.Importance = widget.LowImportance
+		rows.Add(name)
+		rows.Add(value)
+	}
+	c.known = widget.NewProgressBarWithData(c.fraction)
+	c.known.TextFormatter = func() string { return "" }
+	c.activity = widget.NewProgressBarInfinite()
+	c.activity.Stop()
+	c.known.Hide()
+	c.activity.Hide()
+	bar := withHeight(6, container.NewStack(c.known, c.activity))
+	c.content = tight(container.NewVBox(bar, rows))
+	c.clear()
+	return c
+}
+
+func (c *counters) clear() {
+	for _, key := range figureKeys {
+		c.set(key, "–")
+	}
+}
+
+func (c *counters) set(key, value string) {
+	_ = c.figures[key].Set(value) // a string binding of our own never fails
+}
+
+// start watches a search.
+func (c *counters) start(p *search.Progress, l search.Limits) {
+	c.progress, c.limits, c.began = p, l, time.Now()
+	if l.Time > 0 || l.Nodes > 0 {
+		_ = c.fraction.Set(0)
+		c.known.Show()
+	} else {
+		c.activity.Show()
+		c.activity.Start()
+	}
+	c.tick()
+}
+
+// tick shows the figures of this moment.
+func (c *counters) tick() {
+	elapsed := time.Since(c.began)
+	p := c.progress
+	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
+	c.set("depth", c.words.Number(p.Depth.Load()))
+	done := 0.0
+	if c.limits.Time > 0 {
+		done = float64(elapsed) / float64(c.limits.Time)
+	}
+	if c.limits.Nodes > 0 {
+		done = max(done, float64(p.Generated.Load())/float64(c.limits.Nodes))
+	}
+	_ = c.fraction.Set(min(done, 1))
+}
+
+func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
+	c.set("expanded", c.words.Number(expanded))
+	c.set("generated", c.words.Number(generated))
+	c.set("frontier", c.words.Number(frontier))
+	c.set("memory", c.words.Bytes(bytes))
+	c.set("time", c.words.Duration(elapsed))
+	speed := int64(0)
+	if elapsed > 0 {
+		speed = int64(float64(expanded) / elapsed.Seconds())
+	}
+	c.set("speed", c.words.Number(roundTo(speed, 2)))
+}
+
+// roundTo keeps the first digits of a number: a speed is not known better.
+func roundTo(n int64, digits int) int64 {
+	unit := int64(1)
+	for limit := n; limit >= pow10(digits+1); limit /= 10 {
+		unit *= 10
+	}
+	return n / unit * unit
+}
+
+func pow10(n int) int64 {
+	p := int64(1)
+	for range n {
+		p *= 10
+	}
+	return p
+}
+
+// stop ends the watch.
+func (c *counters) stop() {
+	c.activity.Stop()
+	c.activity.Hide()
+	c.known.Hide()
+}
+
+// report shows the final figures of a run.
+func (c *counters) report(run game.Run) {
+	c.show(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
+	depth := "–"
+	if run.Solved() {
+		depth = c.words.Number(int64(run.Length))
+	}
+	c.set("depth", depth)
+}
+
+// fixedHeight gives its content a height, and the width that it wants.
+type fixedHeight struct{ height float32 }
+
+func (f fixedHeight) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, f.height) }
+
+func (f fixedHeight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+}
+
+func withHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(fixedHeight{height}, content)
+}

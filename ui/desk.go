@@ -1,0 +1,102 @@
+package ui
+
+import (
+	"slices"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// desk is what a tab works on: the problems of one game, which one is chosen,
+// and the runs made so far. It has no widgets, so that a change of language
+// can build the views anew around it.
+type desk struct {
+	module   game.Puzzler
+	problems []game.Problem
+	chosen   int
+	// file is where the problems come from, "" for the samples.
+	file string
+	// runs holds the runs of each problem by identity, newest first.
+	runs map[string][]record
+}
+
+// record is a run as the table of runs shows it.
+type record struct {
+	game.Run
+	// Failed says that the search panicked; the other figures mean nothing.
+	Failed bool
+}
+
+func newDesk(module game.Puzzler) *desk {
+	return &desk{module: module, runs: map[string][]record{}}
+}
+
+// load replaces the problems.
+func (d *desk) load(file string, problems []game.Problem) {
+	d.file, d.problems, d.chosen = file, problems, 0
+}
+
+// current is the chosen problem, false when the desk is empty.
+func (d *desk) current() (game.Problem, bool) {
+	if d.chosen >= len(d.problems) {
+		return game.Problem{}, false
+	}
+	return d.problems[d.chosen], true
+}
+
+// change replaces the puzzle of the chosen problem: other rules or target.
+func (d *desk) change(p game.Puzzle) { d.problems[d.chosen].Puzzle = p }
+
+// keep adds a run to those of its problem.
+func (d *desk) keep(r record) {
+	d.runs[r.Identity] = slices.Insert(d.runs[r.Identity], 0, r)
+}
+
+// of lists the runs of a puzzle, newest first.
+func (d *desk) of(p game.Puzzle) []record { return d.runs[p.Identity()] }
+
+// all lists every run that can be written to a file, oldest first for each
+// problem.
+func (d *desk) all() []game.Run {
+	var list []game.Run
+	for _, p := range d.problems {
+		for _, r := range slices.Backward(d.of(p.Puzzle)) {
+			if !r.Failed {
+				list = append(list, r.Run)
+			}
+		}
+	}
+	return list
+}
+
+// best is the run that says most of a puzzle: a proof before a solution, a
+// shorter solution before a longer one, a higher bound before a lower one.
+func (d *desk) best(p game.Puzzle) (game.Run, bool) {
+	var best game.Run
+	found := false
+	for _, r := range d.of(p) {
+		if !r.Failed && (!found || saysMore(r.Run, best)) {
+			best, found = r.Run, true
+		}
+	}
+	return best, found
+}
+
+func saysMore(a, b game.Run) bool {
+	rank := func(r game.Run) int {
+		switch r.Verdict {
+		case search.Optimal, search.Impossible:
+			return 2
+		case search.Solution:
+			return 1
+		}
+		return 0
+	}
+	if rank(a) != rank(b) {
+		return rank(a) > rank(b)
+	}
+	if a.Solved() {
+		return a.Length < b.Length
+	}
+	return a.Bound > b.Bound
+}

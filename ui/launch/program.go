@@ -1,0 +1,36 @@
+// Package launch puts the window together from its parts: Fyne's app, the
+// native dialogs, the resources. Only the program itself imports it. With the
+// build tag nogui it leaves all of that out and says so.
+package launch
+
+import (
+	"io/fs"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/words"
+)
+
+// Program is what main hands in.
+type Program struct {
+	Modules []game.Module
+	Store   Store
+	// Speak loads a language, "" the system's.
+	Speak func(language string) *words.Words
+	// Memory is the default memory limit of a search, in bytes.
+	Memory int64
+	// Drawings and Problems are the built-in resources.
+	Drawings, Problems fs.FS
+	// Args are the arguments of the command line.
+	Args []string
+}
+
+// Store reads problems and keeps problems and results.
+type Store interface {
+	Open(path string) game.File
+	Read(name string, src []byte) game.File
+	Save(path string, problems []game.Problem) error
+	AppendResults(path string, runs ...game.Run) error
+	Format(problems []game.Problem) string
+	Reason(err error) text.Message
+}

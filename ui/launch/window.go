@@ -1,0 +1,82 @@
+//go:build !nogui
+
+package launch
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime/debug"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/text"
+	"procura/ui"
+	"procura/ui/choose"
+	"procura/ui/look"
+	"procura/ui/native"
+)
+
+// Window opens the window, with the file named by the arguments, and returns
+// the exit status when it is closed. The arguments "tour FOLDER" and "measure"
+// drive the same window by themselves.
+func Window(p Program) int {
+	app.SetMetadata(fyne.AppMetadata{
+		ID: applicationID, Name: "Procura", Version: game.Version, Build: 1,
+		// The migration turns Fyne's thread checks off; tests want them on.
+		Migrations: map[string]bool{"fyneDo": os.Getenv("PROCURA_THREAD_CHECK") == ""},
+	})
+	a := app.NewWithID(applicationID)
+	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
+	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
+	shell := ui.New(ui.Program{
+		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
+		Speak: p.Speak, Drawing: look.Drawings(p.Drawings, "drawings"),
+		Chooser: func(say func(text.Message) string) choose.Chooser { return native.New(say) },
+		Memory:  p.Memory, Post: fyne.Do, Release: debug.FreeOSMemory,
+	})
+	status := drive(shell, p.Args)
+	shell.Run()
+	return *status
+}
+
+const applicationID = "pt.procura.app"
+
+// drive prepares what happens once the window is there.
+func drive(shell *ui.Shell, args []string) *int {
+	status := new(int)
+	switch {
+	case len(args) == 2 && args[0] == "tour":
+		shell.Tour(args[1], os.Stdout, func(err error) { *status = report(err) })
+	case len(args) == 1 && args[0] == "measure":
+		shell.Measure(os.Stdout, func(err error) { *status = report(err) })
+	case len(args) > 0:
+		shell.OpenFile(args[0])
+	}
+	return status
+}
+
+func report(err error) int {
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(os.Stderr, "procura:", err)
+	return 1
+}
+
+// samples reads the problems that are built in.
+func samples(p Program) []game.Problem {
+	var list []game.Problem
+	names, _ := fs.Glob(p.Problems, "problems/*.dat") // the pattern is well formed
+	for _, name := range names {
+		src, err := fs.ReadFile(p.Problems, name)
+		if err != nil {
+			panic("launch: " + err.Error()) // built in
+		}
+		list = append(list, p.Store.Read(name, src).Problems...)
+	}
+	return list
+}

@@ -1,0 +1,164 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/look"
+	"procura/ui/words"
+)
+
+// colourOf is the colour of a verdict.
+func colourOf(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return look.Proved
+	case search.Impossible:
+		return look.Impossible
+	}
+	return look.Bound
+}
+
+// newProblemList lists the problems of a desk: name, summary, badge.
+func newProblemList(w *words.Words, d *desk, onSelect func(int)) *widget.List {
+	list := widget.NewList(
+		func() int { return len(d.problems) },
+		newProblemRow,
+		func(i widget.ListItemID, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
+	)
+	list.HideSeparators = true
+	list.OnSelected = onSelect
+	return list
+}
+
+func newProblemRow() fyne.CanvasObject {
+	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	badge := newLine(look.Muted, theme.SizeNameCaptionText, true)
+	badge.label.Truncation = fyne.TextTruncateOff
+	return container.NewBorder(nil, nil, nil, badge, name)
+}
+
+func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
+	objects := row.(*fyne.Container).Objects
+	name, badge := objects[0].(*line), objects[1].(*line)
+	name.show(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	if run, ok := d.best(p.Puzzle); ok {
+		badge.say(w.Badge(run), colourOf(run.Verdict))
+	} else {
+		badge.say("", look.Muted)
+	}
+}
+
+// runShares are the widths of the columns of the table of runs.
+var runShares = columns{[]float32{3.2, 2.6, 1.1, 1.5, 1.5, 1.4, 1.5, 1.5}}
+
+// runsTable lists the runs of a problem, newest first.
+type runsTable struct {
+	words   *words.Words
+	runs    []record
+	list    *widget.List
+	quiet   bool
+	content fyne.CanvasObject
+}
+
+func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
+	t := &runsTable{words: w}
+	t.list = widget.NewList(
+		func() int { return len(t.runs) },
+		func() fyne.CanvasObject { return newRunRow(theme.ColorNameForeground, false) },
+		func(i widget.ListItemID, row fyne.CanvasObject) { t.fill(row, t.runs[i]) },
+	)
+	t.list.HideSeparators = true
+	t.list.OnSelected = func(i widget.ListItemID) {
+		if !t.quiet {
+			onSelect(t.runs[i])
+		}
+	}
+	head := newRunRow(look.Muted, true)
+	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
+		cellOf(head, i).show(w.Key("column." + key))
+	}
+	t.content = tight(container.NewBorder(container.NewVBox(head, widget.NewSeparator()), nil, nil, nil, t.list))
+	return t
+}
+
+func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
+	row := container.New(runShares)
+	for i := range runShares.shares {
+		cell := newLine(colour, theme.SizeNameCaptionText, bold)
+		if i > 1 {
+			cell.align(fyne.TextAlignTrailing)
+		}
+		row.Add(cell)
+	}
+	return row
+}
+
+func cellOf(row fyne.CanvasObject, i int) *line { return row.(*fyne.Container).Objects[i].(*line) }
+
+// show lists runs and marks the newest one as shown.
+func (t *runsTable) show(runs []record) {
+	t.runs = runs
+	t.list.UnselectAll()
+	t.list.Refresh()
+	if len(runs) > 0 {
+		t.quiet = true
+		t.list.Select(0)
+		t.list.ScrollToTop()
+		t.quiet = false
+	}
+}
+
+func (t *runsTable) fill(row fyne.CanvasObject, r record) {
+	w := t.words
+	cellOf(row, 0).show(methodName(w, r.Run))
+	if r.Failed {
+		cellOf(row, 1).say(w.Key("verdict.failed"), look.Impossible)
+		for i := 2; i < len(runShares.shares); i++ {
+			cellOf(row, i).show("–")
+		}
+		return
+	}
+	cellOf(row, 1).say(verdictOf(w, r.Run), colourOf(r.Verdict))
+	figures := []string{
+		"–", w.Number(r.Generated), w.Number(r.Expanded),
+		w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2), w.Duration(r.Elapsed),
+	}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	for i, figure := range figures {
+		cellOf(row, i+2).show(figure)
+	}
+}
+
+// verdictOf is the verdict with its bound: "solução, ≥ 5".
+func verdictOf(w *words.Words, run game.Run) string {
+	verdict := w.Key("verdict." + string(run.Verdict))
+	if run.Verdict == search.Solution || run.Verdict == search.Unknown {
+		verdict += ", ≥ " + w.Number(int64(max(run.Bound, 0)))
+	}
+	if run.Stopped != search.NotStopped {
+		verdict += " (" + w.Key("stop."+string(run.Stopped)) + ")"
+	}
+	return verdict
+}
+
+// methodName names what ran: "A* · pares de números · árvore".
+func methodName(w *words.Words, run game.Run) string {
+	name := w.Key("algorithm." + string(run.Ran.Algorithm))
+	if run.Asked.Algorithm == game.Best {
+		name = w.Key("algorithm.best") + ": " + name
+	}
+	if run.Ran.Heuristic != "" {
+		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
+	}
+	if run.Ran.Duplicates == search.Tree {
+		name += " · " + w.Key("duplicates.tree")
+	}
+	return name
+}

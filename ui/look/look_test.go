@@ -1,0 +1,159 @@
+package look
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"testing"
+	"testing/fstest"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+)
+
+// texts says on which surfaces each text colour is used.
+var texts = map[fyne.ThemeColorName][]fyne.ThemeColorName{
+	theme.ColorNameForeground: {
+		theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, VoidCell, Pit,
+		theme.ColorNameButton, theme.ColorNameInputBackground, theme.ColorNameMenuBackground,
+		theme.ColorNameOverlayBackground, theme.ColorNameHeaderBackground, theme.ColorNameSelection,
+	},
+	Muted:                              {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, Pit},
+	theme.ColorNamePlaceHolder:         {theme.ColorNameInputBackground, theme.ColorNameBackground},
+	Accent:                             {theme.ColorNameBackground, Surface, Cell, VisitedCell},
+	OnAccent:                           {Accent},
+	theme.ColorNameForegroundOnPrimary: {theme.ColorNamePrimary},
+	theme.ColorNameForegroundOnError:   {theme.ColorNameError},
+	theme.ColorNameForegroundOnSuccess: {theme.ColorNameSuccess},
+	theme.ColorNameForegroundOnWarning: {theme.ColorNameWarning},
+	theme.ColorNameHyperlink:           {theme.ColorNameBackground, Surface},
+	Proved:                             {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	Bound:                              {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	Impossible:                         {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	ErasedText:                         {ErasedCell},
+}
+
+func TestEveryTextReachesItsContrast(t *testing.T) {
+	for shade, mode := range []Mode{light: Light, dark: Dark} {
+		for text, surfaces := range texts {
+			for _, surface := range surfaces {
+				want := 4.5
+				if text == ErasedText && mode == Light {
+					want = 4.0 // crossed out on purpose, and repeated in the note
+				}
+				if got := contrast(palette[text][shade], palette[surface][shade]); got < want {
+					t.Errorf("%s: %s on %s: %.2f, want %.1f", mode, text, surface, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTextStaysReadableUnderHoverAndFocus(t *testing.T) {
+	for shade := range 2 {
+		for _, veil := range []fyne.ThemeColorName{theme.ColorNameHover, theme.ColorNameFocus} {
+			for text, surface := range map[fyne.ThemeColorName]fyne.ThemeColorName{
+				theme.ColorNameForeground: theme.ColorNameButton, OnAccent: Accent,
+			} {
+				under := over(palette[veil][shade], palette[surface][shade])
+				if got := contrast(palette[text][shade], under); got < 4.5 {
+					t.Errorf("shade %d: %s on %s under %s: %.2f", shade, text, surface, veil, got)
+				}
+			}
+		}
+	}
+}
+
+func TestFyneKnowsEveryColour(t *testing.T) {
+	for _, mode := range []Mode{System, Light, Dark} {
+		test.AssertAllColorNamesDefined(t, New(mode, 1), string(mode))
+	}
+}
+
+func TestModeForcesTheVariant(t *testing.T) {
+	for _, c := range []struct {
+		mode    Mode
+		desktop fyne.ThemeVariant
+		want    int
+	}{
+		{System, theme.VariantLight, light},
+		{System, theme.VariantDark, dark},
+		{Light, theme.VariantDark, light},
+		{Dark, theme.VariantLight, dark},
+	} {
+		if got := New(c.mode, 1).Color(Cell, c.desktop); got != palette[Cell][c.want] {
+			t.Errorf("%s on %d: %v", c.mode, c.desktop, got)
+		}
+	}
+}
+
+func TestColorFollowsTheTheme(t *testing.T) {
+	app := test.NewTempApp(t)
+	for shade, mode := range []Mode{light: Light, dark: Dark} {
+		app.Settings().SetTheme(New(mode, 1))
+		if got := Color(Cell); got != palette[Cell][shade] {
+			t.Errorf("%s: %v", mode, got)
+		}
+		if IsDark() != (mode == Dark) {
+			t.Errorf("%s: IsDark %v", mode, IsDark())
+		}
+	}
+}
+
+func TestScaleLeavesLinesThin(t *testing.T) {
+	big := New(Light, 2)
+	if got := big.Size(theme.SizeNameText); got != 28 {
+		t.Errorf("text %v", got)
+	}
+	if got := big.Size(theme.SizeNameSeparatorThickness); got != 1 {
+		t.Errorf("line %v", got)
+	}
+}
+
+func TestDrawingsInOneColourAreThemed(t *testing.T) {
+	lookup := Drawings(fstest.MapFS{
+		"d/knight.svg": {Data: []byte(`<svg class="mono"/>`)},
+		"d/bqac.svg":   {Data: []byte(`<svg/>`)},
+	}, "d")
+	if _, themed := lookup("knight").(fyne.ThemedResource); !themed {
+		t.Error("knight keeps its colour")
+	}
+	if _, themed := lookup("bqac").(fyne.ThemedResource); themed {
+		t.Error("a piece takes the theme's colour")
+	}
+	if lookup("rook") != nil {
+		t.Error("found what isn't there")
+	}
+}
+
+// contrast is that of WCAG 2.
+func contrast(a, b color.NRGBA) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+func luminance(c color.NRGBA) float64 {
+	linear := func(v uint8) float64 {
+		s := float64(v) / 255
+		if s <= 0.03928 {
+			return s / 12.92
+		}
+		return math.Pow((s+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+func over(veil, under color.NRGBA) color.NRGBA {
+	mix := func(v, u uint8) uint8 {
+		return uint8((int(v)*int(veil.A) + int(u)*(255-int(veil.A))) / 255)
+	}
+	return color.NRGBA{mix(veil.R, under.R), mix(veil.G, under.G), mix(veil.B, under.B), 255}
+}
+
+func ExampleColor() {
+	app := test.NewApp()
+	app.Settings().SetTheme(New(Dark, 1))
+	fmt.Println(Color(Surface))
+	// Output: {36 39 43 255}
+}

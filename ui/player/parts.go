@@ -1,0 +1,97 @@
+package player
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/look"
+)
+
+// line is one line of text of second rank.
+type line struct {
+	*widget.RichText
+	segment *widget.TextSegment
+}
+
+func newLine(size fyne.ThemeSizeName) *line {
+	s := &widget.TextSegment{Style: widget.RichTextStyle{ColorName: theme.ColorNamePlaceHolder, SizeName: size}}
+	return &line{widget.NewRichText(s), s}
+}
+
+func (l *line) set(words string) {
+	if l.segment.Text != words {
+		l.segment.Text = words
+		l.Refresh()
+	}
+}
+
+// wide makes its one object wider than it need be.
+type wide struct{ factor float32 }
+
+func (w wide) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	least := objects[0].MinSize()
+	return fyne.NewSize(least.Width*w.factor, least.Height)
+}
+
+func (w wide) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.NewPos(0, 0))
+}
+
+// tight sets lines of text and icons of a size in a row, without the padding
+// that text brings above and below.
+type tight struct{ icon float32 }
+
+func (t tight) width(o fyne.CanvasObject) float32 {
+	if _, is := o.(*widget.Icon); is {
+		return t.icon
+	}
+	return o.MinSize().Width
+}
+
+func (t tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, t.icon)
+	for _, o := range objects {
+		size.Width += t.width(o)
+		if least := o.MinSize().Height - 2*theme.InnerPadding(); least > size.Height {
+			size.Height = least
+		}
+	}
+	return size
+}
+
+func (t tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, o := range objects {
+		width, height := t.width(o), t.icon
+		if _, is := o.(*widget.Icon); !is {
+			height = o.MinSize().Height
+		}
+		o.Resize(fyne.NewSize(width, height))
+		o.Move(fyne.NewPos(x, (size.Height-height)/2))
+		x += width
+	}
+}
+
+// sliderTheme draws a slider in the accent, on a line that is seen on a surface.
+type sliderTheme struct{}
+
+func (sliderTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
+	switch name {
+	case theme.ColorNameForeground:
+		return look.Color(look.Accent)
+	case theme.ColorNameInputBackground:
+		return look.Color(look.Line)
+	}
+	return look.Color(name)
+}
+
+func (sliderTheme) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
+func (sliderTheme) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
+func (sliderTheme) Size(name fyne.ThemeSizeName) float32       { return program().Size(name) }
+
+// program is the whole program's theme; theme.Current would be this one again.
+func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }

@@ -1,0 +1,307 @@
+// Package player is the widget that plays a path step by step, like a film. It
+// knows only how many boards there are and which is shown; its owner shows
+// them. It is for the views that solve and that look back on a match.
+package player
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+)
+
+// restTime is how long a board is looked at before the next, at speed 1.
+const restTime = 250 * time.Millisecond
+
+// speeds are what can be chosen, from slow to fast.
+var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
+
+// Player shows five buttons, a scrubber, the step and the speed. All methods
+// belong to the goroutine of the interface.
+type Player struct {
+	widget.BaseWidget
+
+	// OnStep is asked to show board index. With animate it comes after the
+	// board shown before, and its motions may be played; else it is shown at
+	// once (so is every step back). forward tells the direction. done is called
+	// when the board is shown; while the path plays, nothing goes on before.
+	// Another OnStep may come first: it is to be obeyed at once, and the older
+	// done is of no consequence any more.
+	OnStep func(index int, animate, forward bool, done func())
+	// OnSpeed is told a speed that the user chose.
+	OnSpeed func(speed float64)
+	// Delay calls a function after a time, on the goroutine of the interface;
+	// the usual one is a Fyne animation.
+	Delay func(time.Duration, func())
+
+	say     func(text.Message) string
+	machine machine
+	speed   float64
+
+	first, back, toggle, forward, last *widget.Button
+	scrubber                           *widget.Slider
+	step                               *line
+	keys                               [3]*line
+	pace                               *widget.Select
+	content                            fyne.CanvasObject
+	syncing                            bool // the widgets are being set by us
+}
+
+// New returns a player without a path. say translates.
+func New(say func(text.Message) string) *Player {
+	p := &Player{say: say, speed: 1, Delay: delay}
+	p.machine.step = p.show
+	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(restTime)/p.speed), done) }
+	p.build()
+	p.ExtendBaseWidget(p)
+	p.sync()
+	return p
+}
+
+func delay(d time.Duration, f func()) {
+	fyne.NewAnimation(d, func(t float32) {
+		if t >= 1 {
+			f()
+		}
+	}).Start()
+}
+
+func (p *Player) build() {
+	button := func(icon fyne.Resource, act func()) *widget.Button {
+		b := widget.NewButtonWithIcon("", icon, act)
+		b.Importance = widget.LowImportance
+		return b
+	}
+	p.first = button(firstIcon, p.First)
+	p.back = button(backIcon, func() { p.Step(-1) })
+	p.toggle = button(playIcon, p.Toggle)
+	p.toggle.Importance = widget.HighImportance
+	p.forward = button(forwardIcon, func() { p.Step(1) })
+	p.last = button(lastIcon, p.Last)
+	p.scrubber = widget.NewSlider(0, 1)
+	p.scrubber.OnChanged = p.scrub
+	p.step = newLine(theme.SizeNameText)
+	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
+	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
+	right := container.NewHBox(p.step, container.NewVBox(layout.NewSpacer(), p.pace, layout.NewSpacer()))
+	p.pace.PlaceHolder = " "
+	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
+	p.content = container.NewVBox(container.NewBorder(nil, nil, buttons, right, scrubber), p.hint())
+	p.Relabel()
+}
+
+// hint is the line that tells the keys. The arrows are drawings: Fyne's fonts
+// lose the blanks after such signs.
+func (p *Player) hint() fyne.CanvasObject {
+	for i := range p.keys {
+		p.keys[i] = newLine(theme.SizeNameCaptionText)
+	}
+	row := container.New(tight{14}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
+		widget.NewIcon(rightIcon), p.keys[2].RichText)
+	return container.NewCenter(row)
+}
+
+// CreateRenderer links the player to its drawing.
+func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
+
+// SetLength begins a path of n boards (one more than moves) at its start; 0 is
+// no path. OnStep is not called: the owner shows the first board.
+func (p *Player) SetLength(n int) {
+	p.machine.setLength(n)
+	p.sync()
+}
+
+// Length is the number of boards.
+func (p *Player) Length() int { return p.machine.length }
+
+// Index is the board that is shown or moved to, from 0.
+func (p *Player) Index() int { return p.machine.index }
+
+// Playing reports whether the path plays.
+func (p *Player) Playing() bool { return p.machine.playing() }
+
+// Seek notes that the owner shows board i, and pauses. OnStep is not called.
+func (p *Player) Seek(i int) {
+	p.machine.seek(i)
+	p.sync()
+}
+
+// Play runs to the end, from the start when it is at the end.
+func (p *Player) Play() {
+	p.machine.play()
+	p.sync()
+}
+
+// Pause stays where it is.
+func (p *Player) Pause() {
+	p.machine.pause()
+	p.sync()
+}
+
+// Toggle plays or pauses.
+func (p *Player) Toggle() {
+	if p.Playing() {
+		p.Pause()
+		return
+	}
+	p.Play()
+}
+
+// Step goes delta boards on, or back when it is negative, and pauses.
+func (p *Player) Step(delta int) {
+	p.machine.move(delta)
+	p.sync()
+}
+
+// First shows the first board.
+func (p *Player) First() { p.jump(0) }
+
+// Last shows the last board.
+func (p *Player) Last() { p.jump(p.machine.length - 1) }
+
+func (p *Player) jump(i int) {
+	p.machine.jump(i)
+	p.sync()
+}
+
+// Speed is how fast the path is to be played, 1 for the usual pace.
+func (p *Player) Speed() float64 { return p.speed }
+
+// SetSpeed chooses the nearest of the speeds on offer.
+func (p *Player) SetSpeed(speed float64) {
+	nearest := 0
+	for i, s := range speeds {
+		if max(s/speed, speed/s) < max(speeds[nearest]/speed, speed/speeds[nearest]) {
+			nearest = i
+		}
+	}
+	p.speed = speeds[nearest]
+	p.quietly(func() { p.pace.SetSelectedIndex(nearest) })
+}
+
+func (p *Player) choosePace(i int) {
+	if p.syncing || i < 0 {
+		return
+	}
+	p.speed = speeds[i]
+	if p.OnSpeed != nil {
+		p.OnSpeed(p.speed)
+	}
+}
+
+// Key does what a key stands for and reports whether it stands for anything:
+// Home, Left, Space, Right, End.
+func (p *Player) Key(name fyne.KeyName) bool {
+	act, known := map[fyne.KeyName]func(){
+		fyne.KeyHome:  p.First,
+		fyne.KeyLeft:  func() { p.Step(-1) },
+		fyne.KeySpace: p.Toggle,
+		fyne.KeyRight: func() { p.Step(1) },
+		fyne.KeyEnd:   p.Last,
+	}[name]
+	if known {
+		act()
+	}
+	return known
+}
+
+// Relabel asks for all texts again, when the language changed.
+func (p *Player) Relabel() {
+	names := make([]string, len(speeds))
+	for i, s := range speeds {
+		names[i] = p.say(speedName(s))
+	}
+	p.pace.SetOptions(names)
+	p.SetSpeed(p.speed)
+	for i, key := range []string{"player.key.home", "player.key.space", "player.key.end"} {
+		p.keys[i].set(p.say(text.M(key)))
+	}
+	p.sync()
+}
+
+func speedName(speed float64) text.Message {
+	switch speed {
+	case 0.25:
+		return text.M("player.speed.quarter")
+	case 0.5:
+		return text.M("player.speed.half")
+	}
+	return text.M("player.speed", "Factor", int(speed))
+}
+
+func (p *Player) show(index int, animate, forward bool, done func()) {
+	p.sync()
+	if p.OnStep == nil {
+		done()
+		return
+	}
+	p.OnStep(index, animate, forward, func() {
+		done()
+		p.sync()
+	})
+}
+
+func (p *Player) scrub(value float64) {
+	if !p.syncing && int(value) != p.machine.index {
+		p.jump(int(value))
+	}
+}
+
+// quietly sets widgets without taking it for the user's choice.
+func (p *Player) quietly(set func()) {
+	before := p.syncing
+	p.syncing = true
+	set()
+	p.syncing = before
+}
+
+// sync makes the widgets say what the machine does.
+func (p *Player) sync() {
+	m := &p.machine
+	enable(p.first, m.index > 0)
+	enable(p.back, m.index > 0)
+	enable(p.toggle, m.length > 1)
+	enable(p.forward, m.index < m.length-1)
+	enable(p.last, m.index < m.length-1)
+	icon := playIcon
+	if m.playing() {
+		icon = pauseIcon
+	}
+	if p.toggle.Icon != icon {
+		p.toggle.SetIcon(icon)
+	}
+	words := ""
+	if m.length > 0 {
+		words = p.say(text.M("player.step", "Index", m.index, "Total", m.length-1))
+	}
+	p.step.set(words)
+	p.quietly(p.syncScrubber)
+}
+
+func (p *Player) syncScrubber() {
+	m := &p.machine
+	if most := float64(max(1, m.length-1)); p.scrubber.Max != most {
+		p.scrubber.Max = most
+		p.scrubber.Refresh()
+	}
+	p.scrubber.SetValue(float64(m.index))
+	if m.length > 1 {
+		p.scrubber.Enable()
+	} else {
+		p.scrubber.Disable()
+	}
+}
+
+func enable(b *widget.Button, on bool) {
+	switch {
+	case on && b.Disabled():
+		b.Enable()
+	case !on && !b.Disabled():
+		b.Disable()
+	}
+}

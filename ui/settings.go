@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"procura/ui/look"
+)
+
+// settings are what the user chose for good; they live in the preferences.
+type settings struct {
+	mode          look.Mode
+	scale         float32
+	language      string // "" follows the system
+	animation     bool
+	width, height float64
+	recent        []string
+}
+
+// The window's size at the first start, and the least that fits.
+const (
+	firstWidth, firstHeight = 1180, 760
+	leastWidth, leastHeight = 640, 480
+	mostRecent              = 8
+)
+
+func loadSettings(p fyne.Preferences) settings {
+	return settings{
+		mode:      look.Mode(p.StringWithFallback("theme", string(look.System))),
+		scale:     float32(p.FloatWithFallback("scale", 1)),
+		language:  p.String("language"),
+		animation: p.BoolWithFallback("animation", true),
+		width:     p.FloatWithFallback("width", firstWidth),
+		height:    p.FloatWithFallback("height", firstHeight),
+		recent:    p.StringList("recent"),
+	}
+}
+
+func (s *settings) save(p fyne.Preferences) {
+	p.SetString("theme", string(s.mode))
+	p.SetFloat("scale", float64(s.scale))
+	p.SetString("language", s.language)
+	p.SetBool("animation", s.animation)
+	p.SetFloat("width", s.width)
+	p.SetFloat("height", s.height)
+	p.SetStringList("recent", s.recent)
+}
+
+func (s *settings) size() fyne.Size {
+	return fyne.NewSize(float32(max(s.width, leastWidth)), float32(max(s.height, leastHeight)))
+}
+
+func (s *settings) keepSize(size fyne.Size) {
+	s.width, s.height = float64(size.Width), float64(size.Height)
+}
+
+// visit puts a file first among the recent ones.
+func (s *settings) visit(path string) {
+	list := []string{path}
+	for _, old := range s.recent {
+		if old != path && len(list) < mostRecent {
+			list = append(list, old)
+		}
+	}
+	s.recent = list
+}

@@ -1,0 +1,362 @@
+package ui
+
+import (
+	"context"
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/board"
+	"procura/ui/look"
+	"procura/ui/player"
+	"procura/ui/task"
+	"procura/ui/words"
+)
+
+// SolverView is a tab that solves the problems of one game, any game: list,
+// board with player, method panel, runs. The desk holds what it works on.
+type SolverView struct {
+	words   *words.Words
+	desk    *desk
+	runner  *task.Runner
+	films   *task.Runner
+	hooks   solverHooks
+	film    game.Film
+	shown   record
+	running bool
+
+	list     *widget.List
+	board    *board.Board
+	player   *player.Player
+	status   *line
+	caption  *line
+	panel    *methodPanel
+	button   *widget.Button
+	counters *counters
+	verdict  *verdictLine
+	runs     *runsTable
+	content  fyne.CanvasObject
+}
+
+// solverHooks are what a view asks of the shell around it.
+type solverHooks struct {
+	// askTarget asks for a number of points.
+	askTarget func(done func(int))
+	// complain shows an error in words.
+	complain func(text.Message)
+	// animate reports whether steps are animated.
+	animate func() bool
+	// drawing looks a picture up by name.
+	drawing func(string) fyne.Resource
+	// post runs a function on the UI goroutine.
+	post func(func())
+	// released is called when a search's memory can be given back.
+	released func()
+	// memory is the default memory limit, in bytes.
+	memory int64
+}
+
+// newSolverView builds the tab of a desk.
+func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
+	v := &SolverView{words: w, desk: d, hooks: hooks, runner: task.New(hooks.post), films: task.New(hooks.post)}
+	v.runner.Cleanup = hooks.released
+	v.board = board.New(hooks.drawing, w.Say)
+	v.board.OnNote = v.showNote
+	v.player = player.New(w.Say)
+	v.player.OnStep = v.step
+	v.status = newLine(theme.ColorNameForeground, theme.SizeNameText, true)
+	v.status.label.Truncation = fyne.TextTruncateOff
+	v.caption = newLine(look.Muted, theme.SizeNameText, false)
+	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
+	v.button = widget.NewButton("", v.press)
+	v.counters = newCounters(w)
+	v.verdict = newVerdictLine(w)
+	v.runs = newRunsTable(w, v.watch)
+	v.list = newProblemList(w, d, v.choose)
+	v.content = v.layOut()
+	v.showButton()
+	v.reload()
+	return v
+}
+
+// The widths of the side columns, and the height of the table of runs.
+const (
+	listWidth  = 184
+	panelWidth = 272
+	runsHeight = 104
+)
+
+func (v *SolverView) layOut() fyne.CanvasObject {
+	say := v.words.Key
+	problems := card(container.NewBorder(heading(say("problems.heading")), nil, nil, nil, v.list))
+	settings := container.NewVScroll(v.panel.content)
+	action := container.NewVBox(v.button, v.counters.content)
+	method := card(container.NewBorder(nil, action, nil, nil, settings))
+	told := container.NewBorder(nil, nil, v.status, nil, v.caption)
+	watch := card(container.NewBorder(nil, container.NewVBox(tight(told), v.player), nil, nil, v.board))
+	centre := container.NewBorder(nil, tight(v.verdict.content), nil, nil, watch)
+	runs := withHeight(runsHeight, card(v.runs.content))
+	return container.NewPadded(container.NewBorder(nil, runs,
+		withWidth(listWidth, problems), withWidth(panelWidth, method), centre))
+}
+
+// reload shows the desk's problems after they changed.
+func (v *SolverView) reload() {
+	v.list.UnselectAll()
+	v.list.Refresh()
+	if len(v.desk.problems) > 0 {
+		v.list.Select(v.desk.chosen)
+	}
+}
+
+// choose shows a problem and what is known of it.
+func (v *SolverView) choose(i int) {
+	v.desk.chosen = i
+	v.present()
+}
+
+// present shows the chosen problem: rules, runs, and the newest run's path.
+func (v *SolverView) present() {
+	p, ok := v.desk.current()
+	if !ok {
+		return
+	}
+	v.panel.show(p.Puzzle)
+	runs := v.desk.of(p.Puzzle)
+	v.runs.show(runs)
+	if len(runs) > 0 {
+		v.watch(runs[0])
+		return
+	}
+	v.showStart(p.Puzzle)
+	if !v.running {
+		v.verdict.waiting(p.Puzzle)
+		v.counters.clear()
+	}
+}
+
+// showStart shows a puzzle's start board, without a path to watch.
+func (v *SolverView) showStart(p game.Puzzle) {
+	v.films.Drop()
+	v.film, v.shown = nil, record{}
+	v.player.SetLength(0)
+	v.draw(scene.Step{Board: p.Scene()})
+}
+
+// changeRules lays changed rules over the chosen problem.
+func (v *SolverView) changeRules(changes game.Rules) {
+	p, ok := v.desk.current()
+	if !ok {
+		return
+	}
+	changed, wrong := p.Puzzle.WithRules(changes)
+	if wrong != nil {
+		v.hooks.complain(*wrong)
+		return
+	}
+	v.desk.change(changed)
+	v.list.RefreshItem(v.desk.chosen)
+	v.present()
+}
+
+// press starts the search or, while it runs, cancels it.
+func (v *SolverView) press() {
+	if v.running {
+		v.cancel()
+		return
+	}
+	v.solve()
+}
+
+// cancel asks the search to end; the button says so at once.
+func (v *SolverView) cancel() {
+	v.runner.Cancel()
+	v.button.SetText(v.words.Key("button.cancelling"))
+	v.button.Disable()
+}
+
+// solve searches the chosen problem as the panel asks, beside the window.
+func (v *SolverView) solve() {
+	p, ok := v.desk.current()
+	if !ok || v.running {
+		return
+	}
+	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
+		v.hooks.askTarget(func(target int) {
+			v.desk.change(p.Puzzle.WithTarget(target))
+			v.list.RefreshItem(v.desk.chosen)
+			v.solve()
+		})
+		return
+	}
+	order, wrong := v.panel.order()
+	if wrong != nil {
+		v.hooks.complain(*wrong)
+		return
+	}
+	order.Progress = &search.Progress{}
+	v.running = true
+	v.showStart(p.Puzzle)
+	v.showButton()
+	v.counters.start(order.Progress, order.Limits)
+	v.verdict.searching(0)
+	task.Start(v.runner, func(ctx context.Context) (solved, error) {
+		return solveAndFilm(ctx, p, order)
+	}, v.tick, func(s solved, err error) { v.finish(p, order, s, err) })
+}
+
+// solved is a run and its path, ready to be watched.
+type solved struct {
+	run  game.Run
+	film game.Film
+}
+
+func solveAndFilm(ctx context.Context, p game.Problem, order game.Order) (solved, error) {
+	run := p.Puzzle.Solve(ctx, order)
+	run.Problem = p.Name
+	if !run.Solved() {
+		return solved{run: run}, nil
+	}
+	film, err := p.Puzzle.Film(run.Path)
+	return solved{run, film}, err
+}
+
+func (v *SolverView) tick() {
+	if !v.running {
+		return
+	}
+	v.counters.tick()
+	v.verdict.searching(max(0, v.counters.progress.Bound.Load()))
+}
+
+// finish shows what a search found, and plays its path once.
+func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err error) {
+	v.running = false
+	v.counters.stop()
+	v.showButton()
+	r := record{Run: s.run}
+	if err != nil {
+		r = failed(p, order)
+		var panicked *task.PanicError
+		if errors.As(err, &panicked) {
+			fyne.LogError("search failed: "+string(panicked.Stack), err)
+		}
+	}
+	v.desk.keep(r)
+	v.list.Refresh()
+	if current, ok := v.desk.current(); !ok || current.Puzzle.Identity() != r.Identity {
+		return // another problem is shown by now
+	}
+	v.runs.show(v.desk.of(p.Puzzle))
+	v.report(r)
+	if s.film != nil {
+		v.roll(r, s.film)
+		v.player.Play()
+	}
+}
+
+// failed is the record of a search that panicked.
+func failed(p game.Problem, order game.Order) record {
+	ran, _ := order.Method.Resolve(p.Puzzle)
+	return record{Failed: true, Run: game.Run{
+		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(),
+		Asked: order.Method, Ran: ran, Report: search.Report{Length: -1, Bound: -1},
+	}}
+}
+
+// report shows a run's verdict and figures.
+func (v *SolverView) report(r record) {
+	v.shown = r
+	v.verdict.show(r)
+	if !r.Failed {
+		v.counters.report(r.Run)
+	}
+}
+
+// watch shows an earlier run again, at its first step.
+func (v *SolverView) watch(r record) {
+	p, ok := v.desk.current()
+	if !ok {
+		return
+	}
+	v.showStart(p.Puzzle)
+	if !v.running {
+		v.report(r)
+	}
+	if r.Failed || !r.Solved() {
+		return
+	}
+	task.Start(v.films, func(context.Context) (game.Film, error) { return p.Puzzle.Film(r.Path) },
+		nil, func(film game.Film, err error) {
+			if err == nil {
+				v.roll(r, film)
+			}
+		})
+}
+
+// roll hands a film to the player.
+func (v *SolverView) roll(r record, film game.Film) {
+	v.film, v.shown = film, r
+	v.player.SetLength(film.Len())
+	v.draw(film.Step(0))
+}
+
+// step shows a step of the film, animated when it is the next one.
+func (v *SolverView) step(i int, animate, _ bool, done func()) {
+	if v.film == nil || i >= v.film.Len() {
+		done()
+		return
+	}
+	step := v.film.Step(i)
+	v.tell(step)
+	if !animate || !v.hooks.animate() {
+		v.board.Display(step)
+		done()
+		return
+	}
+	v.board.Animate(step, v.player.Speed(), done)
+}
+
+// draw shows a step at once.
+func (v *SolverView) draw(step scene.Step) {
+	v.tell(step)
+	v.board.Display(step)
+}
+
+func (v *SolverView) tell(step scene.Step) {
+	v.status.show(v.words.Say(step.Board.Status))
+	v.caption.show(v.words.Say(step.Caption))
+}
+
+// showNote explains the cell under the pointer or the focus.
+func (v *SolverView) showNote(note string) { v.caption.show(note) }
+
+func (v *SolverView) showButton() {
+	v.button.Enable()
+	if v.running {
+		v.button.SetText(v.words.Key("button.cancel"))
+		v.button.Importance = widget.DangerImportance
+	} else {
+		v.button.SetText(v.words.Key("button.solve"))
+		v.button.Importance = widget.HighImportance
+	}
+	v.button.Refresh()
+}
+
+// key obeys a player key; it reports whether it did.
+func (v *SolverView) key(event *fyne.KeyEvent) bool {
+	return v.player.Key(event.Name)
+}
+
+// close ends the searches of the view.
+func (v *SolverView) close() {
+	v.runner.Drop()
+	v.films.Drop()
+}

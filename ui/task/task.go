@@ -1,0 +1,261 @@
+// Package task runs long work beside the user interface: a Runner is the one
+// owner of a view's goroutines. It knows no Fyne; what it has to say reaches
+// the interface through the poster it was made with (fyne.Do in the program, a
+// queue in tests).
+package task
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+)
+
+// Interval is the time between two ticks: ten a second at most.
+const Interval = 100 * time.Millisecond
+
+// Runner runs one work at a time. Its methods may be called from any
+// goroutine, also from a posted function.
+type Runner struct {
+	// Cleanup, when set, runs on the worker's goroutine after each work, once
+	// its result was posted: to give memory back to the system.
+	Cleanup func()
+
+	post  func(func())
+	clock func(time.Duration) (ticks <-chan time.Time, stop func())
+	group sync.WaitGroup
+
+	mu      sync.Mutex
+	serial  uint64 // of the work whose results are wanted
+	closed  bool
+	cancel  context.CancelFunc
+	closing context.Context
+	close   context.CancelFunc
+}
+
+// New returns a runner that hands every callback to post, which must run them
+// in order and one at a time.
+func New(post func(func())) *Runner {
+	r := &Runner{post: post, clock: ticker, cancel: func() {}}
+	r.closing, r.close = context.WithCancel(context.Background())
+	return r
+}
+
+func ticker(d time.Duration) (<-chan time.Time, func()) {
+	t := time.NewTicker(d)
+	return t.C, t.Stop
+}
+
+// PanicError is a panic in a work, turned into an error.
+type PanicError struct {
+	// Value is what the work panicked with.
+	Value any
+	// Stack shows where, for the details of an error message.
+	Stack []byte
+}
+
+// Error says what the work panicked with.
+func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
+
+// Unwrap returns the value of the panic when it is an error.
+func (e *PanicError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
+
+// Start runs work on a goroutine of r. The work under way, if any, is
+// cancelled, and neither its ticks nor its result are delivered any more.
+// While work runs, onTick is posted ten times a second at most, and never again
+// before the last one was done; then onDone is posted with what work returned,
+// or with a *PanicError. Both may be nil. Nothing starts on a closed runner.
+func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(), onDone func(T, error)) {
+	ctx, serial := r.begin()
+	if ctx == nil {
+		return
+	}
+	finished := make(chan struct{})
+	if onTick != nil {
+		r.spawn(func() { r.tick(finished, serial, onTick) })
+	}
+	r.spawn(func() {
+		defer r.tidy()
+		result, err := guarded(ctx, work)
+		close(finished)
+		if onDone != nil {
+			r.postIf(serial, func() { onDone(result, err) })
+		}
+	})
+}
+
+// spawn runs f on a goroutine of r, unless r is closed.
+func (r *Runner) spawn(f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return
+	}
+	r.group.Add(1)
+	go func() {
+		defer r.group.Done()
+		f()
+	}()
+}
+
+// begin makes a new work the wanted one; the context is nil when r is closed.
+func (r *Runner) begin() (context.Context, uint64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return nil, 0
+	}
+	r.cancel()
+	r.serial++
+	ctx, cancel := context.WithCancel(r.closing)
+	r.cancel = cancel
+	return ctx, r.serial
+}
+
+func guarded[T any](ctx context.Context, work func(context.Context) (T, error)) (result T, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &PanicError{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	return work(ctx)
+}
+
+func (r *Runner) tidy() {
+	if r.Cleanup != nil {
+		r.Cleanup()
+	}
+}
+
+// tick posts onTick at each interval until finished is closed. The token keeps
+// a slow interface from collecting a queue of ticks.
+func (r *Runner) tick(finished <-chan struct{}, serial uint64, onTick func()) {
+	ticks, stop := r.clock(Interval)
+	defer stop()
+	token := make(chan struct{}, 1)
+	for {
+		select {
+		case <-finished:
+			return
+		case <-r.closing.Done():
+			return
+		case <-ticks:
+		}
+		select {
+		case token <- struct{}{}:
+			r.post(func() {
+				<-token
+				r.runIf(serial, finished, onTick)
+			})
+		default:
+		}
+	}
+}
+
+// runIf runs a posted tick, unless its work is over or no longer wanted.
+func (r *Runner) runIf(serial uint64, finished <-chan struct{}, f func()) {
+	select {
+	case <-finished:
+	default:
+		if r.wanted(serial) {
+			f()
+		}
+	}
+}
+
+func (r *Runner) postIf(serial uint64, f func()) {
+	r.post(func() {
+		if r.wanted(serial) {
+			f()
+		}
+	})
+}
+
+func (r *Runner) wanted(serial uint64) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !r.closed && r.serial == serial
+}
+
+// Cancel asks the work under way to end. What it returns is still delivered:
+// a search that was cancelled has measures to show.
+func (r *Runner) Cancel() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.cancel()
+}
+
+// Drop asks the work under way to end and delivers nothing more of it.
+func (r *Runner) Drop() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.cancel()
+	r.serial++
+}
+
+// Every posts f again and again, every d, until stop is called or r is closed.
+func (r *Runner) Every(d time.Duration, f func()) (stop func()) {
+	ctx, cancel := r.child()
+	ticks, stopClock := r.clock(d)
+	r.spawn(func() {
+		defer stopClock()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticks:
+				r.postUnless(ctx, f)
+			}
+		}
+	})
+	return cancel
+}
+
+// After posts f once, when d has passed, unless stop is called or r is closed
+// before.
+func (r *Runner) After(d time.Duration, f func()) (stop func()) {
+	ctx, cancel := r.child()
+	ticks, stopClock := r.clock(d)
+	r.spawn(func() {
+		defer stopClock()
+		select {
+		case <-ctx.Done():
+		case <-ticks:
+			r.postUnless(ctx, f)
+		}
+	})
+	return cancel
+}
+
+func (r *Runner) child() (context.Context, context.CancelFunc) {
+	return context.WithCancel(r.closing)
+}
+
+func (r *Runner) postUnless(ctx context.Context, f func()) {
+	r.post(func() {
+		if ctx.Err() == nil {
+			f()
+		}
+	})
+}
+
+// Post hands f to the poster: for callbacks that come from elsewhere, such as a
+// native dialog.
+func (r *Runner) Post(f func()) { r.post(f) }
+
+// Wait returns when every goroutine of r has ended. Called from the interface
+// it blocks the interface; Every never ends by itself.
+func (r *Runner) Wait() { r.group.Wait() }
+
+// Close cancels everything, waits for it and delivers nothing more.
+func (r *Runner) Close() {
+	r.mu.Lock()
+	r.closed = true
+	r.close()
+	r.mu.Unlock()
+	r.group.Wait()
+}

@@ -1,0 +1,245 @@
+package task
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+// queue is a poster that keeps what is posted until the test runs it, and a
+// clock that ticks when the test says so.
+type queue struct {
+	mu    sync.Mutex
+	items []func()
+	more  chan struct{}
+	ticks chan time.Time
+}
+
+func newRunner(t *testing.T) (*Runner, *queue) {
+	t.Helper()
+	q := &queue{more: make(chan struct{}, 100), ticks: make(chan time.Time)}
+	r := New(q.post)
+	r.clock = func(time.Duration) (<-chan time.Time, func()) { return q.ticks, func() {} }
+	t.Cleanup(r.Close)
+	return r, q
+}
+
+func (q *queue) post(f func()) {
+	q.mu.Lock()
+	q.items = append(q.items, f)
+	q.mu.Unlock()
+	q.more <- struct{}{}
+}
+
+// next waits for one posted function and runs it.
+func (q *queue) next() {
+	<-q.more
+	q.mu.Lock()
+	f := q.items[0]
+	q.items = q.items[1:]
+	q.mu.Unlock()
+	f()
+}
+
+func (q *queue) waiting() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.items)
+}
+
+func TestResultIsDeliveredThroughThePoster(t *testing.T) {
+	r, q := newRunner(t)
+	got := 0
+	Start(r, func(context.Context) (int, error) { return 7, nil }, nil, func(n int, err error) {
+		if err != nil {
+			t.Errorf("error %v", err)
+		}
+		got = n
+	})
+	r.Wait()
+	if got != 0 {
+		t.Fatal("delivered on the worker's goroutine")
+	}
+	q.next()
+	if got != 7 {
+		t.Fatalf("got %d, want 7", got)
+	}
+}
+
+func TestErrorIsDelivered(t *testing.T) {
+	r, q := newRunner(t)
+	want, got := errors.New("disk full"), error(nil)
+	Start(r, func(context.Context) (int, error) { return 0, want }, nil, func(_ int, err error) { got = err })
+	q.next()
+	if !errors.Is(got, want) {
+		t.Fatalf("got %v", got)
+	}
+}
+
+func TestPanicBecomesAnErrorWithItsStack(t *testing.T) {
+	r, q := newRunner(t)
+	var got error
+	Start(r, func(context.Context) (int, error) { panic("boom") }, nil, func(_ int, err error) { got = err })
+	q.next()
+	var p *PanicError
+	if !errors.As(got, &p) || p.Error() != "panic: boom" {
+		t.Fatalf("got %v", got)
+	}
+	if len(p.Stack) == 0 {
+		t.Error("no stack")
+	}
+}
+
+func TestStartingAnewCancelsTheOldAndDropsItsResult(t *testing.T) {
+	r, q := newRunner(t)
+	var got []int
+	keep := func(n int, _ error) { got = append(got, n) }
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 1, ctx.Err() }, nil, keep)
+	Start(r, func(context.Context) (int, error) { return 2, nil }, nil, keep)
+	r.Wait()
+	q.next()
+	q.next()
+	if !slices.Equal(got, []int{2}) {
+		t.Fatalf("delivered %v, want only 2", got)
+	}
+}
+
+func TestResultPostedBeforeANewStartIsDropped(t *testing.T) {
+	r, q := newRunner(t)
+	var got []int
+	keep := func(n int, _ error) { got = append(got, n) }
+	Start(r, func(context.Context) (int, error) { return 1, nil }, nil, keep)
+	r.Wait()
+	Start(r, func(context.Context) (int, error) { return 2, nil }, nil, keep)
+	r.Wait()
+	q.next()
+	q.next()
+	if !slices.Equal(got, []int{2}) {
+		t.Fatalf("delivered %v, want only 2", got)
+	}
+}
+
+func TestCancelledWorkStillDelivers(t *testing.T) {
+	r, q := newRunner(t)
+	got := 0
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 5, nil }, nil, func(n int, _ error) { got = n })
+	r.Cancel()
+	q.next()
+	if got != 5 {
+		t.Fatalf("got %d, want what the cancelled work measured", got)
+	}
+}
+
+func TestDroppedWorkDeliversNothing(t *testing.T) {
+	r, q := newRunner(t)
+	called := false
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 5, nil }, nil, func(int, error) { called = true })
+	r.Drop()
+	q.next()
+	if called {
+		t.Fatal("delivered")
+	}
+}
+
+func TestTicksDoNotPileUp(t *testing.T) {
+	r, q := newRunner(t)
+	ticked, done := 0, make(chan struct{})
+	Start(r, func(context.Context) (int, error) { <-done; return 0, nil }, func() { ticked++ }, nil)
+	for range 3 {
+		q.ticks <- time.Time{}
+	}
+	q.ticks <- time.Time{} // the third was dealt with
+	if n := q.waiting(); n != 1 {
+		t.Fatalf("%d ticks wait, want 1", n)
+	}
+	q.next()
+	q.ticks <- time.Time{}
+	q.next()
+	close(done)
+	if ticked != 2 {
+		t.Fatalf("ticked %d times, want 2", ticked)
+	}
+}
+
+func TestTickAfterTheEndIsDropped(t *testing.T) {
+	r, q := newRunner(t)
+	ticked, done := 0, make(chan struct{})
+	Start(r, func(context.Context) (int, error) { <-done; return 0, nil }, func() { ticked++ }, nil)
+	q.ticks <- time.Time{}
+	<-q.more
+	q.more <- struct{}{}
+	close(done)
+	r.Wait()
+	q.next()
+	if ticked != 0 {
+		t.Fatal("ticked after the work ended")
+	}
+}
+
+func TestClosedRunnerStartsAndDeliversNothing(t *testing.T) {
+	r, q := newRunner(t)
+	called := false
+	note := func(int, error) { called = true }
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 0, nil }, nil, note)
+	r.Close()
+	q.next()
+	Start(r, func(context.Context) (int, error) { t.Error("ran"); return 0, nil }, nil, note)
+	r.Wait()
+	if called {
+		t.Fatal("delivered after Close")
+	}
+}
+
+func TestCleanupRunsAfterEachWork(t *testing.T) {
+	r, _ := newRunner(t)
+	cleaned := 0
+	r.Cleanup = func() { cleaned++ }
+	Start(r, func(context.Context) (int, error) { return 0, nil }, nil, nil)
+	r.Wait()
+	if cleaned != 1 {
+		t.Fatalf("cleaned %d times", cleaned)
+	}
+}
+
+func TestEveryPostsUntilStopped(t *testing.T) {
+	r, q := newRunner(t)
+	n := 0
+	stop := r.Every(time.Second, func() { n++ })
+	for range 2 {
+		q.ticks <- time.Time{}
+		q.next()
+	}
+	stop()
+	r.Wait()
+	if n != 2 {
+		t.Fatalf("ran %d times, want 2", n)
+	}
+}
+
+func TestAfterPostsOnce(t *testing.T) {
+	r, q := newRunner(t)
+	n := 0
+	r.After(time.Second, func() { n++ })
+	q.ticks <- time.Time{}
+	r.Wait()
+	q.next()
+	if n != 1 || q.waiting() != 0 {
+		t.Fatalf("ran %d times, %d wait", n, q.waiting())
+	}
+}
+
+func TestStoppedAfterNeverRuns(t *testing.T) {
+	r, q := newRunner(t)
+	n := 0
+	stop := r.After(time.Second, func() { n++ })
+	q.ticks <- time.Time{}
+	r.Wait()
+	stop()
+	q.next()
+	if n != 0 {
+		t.Fatal("ran though stopped before its turn")
+	}
+}
