@@ -66,16 +66,15 @@ func join(items []item, next item) []item {
 
 // first is the item at the front of nodes.
 func first(nodes []sexp.Node, lines []string) item {
-	words := nodes[:wordsOnLine(nodes)]
-	if len(words) == 0 {
+	switch {
+	case nodes[0].Kind == sexp.List:
 		return item{kind: itemForms, nodes: nodes[:1]}
+	case isSeparator(&nodes[0]):
+		return item{kind: itemSeparator, nodes: nodes[:1]}
+	case isNumber(&nodes[0]):
+		return item{kind: itemNumber, nodes: nodes[:1]}
 	}
-	if isSeparator(&words[0]) {
-		return item{kind: itemSeparator, nodes: words[:1]}
-	}
-	if isNumber(&words[0]) {
-		return item{kind: itemNumber, nodes: words[:1]}
-	}
+	words := nodes[:wordsOnLine(nodes)]
 	if found, ok := field(nodes, words, lines); ok {
 		return found
 	}

@@ -6,11 +6,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
-	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/look"
 	"procura/ui/words"
 )
 
@@ -34,15 +35,9 @@ var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed",
 
 func newCounters(w *words.Words) *counters {
 	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
-	rows := container.New(layout.NewFormLayout())
+	rows := stacked(0)
 	for _, key := range figureKeys {
-		c.figures[key] = binding.NewString()
-		value := widget.NewLabelWithData(c.figures[key])
-		value.Alignment = fyne.TextAlignTrailing
-		name := widget.NewLabel(w.Key("counter." + key))
-		name.Importance = widget.LowImportance
-		rows.Add(name)
-		rows.Add(value)
+		rows.Add(c.newFigure(key))
 	}
 	c.known = widget.NewProgressBarWithData(c.fraction)
 	c.known.TextFormatter = func() string { return "" }
@@ -51,9 +46,24 @@ func newCounters(w *words.Words) *counters {
 	c.known.Hide()
 	c.activity.Hide()
 	bar := withHeight(6, container.NewStack(c.known, c.activity))
-	c.content = tight(container.NewVBox(bar, rows))
+	c.content = stacked(6, bar, rows)
 	c.clear()
 	return c
+}
+
+// newFigure is a row: a name, and the value that its binding holds.
+func (c *counters) newFigure(key string) fyne.CanvasObject {
+	name := newLine(look.Muted, theme.SizeNameText, false)
+	name.show(c.words.Key("counter." + key))
+	value := newLine(theme.ColorNameForeground, theme.SizeNameText, false).align(fyne.TextAlignTrailing)
+	figure := binding.NewString()
+	figure.AddListener(binding.NewDataListener(func() {
+		if words, err := figure.Get(); err == nil {
+			value.show(words)
+		}
+	}))
+	c.figures[key] = figure
+	return container.New(columns{[]float32{1, 1}}, name, value)
 }
 
 func (c *counters) clear() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image/png"
 	"io"
 	"os"
 	"path/filepath"
@@ -72,13 +71,11 @@ func (d *driver) shoot(title string) error {
 	time.Sleep(300 * time.Millisecond) // let the frame be drawn
 	d.shots++
 	path := filepath.Join(d.folder, fmt.Sprintf("%02d-%s.png", d.shots, title))
-	file, err := os.Create(path)
-	if err != nil {
-		return fmt.Errorf("tour: %w", err)
+	if err := d.shell.program.Shoot(d.shell.window, path); err != nil {
+		return fmt.Errorf("picture %s: %w", path, err)
 	}
-	d.do(func() { err = png.Encode(file, d.shell.window.Canvas().Capture()) })
 	fmt.Fprintln(d.out, path)
-	return errors.Join(err, file.Close())
+	return nil
 }
 
 // tab brings the tab of a game to the front.

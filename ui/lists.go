@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -37,13 +38,12 @@ func newProblemList(w *words.Words, d *desk, onSelect func(int)) *widget.List {
 
 func newProblemRow() fyne.CanvasObject {
 	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-	badge := newLine(look.Muted, theme.SizeNameCaptionText, true)
-	badge.label.Truncation = fyne.TextTruncateOff
-	return container.NewBorder(nil, nil, nil, badge, name)
+	badge := newWhole(look.Muted, theme.SizeNameCaptionText, true)
+	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
 }
 
 func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
-	objects := row.(*fyne.Container).Objects
+	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*line), objects[1].(*line)
 	name.show(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := d.best(p.Puzzle); ok {
@@ -51,10 +51,11 @@ func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject)
 	} else {
 		badge.say("", look.Muted)
 	}
+	row.Refresh() // the badge may want another width
 }
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{[]float32{3.2, 2.6, 1.1, 1.5, 1.5, 1.4, 1.5, 1.5}}
+var runShares = columns{[]float32{3.4, 2.2, 1.1, 1.5, 1.5, 1.4, 1.5, 1.5}}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
@@ -69,8 +70,13 @@ func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 	t := &runsTable{words: w}
 	t.list = widget.NewList(
 		func() int { return len(t.runs) },
-		func() fyne.CanvasObject { return newRunRow(theme.ColorNameForeground, false) },
-		func(i widget.ListItemID, row fyne.CanvasObject) { t.fill(row, t.runs[i]) },
+		func() fyne.CanvasObject {
+			row := newRunRow(theme.ColorNameForeground, false)
+			return container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), row)
+		},
+		func(i widget.ListItemID, row fyne.CanvasObject) {
+			t.fill(row.(*fyne.Container).Objects[0], t.runs[i])
+		},
 	)
 	t.list.HideSeparators = true
 	t.list.OnSelected = func(i widget.ListItemID) {
@@ -82,7 +88,8 @@ func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
 		cellOf(head, i).show(w.Key("column." + key))
 	}
-	t.content = tight(container.NewBorder(container.NewVBox(head, widget.NewSeparator()), nil, nil, nil, t.list))
+	top := stacked(2, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), head), widget.NewSeparator())
+	t.content = container.NewBorder(top, nil, nil, nil, t.list)
 	return t
 }
 
@@ -136,14 +143,16 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 	}
 }
 
-// verdictOf is the verdict with its bound: "solução, ≥ 5".
+// verdictOf is the verdict with its bound and what stopped it: "solução, ≥ 5",
+// "≥ 12 · cancelada".
 func verdictOf(w *words.Words, run game.Run) string {
+	bound := "≥ " + w.Number(int64(max(run.Bound, 0)))
 	verdict := w.Key("verdict." + string(run.Verdict))
-	if run.Verdict == search.Solution || run.Verdict == search.Unknown {
-		verdict += ", ≥ " + w.Number(int64(max(run.Bound, 0)))
-	}
-	if run.Stopped != search.NotStopped {
-		verdict += " (" + w.Key("stop."+string(run.Stopped)) + ")"
+	switch run.Verdict {
+	case search.Unknown:
+		return bound + " · " + w.Key("stop."+string(run.Stopped))
+	case search.Solution:
+		return verdict + ", " + bound
 	}
 	return verdict
 }

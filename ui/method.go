@@ -36,7 +36,8 @@ type methodPanel struct {
 	content                          fyne.CanvasObject
 }
 
-// choice is a select over values that have a key and a name.
+// choice is a select over values that have a key and a name. What goes into a
+// layout is its Select: a widget must be known by one pointer.
 type choice struct {
 	*widget.Select
 	keys []string
@@ -88,7 +89,7 @@ var (
 )
 
 func newMethodPanel(w *words.Words, defaultMemory int64, onRules func(game.Rules)) *methodPanel {
-	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: container.New(layout.NewFormLayout())}
+	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: stacked(4)}
 	p.promise = newLine(look.Proved, theme.SizeNameCaptionText, false)
 	p.promise.align(fyne.TextAlignTrailing)
 	p.algorithm = p.newAlgorithms()
@@ -172,24 +173,21 @@ func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
-	method := container.New(layout.NewFormLayout(),
-		p.label("method.algorithm"), p.algorithm,
-		p.label("method.heuristic"), p.heuristic,
-		layout.NewSpacer(), p.promise,
-		p.label("method.duplicates"), p.duplicates)
-	limits := container.New(layout.NewFormLayout(),
-		p.label("limit.time"), p.time,
-		p.label("limit.memory"), p.memory,
-		p.label("limit.nodes"), p.nodes,
-		p.label("limit.depth"), p.depth)
-	return tight(spaced(
-		container.NewVBox(heading(say("method.heading")), method),
-		container.NewVBox(heading(say("rules.heading")), p.rules),
-		container.NewVBox(heading(say("limits.heading")), limits),
-	))
+	groups := stacked(14,
+		stacked(4, heading(say("method.heading")),
+			labelled(say("method.algorithm"), p.algorithm.Select),
+			labelled(say("method.heuristic"), p.heuristic.Select),
+			p.promise,
+			labelled(say("method.duplicates"), p.duplicates.Select)),
+		stacked(4, heading(say("rules.heading")), p.rules),
+		stacked(4, heading(say("limits.heading")),
+			labelled(say("limit.time"), p.time.Select),
+			labelled(say("limit.memory"), p.memory.Select),
+			labelled(say("limit.nodes"), p.nodes),
+			labelled(say("limit.depth"), p.depth)),
+	)
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
-
-func (p *methodPanel) label(key string) fyne.CanvasObject { return widget.NewLabel(p.words.Key(key)) }
 
 // show fits the panel to a puzzle: its heuristics and its rules.
 func (p *methodPanel) show(puzzle game.Puzzle) {
@@ -197,8 +195,7 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 	p.showHeuristics()
 	p.rules.RemoveAll()
 	for _, setting := range puzzle.Module().Settings() {
-		p.rules.Add(widget.NewLabel(p.words.Say(setting.Name)))
-		p.rules.Add(p.newRule(setting))
+		p.rules.Add(labelled(p.words.Say(setting.Name), p.newRule(setting)))
 	}
 }
 
@@ -209,7 +206,7 @@ func (p *methodPanel) newRule(setting game.Setting) fyne.CanvasObject {
 	}
 	c := newChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
 	c.set(p.puzzle.Rules()[setting.Key])
-	return c
+	return c.Select
 }
 
 // showHeuristics offers the puzzle's heuristics, or none where the algorithm

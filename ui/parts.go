@@ -1,12 +1,13 @@
 package ui
 
 import (
+	"cmp"
 	"image/color"
+	"sort"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -55,52 +56,105 @@ func card(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newSurface(look.Surface, look.Line, 8), container.NewPadded(content))
 }
 
-// line is one line of text in a theme colour and size.
+// line is one line of text in a colour and size of the theme; what does not
+// fit ends in an ellipsis, unless the line is whole.
 type line struct {
 	widget.BaseWidget
-	colour  fyne.ThemeColorName
-	size    fyne.ThemeSizeName
-	wrapped bool
-	label   *widget.RichText
+	words  string
+	colour fyne.ThemeColorName
+	size   fyne.ThemeSizeName
+	whole  bool
+	text   *canvas.Text
 }
 
 func newLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *line {
-	l := &line{colour: colour, size: size}
-	l.label = widget.NewRichText(&widget.TextSegment{Style: widget.RichTextStyle{
-		ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold},
-	}})
-	l.label.Truncation = fyne.TextTruncateEllipsis
+	l := &line{colour: colour, size: size, text: canvas.NewText("", color.Transparent)}
+	l.text.TextStyle.Bold = bold
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-func (l *line) segment() *widget.TextSegment { return l.label.Segments[0].(*widget.TextSegment) }
-
-// say shows a text in a colour; it does nothing when both are shown already.
-func (l *line) say(words string, colour fyne.ThemeColorName) {
-	segment := l.segment()
-	if segment.Text == words && segment.Style.ColorName == colour {
-		return
-	}
-	segment.Text, segment.Style.ColorName = words, colour
-	l.label.Refresh()
-}
-
-// show keeps the colour and changes the text.
-func (l *line) show(words string) { l.say(words, l.segment().Style.ColorName) }
-
-func (l *line) align(a fyne.TextAlign) *line {
-	l.segment().Style.Alignment = a
+// newWhole is a line that asks for the width of its words.
+func newWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *line {
+	l := newLine(colour, size, bold)
+	l.whole = true
 	return l
 }
 
+// say shows words in a colour; it does nothing when both are shown already.
+func (l *line) say(words string, colour fyne.ThemeColorName) {
+	if l.words == words && l.colour == colour {
+		return
+	}
+	l.words, l.colour = words, colour
+	l.Refresh()
+}
+
+// show keeps the colour and changes the words.
+func (l *line) show(words string) { l.say(words, l.colour) }
+
+func (l *line) align(a fyne.TextAlign) *line {
+	l.text.Alignment = a
+	return l
+}
+
+// paint takes colour and size from the theme and cuts what does not fit.
+func (l *line) paint() {
+	l.text.Color = look.Color(l.colour)
+	l.text.TextSize = fyne.CurrentApp().Settings().Theme().Size(l.size)
+	l.text.Text = l.words
+	if !l.whole {
+		l.text.Text = fit(l.words, l.Size().Width, l.text.TextSize, l.text.TextStyle)
+	}
+}
+
+// fit cuts words to a width, with an ellipsis.
+func fit(words string, width, size float32, style fyne.TextStyle) string {
+	if width <= 0 || fyne.MeasureText(words, size, style).Width <= width {
+		return words
+	}
+	runes := []rune(words)
+	cut := sort.Search(len(runes), func(n int) bool {
+		return fyne.MeasureText(string(runes[:n])+"…", size, style).Width > width
+	})
+	return string(runes[:max(cut-1, 0)]) + "…"
+}
+
+// lineGap is the air above and below a line.
+const lineGap = 2
+
+// MinSize is the height of the line, and its width when it is whole.
+func (l *line) MinSize() fyne.Size {
+	l.ExtendBaseWidget(l)
+	size := fyne.MeasureText(cmp.Or(l.words, "0"), fyne.CurrentApp().Settings().Theme().Size(l.size), l.text.TextStyle)
+	if !l.whole {
+		size.Width = 0
+	}
+	return fyne.NewSize(size.Width, size.Height+2*lineGap)
+}
+
 // CreateRenderer shows the text alone.
-func (l *line) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.label) }
+func (l *line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
+
+type lineRenderer struct{ line *line }
+
+func (r *lineRenderer) Layout(size fyne.Size) {
+	r.line.text.Resize(size)
+	r.line.paint()
+}
+
+func (r *lineRenderer) MinSize() fyne.Size           { return r.line.MinSize() }
+func (r *lineRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line.text} }
+func (r *lineRenderer) Destroy()                     {}
+
+func (r *lineRenderer) Refresh() {
+	r.line.paint()
+	r.line.text.Refresh()
+}
 
 // heading is a small bold title of a group of settings.
 func heading(words string) fyne.CanvasObject {
-	l := newLine(look.Muted, theme.SizeNameCaptionText, true)
-	l.label.Truncation = fyne.TextTruncateOff
+	l := newWhole(look.Muted, theme.SizeNameCaptionText, true)
 	l.show(words)
 	return l
 }
@@ -152,39 +206,40 @@ func (c columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// tight draws its content with less air around words, for dense rows.
-func tight(content fyne.CanvasObject) *container.ThemeOverride {
-	return container.NewThemeOverride(content, tightTheme{})
-}
+// rows stacks objects with a gap between them.
+type rows struct{ gap float32 }
 
-// tightTheme is the theme in use with narrower inner padding.
-type tightTheme struct{}
-
-func (tightTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color { return look.Color(name) }
-
-func (tightTheme) Font(style fyne.TextStyle) fyne.Resource { return fyne.CurrentApp().Settings().Theme().Font(style) }
-
-func (tightTheme) Icon(name fyne.ThemeIconName) fyne.Resource { return fyne.CurrentApp().Settings().Theme().Icon(name) }
-
-func (tightTheme) Size(name fyne.ThemeSizeName) float32 {
-	size := fyne.CurrentApp().Settings().Theme().Size(name)
-	switch name {
-	case theme.SizeNameInnerPadding:
-		return size * 0.5
-	case theme.SizeNamePadding:
-		return size * 0.5
-	}
-	return size
-}
-
-// spaced stacks rows with a gap between groups.
-func spaced(groups ...fyne.CanvasObject) fyne.CanvasObject {
-	box := container.NewVBox()
-	for i, group := range groups {
-		if i > 0 {
-			box.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0)))
+func (r rows) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		if o.Visible() {
+			least := o.MinSize()
+			size.Width = max(size.Width, least.Width)
+			size.Height += least.Height + r.gap
 		}
-		box.Add(group)
 	}
-	return box
+	return fyne.NewSize(size.Width, max(0, size.Height-r.gap))
+}
+
+func (r rows) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	for _, o := range objects {
+		if o.Visible() {
+			height := o.MinSize().Height
+			o.Resize(fyne.NewSize(size.Width, height))
+			o.Move(fyne.NewPos(0, y))
+			y += height + r.gap
+		}
+	}
+}
+
+func stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(rows{gap}, objects...)
+}
+
+// labelled is a row of a setting: its name, and what changes it at the right.
+func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
+	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	l.show(name)
+	return container.New(columns{[]float32{2, 3}}, l, setting)
 }

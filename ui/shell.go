@@ -47,6 +47,9 @@ type Program struct {
 	Memory int64
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// Shoot writes a picture of a window to a PNG file, for the tour; called off
+	// the UI goroutine.
+	Shoot func(window fyne.Window, path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
 	Release func()
 }

@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -31,6 +33,7 @@ type SolverView struct {
 	film    game.Film
 	shown   record
 	running bool
+	said    string // the caption of the step that is shown
 
 	list     *widget.List
 	board    *board.Board
@@ -71,8 +74,7 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
 	v.player.OnStep = v.step
-	v.status = newLine(theme.ColorNameForeground, theme.SizeNameText, true)
-	v.status.label.Truncation = fyne.TextTruncateOff
+	v.status = newWhole(theme.ColorNameForeground, theme.SizeNameText, true)
 	v.caption = newLine(look.Muted, theme.SizeNameText, false)
 	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
 	v.button = widget.NewButton("", v.press)
@@ -88,23 +90,24 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 
 // The widths of the side columns, and the height of the table of runs.
 const (
-	listWidth  = 184
-	panelWidth = 272
-	runsHeight = 104
+	listWidth  = 190
+	panelWidth = 292
+	runsHeight = 110
 )
 
 func (v *SolverView) layOut() fyne.CanvasObject {
 	say := v.words.Key
-	problems := card(container.NewBorder(heading(say("problems.heading")), nil, nil, nil, v.list))
+	problems := card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), heading(say("problems.heading"))), nil, nil, nil, v.list))
 	settings := container.NewVScroll(v.panel.content)
-	action := container.NewVBox(v.button, v.counters.content)
-	method := card(container.NewBorder(nil, action, nil, nil, settings))
-	told := container.NewBorder(nil, nil, v.status, nil, v.caption)
-	watch := card(container.NewBorder(nil, container.NewVBox(tight(told), v.player), nil, nil, v.board))
-	centre := container.NewBorder(nil, tight(v.verdict.content), nil, nil, watch)
+	action := stacked(8, v.button, v.counters.content)
+	method := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
+	below := stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
+	watch := card(container.NewBorder(nil, below, nil, nil, v.board))
+	centre := container.NewBorder(nil, v.verdict.content, nil, nil, watch)
 	runs := withHeight(runsHeight, card(v.runs.content))
-	return container.NewPadded(container.NewBorder(nil, runs,
-		withWidth(listWidth, problems), withWidth(panelWidth, method), centre))
+	left := container.NewBorder(nil, runs, withWidth(listWidth, problems), nil, centre)
+	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, method), left))
 }
 
 // reload shows the desk's problems after they changed.
@@ -332,11 +335,12 @@ func (v *SolverView) draw(step scene.Step) {
 
 func (v *SolverView) tell(step scene.Step) {
 	v.status.show(v.words.Say(step.Board.Status))
-	v.caption.show(v.words.Say(step.Caption))
+	v.said = v.words.Say(step.Caption)
+	v.caption.show(v.said)
 }
 
 // showNote explains the cell under the pointer or the focus.
-func (v *SolverView) showNote(note string) { v.caption.show(note) }
+func (v *SolverView) showNote(note string) { v.caption.show(cmp.Or(note, v.said)) }
 
 func (v *SolverView) showButton() {
 	v.button.Enable()

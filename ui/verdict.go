@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
@@ -20,10 +21,10 @@ type verdictLine struct {
 
 func newVerdictLine(w *words.Words) *verdictLine {
 	v := &verdictLine{words: w}
-	v.headline = newLine(look.Muted, theme.SizeNameSubHeadingText, true)
-	v.headline.label.Truncation = fyne.TextTruncateOff
+	v.headline = newWhole(look.Muted, theme.SizeNameSubHeadingText, true)
 	v.details = newLine(look.Muted, theme.SizeNameText, false)
-	v.content = container.NewBorder(nil, nil, v.headline, nil, v.details)
+	v.content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
+		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.headline), nil, v.details))
 	return v
 }
 

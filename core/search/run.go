@@ -195,7 +195,10 @@ func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bo
 	}
 	h := r.estimate(e.State)
 	if h.whole >= Unreachable {
-		return true
+		if parent != none {
+			return true
+		}
+		h.whole = 0 // the start is always entered
 	}
 	if r.limits.Nodes > 0 && r.report.Generated >= r.limits.Nodes {
 		return r.stop(ByNodes)

@@ -5,6 +5,7 @@ package board
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -178,6 +179,7 @@ func (v *view) mark(marks []Mark) {
 			p.paintMark()
 		}
 	}
+	v.touch()
 }
 
 // MinSize keeps every place large enough to be hit.
@@ -215,4 +217,5 @@ func (r *renderer) Refresh() {
 	b.view.layout(b.Size(), b.caption())
 	b.view.heading.Text = b.say(b.scene.TrayName)
 	b.view.paint()
+	canvas.Refresh(b)
 }

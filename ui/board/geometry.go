@@ -192,8 +192,9 @@ func (g *geometry) at(p fyne.Position) (int, bool) {
 	return 0, false
 }
 
-// beyond finds the nearest place in a direction, from itself when there is
-// none. A step aside counts double, so that arrows keep to their line.
+// beyond finds the nearest place in a direction, no more than an eighth of a
+// turn off it, or from itself when there is none. A step aside counts double, so
+// that arrows keep to their line.
 func (g *geometry) beyond(from int, dx, dy float32) int {
 	start := g.place(from).center()
 	best, least := from, float32(math.MaxFloat32)
@@ -201,7 +202,8 @@ func (g *geometry) beyond(from int, dx, dy float32) int {
 		d := g.place(i).center().Subtract(start)
 		ahead := d.X*dx + d.Y*dy
 		aside := d.X*dy + d.Y*dx
-		if cost := ahead + 2*max(aside, -aside); ahead > 1 && cost < least {
+		aside = max(aside, -aside)
+		if cost := ahead + 2*aside; ahead > 1 && aside <= ahead && cost < least {
 			best, least = i, cost
 		}
 	}

@@ -61,7 +61,7 @@ func (f *flight) land() {
 func (f *flight) paint() {
 	f.disc.FillColor = look.Color(look.Accent)
 	for _, s := range f.seeds {
-		s.FillColor, s.StrokeColor = look.Color(look.Seed), look.Color(look.SeedEdge)
+		s.FillColor, s.StrokeColor, s.StrokeWidth = look.Color(look.Seed), look.Color(look.Accent), 2
 	}
 	f.count.paint(look.OnAccent, look.Accent, "")
 	if !f.image.Hidden {
@@ -94,13 +94,14 @@ func (f *flight) hold(n int, over box) {
 	f.swing(n, over.center(), over.size)
 }
 
-// swing moves the hand.
+// swing moves the hand, which stays above the pits.
 func (f *flight) swing(n int, at fyne.Position, pit float32) {
+	at.Y -= pit * 0.3
 	spots, _ := packing(min(n, most))
 	for i, spot := range spots {
 		put(f.seeds[i], around(at.AddXY(spot.X*pit*0.62, spot.Y*pit*0.62), pit*0.145))
 	}
-	f.count.place(at.AddXY(pit*0.3, -pit*0.2), max(16, pit*0.22), max(11, pit*0.14))
+	f.count.place(at.AddXY(pit*0.34, -pit*0.12), max(16, pit*0.22), max(11, pit*0.14))
 }
 
 // director makes segments of the motions that lead to a board.
@@ -229,6 +230,7 @@ func (d director) sow(m *scene.Motion) []segment {
 	}
 	lift := out[0].begin
 	out[0].begin = func() {
+		d.place(m.From).cell.Role = d.final(m.From).Role
 		d.adjust(m.From, -n)
 		lift()
 	}
@@ -335,4 +337,5 @@ func (v *view) pulse(over []int, strength float32) {
 		}
 		r.Refresh()
 	}
+	v.touch()
 }

@@ -135,6 +135,15 @@ func (v *view) show(b *scene.Board) {
 	}
 	v.showTray(b.Tray)
 	v.showTrail(b.Trail)
+	v.touch()
+}
+
+// touch has the window painted again. What was added since the last time can't
+// ask for that itself: the window doesn't know it yet.
+func (v *view) touch() {
+	if len(v.cells) > 0 {
+		v.cells[0].ground.Refresh()
+	}
 }
 
 func (v *view) showTray(tray []scene.Cell) {

@@ -3,13 +3,17 @@
 package launch
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"runtime/debug"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/driver"
 
 	"procura/core/game"
 	"procura/core/games"
@@ -36,7 +40,7 @@ func Window(p Program) int {
 		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: look.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) choose.Chooser { return native.New(say) },
-		Memory:  p.Memory, Post: fyne.Do, Release: debug.FreeOSMemory,
+		Memory:  p.Memory, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
 	})
 	status := drive(shell, p.Args)
 	shell.Run()
@@ -79,4 +83,25 @@ func samples(p Program) []game.Problem {
 		list = append(list, p.Store.Read(name, src).Problems...)
 	}
 	return list
+}
+
+// shoot takes a picture of a window as the screen shows it, with ImageMagick:
+// Fyne's own Capture reads a buffer that a software renderer leaves empty.
+func shoot(window fyne.Window, path string) error {
+	native, ok := window.(driver.NativeWindow)
+	if !ok {
+		return errors.New("the window is not a native one")
+	}
+	id := make(chan string, 1)
+	fyne.DoAndWait(func() {
+		native.RunNative(func(context any) {
+			x11, _ := context.(driver.X11WindowContext)
+			id <- strconv.FormatUint(uint64(x11.WindowHandle), 10)
+		})
+	})
+	output, err := exec.Command("import", "-silent", "-window", <-id, path).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("import: %w: %s", err, output)
+	}
+	return nil
 }

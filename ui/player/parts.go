@@ -41,19 +41,75 @@ func (w wide) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(0, 0))
 }
 
-// tight sets lines of text and icons of a size in a row, without the padding
+// bar sets buttons, scrubber, step and speed in one row, or in two where there
+// is too little width for that:
+//
+//	|◀ ◀ [▶] ▶ ▶|  ----o------  step 3 of 6  1x
+//
+//	----------o-----------------  step 3 of 6
+//	|◀ ◀ [▶] ▶ ▶|                          1x
+type bar struct{ narrow bool }
+
+// leastScrubber is the width below which a scrubber can't be aimed at, in text
+// heights.
+const leastScrubber = 8
+
+func (b *bar) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	buttons, step, pace := objects[0].MinSize(), objects[2].MinSize(), objects[3].MinSize()
+	gap := theme.Padding()
+	width := max(buttons.Width+gap+pace.Width, b.scrubber()+gap+step.Width)
+	height := max(buttons.Height, step.Height, pace.Height)
+	if b.narrow {
+		height += gap/2 + max(step.Height, objects[1].MinSize().Height)
+	}
+	return fyne.NewSize(width, height)
+}
+
+func (b *bar) scrubber() float32 { return leastScrubber * theme.TextSize() }
+
+func (b *bar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	buttons, scrubber, step, pace := objects[0], objects[1], objects[2], objects[3]
+	gap := theme.Padding()
+	left, right := buttons.MinSize().Width+gap, pace.MinSize().Width
+	reading := step.MinSize().Width
+	b.narrow = size.Width < left+b.scrubber()+gap+reading+right
+	row := max(buttons.MinSize().Height, pace.MinSize().Height)
+	top := float32(0)
+	if b.narrow {
+		above := max(step.MinSize().Height, scrubber.MinSize().Height)
+		set(scrubber, 0, size.Width-reading-gap, 0, above)
+		set(step, size.Width-reading, reading, 0, above)
+		top = above + gap/2
+	} else {
+		set(scrubber, left, size.Width-left-reading-right-gap, 0, row)
+		set(step, size.Width-reading-right, reading, 0, row)
+	}
+	set(buttons, 0, left-gap, top, row)
+	set(pace, size.Width-right, right, top, row)
+}
+
+// set puts an object of its own height in the middle of a row.
+func set(o fyne.CanvasObject, x, width, top, row float32) {
+	height := o.MinSize().Height
+	o.Resize(fyne.NewSize(width, height))
+	o.Move(fyne.NewPos(x, top+(row-height)/2))
+}
+
+// tight sets lines of text and icons of their size in a row, without the padding
 // that text brings above and below.
-type tight struct{ icon float32 }
+type tight struct{}
+
+func (t tight) icon() float32 { return theme.CaptionTextSize() * 1.2 }
 
 func (t tight) width(o fyne.CanvasObject) float32 {
 	if _, is := o.(*widget.Icon); is {
-		return t.icon
+		return t.icon()
 	}
 	return o.MinSize().Width
 }
 
 func (t tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, t.icon)
+	size := fyne.NewSize(0, t.icon())
 	for _, o := range objects {
 		size.Width += t.width(o)
 		if least := o.MinSize().Height - 2*theme.InnerPadding(); least > size.Height {
@@ -66,7 +122,7 @@ func (t tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (t tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, o := range objects {
-		width, height := t.width(o), t.icon
+		width, height := t.width(o), t.icon()
 		if _, is := o.(*widget.Icon); !is {
 			height = o.MinSize().Height
 		}

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -88,10 +87,10 @@ func (p *Player) build() {
 	p.step = newLine(theme.SizeNameText)
 	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
 	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
-	right := container.NewHBox(p.step, container.NewVBox(layout.NewSpacer(), p.pace, layout.NewSpacer()))
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
-	p.content = container.NewVBox(container.NewBorder(nil, nil, buttons, right, scrubber), p.hint())
+	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, p.pace)
+	p.content = container.NewVBox(bar, p.hint())
 	p.Relabel()
 }
 
@@ -101,7 +100,7 @@ func (p *Player) hint() fyne.CanvasObject {
 	for i := range p.keys {
 		p.keys[i] = newLine(theme.SizeNameCaptionText)
 	}
-	row := container.New(tight{14}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
+	row := container.New(tight{}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
 		widget.NewIcon(rightIcon), p.keys[2].RichText)
 	return container.NewCenter(row)
 }

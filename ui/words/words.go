@@ -125,7 +125,7 @@ func (w *Words) Bytes(n int64) string {
 		size, unit = size/1024, unit+1
 	}
 	digits := 0
-	if unit == 3 {
+	if unit == 3 && size != float64(int64(size)) {
 		digits = 1
 	}
 	return w.Decimal(size, digits) + " " + units[unit]
