@@ -268,7 +268,7 @@ func readLimits(r *game.Run, s string) error {
 		case "nodes":
 			r.Limits.Nodes, err = whole(value)
 		case "memory":
-			r.Limits.Memory, err = ParseSize(value)
+			r.Limits.Memory, err = search.ParseSize(value)
 		}
 		if err != nil {
 			return wants("time=30s nodes=- memory=1GiB")

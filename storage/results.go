@@ -192,7 +192,7 @@ func FormatLimits(l search.Limits) string {
 		span = formatSpan(l.Time)
 	}
 	if l.Memory > 0 {
-		size = FormatSize(l.Memory)
+		size = search.FormatSize(l.Memory)
 	}
 	return "time=" + span + " nodes=" + orDash(count(l.Nodes)) + " memory=" + size
 }

@@ -24,14 +24,35 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 	return look.Bound
 }
 
+// keyedList is a list that passes on the keys that a list has no use for, so
+// that the player obeys them wherever the focus is.
+type keyedList struct {
+	widget.List
+	onKey func(*fyne.KeyEvent) bool
+}
+
+// TypedKey moves the choice by Up and Down; other keys go to onKey first.
+func (l *keyedList) TypedKey(event *fyne.KeyEvent) {
+	if event.Name == fyne.KeyUp || event.Name == fyne.KeyDown || l.onKey == nil || !l.onKey(event) {
+		l.List.TypedKey(event)
+	}
+}
+
+func newKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *keyedList {
+	l := &keyedList{}
+	l.Length, l.CreateItem, l.UpdateItem = length, create, update
+	l.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	return l
+}
+
 // newProblemList lists the problems of a desk: name, summary, badge.
-func newProblemList(w *words.Words, d *desk, onSelect func(int)) *widget.List {
-	list := widget.NewList(
+func newProblemList(w *words.Words, d *desk, onSelect func(int)) *keyedList {
+	list := newKeyedList(
 		func() int { return len(d.problems) },
 		newProblemRow,
-		func(i widget.ListItemID, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
+		func(i int, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
 	)
-	list.HideSeparators = true
 	list.OnSelected = onSelect
 	return list
 }
@@ -61,24 +82,23 @@ var runShares = columns{[]float32{3.4, 2.2, 1.1, 1.5, 1.5, 1.4, 1.5, 1.5}}
 type runsTable struct {
 	words   *words.Words
 	runs    []record
-	list    *widget.List
+	list    *keyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
 func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 	t := &runsTable{words: w}
-	t.list = widget.NewList(
+	t.list = newKeyedList(
 		func() int { return len(t.runs) },
 		func() fyne.CanvasObject {
 			row := newRunRow(theme.ColorNameForeground, false)
 			return container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), row)
 		},
-		func(i widget.ListItemID, row fyne.CanvasObject) {
+		func(i int, row fyne.CanvasObject) {
 			t.fill(row.(*fyne.Container).Objects[0], t.runs[i])
 		},
 	)
-	t.list.HideSeparators = true
 	t.list.OnSelected = func(i widget.ListItemID) {
 		if !t.quiet {
 			onSelect(t.runs[i])

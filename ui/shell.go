@@ -196,16 +196,18 @@ func (s *Shell) quit() {
 }
 
 // bindKeys gives the player's keys to the view on top, where no widget that
-// wants them has the focus.
+// wants them has the focus; Ctrl+Enter solves from anywhere.
 func (s *Shell) bindKeys() {
+	s.window.Canvas().AddShortcut(control(fyne.KeyReturn), func(fyne.Shortcut) {
+		if s.window.Canvas().Overlays().Top() == nil {
+			s.view().solve()
+		}
+	})
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.window.Canvas().Overlays().Top() == nil {
 			s.view().key(event)
 		}
 	})
-	for _, v := range s.views {
-		v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
-	}
 }
 
 // noticeBar is the strip under the menu that says what was wrong with a file.

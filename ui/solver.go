@@ -35,7 +35,7 @@ type SolverView struct {
 	running bool
 	said    string // the caption of the step that is shown
 
-	list     *widget.List
+	list     *keyedList
 	board    *board.Board
 	player   *player.Player
 	status   *line
@@ -82,6 +82,8 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	v.verdict = newVerdictLine(w)
 	v.runs = newRunsTable(w, v.watch)
 	v.list = newProblemList(w, d, v.choose)
+	v.list.onKey, v.runs.list.onKey = v.key, v.key
+	v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
 	v.content = v.layOut()
 	v.showButton()
 	v.reload()
@@ -222,8 +224,8 @@ type solved struct {
 }
 
 func solveAndFilm(ctx context.Context, p game.Problem, order game.Order) (solved, error) {
+	order.Name = p.Name
 	run := p.Puzzle.Solve(ctx, order)
-	run.Problem = p.Name
 	if !run.Solved() {
 		return solved{run: run}, nil
 	}
@@ -354,8 +356,13 @@ func (v *SolverView) showButton() {
 	v.button.Refresh()
 }
 
-// key obeys a player key; it reports whether it did.
+// key obeys the player's keys, and Escape while a search runs; it reports
+// whether it did.
 func (v *SolverView) key(event *fyne.KeyEvent) bool {
+	if event.Name == fyne.KeyEscape && v.running {
+		v.cancel()
+		return true
+	}
 	return v.player.Key(event.Name)
 }
 

@@ -60,7 +60,7 @@ func TestDecodeRefusesWithAPlace(t *testing.T) {
 		{"row of seven", "((8 0 0 0 0 2)\n (0 0 0 0 4 0 0))", "2:2 error.adjiboto.row"},
 		{"negative pit", "((8 0 0 0 0 2)\n(0 0 -4 0 0 0))", "2:6 error.adjiboto.seeds"},
 		{"over 255 in a pit", "((256 0 0 0 0 2) (0 0 0 0 4 0))", "1:3 error.adjiboto.seeds"},
-		{"over 255 on the board", "((200 0 0 0 0 50)\n (0 0 0 0 6 0))", "2:10 error.adjiboto.seeds"},
+		{"over 255 on the board", "((200 0 0 0 0 50)\n (0 0 0 0 6 0))", "2:11 error.adjiboto.seeds"},
 		{"both rows wrong", "((1 2) (3))", "1:2 error.adjiboto.row, 1:8 error.adjiboto.row"},
 	} {
 		d := decode(t, c.src)

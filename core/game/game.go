@@ -129,6 +129,8 @@ const Best search.Algorithm = "best"
 
 // Order asks for a run.
 type Order struct {
+	// Name is the problem's name, for the record.
+	Name     string
 	Method   Method
 	Limits   search.Limits
 	Progress *search.Progress // may be nil

@@ -173,11 +173,11 @@ func (p sealed[S, A]) record(order Order, ran Method) Run {
 		asked = Method{Algorithm: Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
 	}
 	run := Run{
-		Program: Version, Game: p.Module().ID(), Identity: p.Identity(), Rules: p.Rules(),
+		Program: Version, Game: p.Module().ID(), Problem: order.Name, Identity: p.Identity(), Rules: p.Rules(),
 		Asked: asked, Ran: ran, Limits: order.Limits,
 	}
 	run.Target, run.HasTarget = p.Target()
-	run.Start, _ = p.Encode("")
+	run.Start, _ = p.Encode(order.Name)
 	return run
 }
 
@@ -198,7 +198,7 @@ func (p sealed[S, A]) finish(run *Run, actions []A) {
 	if scored, ok := p.kit.(Scored[S]); ok {
 		run.Score, run.HasScore = scored.Score(last), true
 	}
-	run.Final, _ = p.kit.Encode(last, "")
+	run.Final, _ = p.kit.Encode(last, run.Problem)
 }
 
 // replay is the checker: it follows a path by the successor function alone.

@@ -38,7 +38,6 @@ func TestDecodeReadsEveryShape(t *testing.T) {
 		{"zeros with leading zeros", "(" + strings.ReplaceAll(board1, "0", "00") + " " + reserve + ")"},
 		{"traits in another order", "(" + strings.ReplaceAll(board1, bqao, "(oca branca alta quadrada)") + " " + reserve + ")"},
 		{"a quote mark", "'(" + board1 + " '" + reserve + ")"},
-		{"nil in the reserve", "(" + board1 + " (" + prbc + " nil " + brac + "))"},
 	} {
 		d := decode(t, c.src)
 		if d.Used != 1 || len(d.Errors) != 0 || d.Name != "" {

@@ -11,7 +11,7 @@ import (
 var sizeUnits = []struct {
 	name  string
 	bytes int64
-}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}, {"", 1}}
+}{{"TiB", 1 << 40}, {"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}, {"", 1}}
 
 // ParseSize reads a size in bytes, such as "1GiB", "256MiB" or "65536"; case
 // does not matter. It must be positive.
@@ -21,7 +21,7 @@ func ParseSize(text string) (int64, error) {
 		if !ok {
 			continue
 		}
-		n, err := strconv.ParseInt(digits, 10, 64)
+		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 64)
 		if err != nil || n <= 0 || n > math.MaxInt64/unit.bytes {
 			break
 		}
@@ -40,7 +40,7 @@ func cutSuffixFold(text, suffix string) (string, bool) {
 // FormatSize writes a size in the largest unit that divides it; ParseSize
 // reads it back.
 func FormatSize(n int64) string {
-	for _, unit := range sizeUnits[:3] {
+	for _, unit := range sizeUnits[:4] {
 		if n > 0 && n%unit.bytes == 0 {
 			return fmt.Sprintf("%d%s", n/unit.bytes, unit.name)
 		}

@@ -1,0 +1,88 @@
+package game
+
+import (
+	"maps"
+	"testing"
+)
+
+// settings are those of a made-up game.
+var settings = []Setting{
+	{Key: "numbers", Values: []string{"on", "off"}},
+	{Key: "double", Values: []string{"largest", "smallest", "choice"}},
+}
+
+func TestDefaultsAreTheFirstValues(t *testing.T) {
+	if got := Defaults(settings); !maps.Equal(got, Rules{"numbers": "on", "double": "largest"}) {
+		t.Errorf("got %v", got)
+	}
+	if got := Defaults(nil); got == nil || len(got) != 0 {
+		t.Errorf("without settings: %v, want an empty map", got)
+	}
+}
+
+func TestWithLaysChangesOverRules(t *testing.T) {
+	old := Rules{"numbers": "off", "double": "smallest"}
+	for _, c := range []struct {
+		what                 string
+		rules, changes, want Rules
+	}{
+		{"no change", old, nil, old},
+		{"one change", old, Rules{"double": "choice"}, Rules{"numbers": "off", "double": "choice"}},
+		{"back to the default", old, Rules{"double": "largest"}, Rules{"numbers": "off", "double": "largest"}},
+		{"missing settings get their defaults", Rules{"numbers": "off"}, nil, Rules{"numbers": "off", "double": "largest"}},
+		{"no rules at all", nil, Rules{"numbers": "off"}, Rules{"numbers": "off", "double": "largest"}},
+		{"rules of another game fall away", Rules{"lap": "keep"}, nil, Defaults(settings)},
+	} {
+		got, wrong := c.rules.With(c.changes, settings)
+		if wrong != nil || !maps.Equal(got, c.want) {
+			t.Errorf("%s: %v, %v; want %v", c.what, got, wrong, c.want)
+		}
+	}
+	if !maps.Equal(old, Rules{"numbers": "off", "double": "smallest"}) {
+		t.Errorf("With changed its receiver to %v", old)
+	}
+}
+
+func TestWithRefusesWhatTheGameLacks(t *testing.T) {
+	for _, c := range []struct {
+		changes Rules
+		key     string
+		args    map[string]any
+	}{
+		{Rules{"lap": "keep"}, "error.rule.key", map[string]any{"Key": "lap"}},
+		{Rules{"": "on"}, "error.rule.key", map[string]any{"Key": ""}},
+		{Rules{"Numbers": "on"}, "error.rule.key", map[string]any{"Key": "Numbers"}},
+		{Rules{"double": "both"}, "error.rule.value", map[string]any{"Key": "double", "Value": "both", "Allowed": "largest smallest choice"}},
+		{Rules{"numbers": ""}, "error.rule.value", map[string]any{"Key": "numbers", "Value": "", "Allowed": "on off"}},
+	} {
+		got, wrong := Defaults(settings).With(c.changes, settings)
+		if got != nil || wrong == nil || wrong.Key != c.key || !maps.Equal(map[string]any(wrong.Args), c.args) {
+			t.Errorf("%v: %v, %v; want %s %v", c.changes, got, wrong, c.key, c.args)
+		}
+	}
+}
+
+func TestFormatFollowsTheOrderOfSettings(t *testing.T) {
+	if got := (Rules{"double": "choice", "numbers": "off"}).Format(settings); got != "numbers=off double=choice" {
+		t.Errorf("got %q", got)
+	}
+	if got := (Rules{}).Format(nil); got != "" {
+		t.Errorf("without settings: %q", got)
+	}
+}
+
+func TestIsDefaultNeedsEveryDefault(t *testing.T) {
+	for _, c := range []struct {
+		rules Rules
+		want  bool
+	}{
+		{Defaults(settings), true},
+		{Rules{"numbers": "off", "double": "largest"}, false},
+		{Rules{"numbers": "on", "double": "choice"}, false},
+		{Rules{"numbers": "on"}, false},
+	} {
+		if got := c.rules.IsDefault(settings); got != c.want {
+			t.Errorf("%v: %t", c.rules, got)
+		}
+	}
+}
