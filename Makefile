@@ -60,8 +60,7 @@ bench: ## the benchmarks of core and storage, with allocations
 measure: ## the promises of the window (first frame, idle, memory) beside the speed of the searches
 	@packaging/deps.sh build screen
 	@$(MAKE) --no-print-directory build
-	packaging/with-x.sh $(BIN) measure
-	go test -run '^$$' -bench . -benchmem ./core/search/...
+	@packaging/measure.sh
 
 .PHONY: package
 package: ## the .deb and the .tar.xz, in build/

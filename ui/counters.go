@@ -25,8 +25,7 @@ type counters struct {
 
 	figures  map[string]binding.String
 	fraction binding.Float
-	known    *widget.ProgressBar
-	activity *widget.ProgressBarInfinite
+	bar      *widget.ProgressBar
 	content  fyne.CanvasObject
 }
 
@@ -39,14 +38,10 @@ func newCounters(w *words.Words) *counters {
 	for _, key := range figureKeys {
 		rows.Add(c.newFigure(key))
 	}
-	c.known = widget.NewProgressBarWithData(c.fraction)
-	c.known.TextFormatter = func() string { return "" }
-	c.activity = widget.NewProgressBarInfinite()
-	c.activity.Stop()
-	c.known.Hide()
-	c.activity.Hide()
-	bar := withHeight(6, container.NewStack(c.known, c.activity))
-	c.content = stacked(6, bar, rows)
+	c.bar = widget.NewProgressBarWithData(c.fraction)
+	c.bar.TextFormatter = func() string { return "" }
+	c.bar.Hide()
+	c.content = stacked(6, withHeight(6, c.bar), rows)
 	c.clear()
 	return c
 }
@@ -79,13 +74,7 @@ func (c *counters) set(key, value string) {
 // start watches a search.
 func (c *counters) start(p *search.Progress, l search.Limits) {
 	c.progress, c.limits, c.began = p, l, time.Now()
-	if l.Time > 0 || l.Nodes > 0 {
-		_ = c.fraction.Set(0)
-		c.known.Show()
-	} else {
-		c.activity.Show()
-		c.activity.Start()
-	}
+	c.bar.Show()
 	c.tick()
 }
 
@@ -95,14 +84,22 @@ func (c *counters) tick() {
 	p := c.progress
 	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	done := 0.0
-	if c.limits.Time > 0 {
-		done = float64(elapsed) / float64(c.limits.Time)
+	_ = c.fraction.Set(c.used(elapsed))
+}
+
+// used is how much of the limit that is nearest has been used up: the search
+// can't tell how far the goal is, but it knows how long it may go on. Nothing
+// moves between two ticks: drawing sixty frames a second would take a core
+// from the search where there is no graphics card.
+func (c *counters) used(elapsed time.Duration) float64 {
+	part := func(used, limit int64) float64 {
+		if limit <= 0 {
+			return 0
+		}
+		return min(float64(used)/float64(limit), 1)
 	}
-	if c.limits.Nodes > 0 {
-		done = max(done, float64(p.Generated.Load())/float64(c.limits.Nodes))
-	}
-	_ = c.fraction.Set(min(done, 1))
+	return max(part(int64(elapsed), int64(c.limits.Time)), part(c.progress.Generated.Load(), c.limits.Nodes),
+		part(c.progress.Bytes.Load(), c.limits.Memory))
 }
 
 func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
@@ -137,9 +134,7 @@ func pow10(n int) int64 {
 
 // stop ends the watch.
 func (c *counters) stop() {
-	c.activity.Stop()
-	c.activity.Hide()
-	c.known.Hide()
+	c.bar.Hide()
 }
 
 // report shows the final figures of a run.

@@ -122,8 +122,7 @@ func (s *Shell) build() {
 		s.tabs.Append(container.NewTabItem(s.words.Say(d.module.Title()), v.content))
 	}
 	s.tabs.SelectIndex(selected)
-	background := newSurface(theme.ColorNameBackground, "", 0)
-	s.window.SetContent(container.NewStack(background, container.NewBorder(s.bar.content, nil, nil, nil, s.tabs)))
+	s.window.SetContent(container.NewBorder(s.bar.content, nil, nil, nil, s.tabs))
 	s.buildMenu()
 	s.bindKeys()
 	s.showTitle()

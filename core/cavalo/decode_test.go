@@ -164,6 +164,23 @@ func TestEncodeWritesTheStrictForm(t *testing.T) {
 	}
 }
 
+func TestBoardAfterAPathShowsTheKnightAndNothingBehindIt(t *testing.T) {
+	p := game.Seal(problem(t, `
+		12 21 7
+		.  .  33
+		.  .  .
+		.  55 .`, 50, nil))
+	form, err := p.After([]string{"A1", "C2"}) // 21 goes with 12, 55 with 33
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "(- 50\n  (\n   (NIL NIL   7 NIL NIL NIL NIL NIL NIL NIL)\n   (NIL NIL   T NIL NIL NIL NIL NIL NIL NIL)\n" +
+		strings.Repeat("   (NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL)\n", 8) + "  )\n)"
+	if form != want {
+		t.Errorf("the board after A1 C2 is\n%s\nwant\n%s", form, want)
+	}
+}
+
 // FuzzDecode: no text makes Decode panic, and what it reads is written and read
 // back as the same problem.
 func FuzzDecode(f *testing.F) {

@@ -198,9 +198,9 @@ func TestPlacedKnightStartsWithoutScore(t *testing.T) {
 	if s := p.Start(); p.Score(s) != 0 || p.Goal(s) {
 		t.Errorf("score %d before the first move", p.Score(s))
 	}
-	wantOffered(t, p, p.Start(), "C3 B2")             // jumps at once: no placement
-	wantLeft(t, p, p.Start(), "12 21 33 34 43")       // the knight's cell erases nothing
-	wantLeft(t, p, play(t, p, "C3"), "12 21 33")      // its first jump is no placement:
+	wantOffered(t, p, p.Start(), "C3 B2")        // jumps at once: no placement
+	wantLeft(t, p, p.Start(), "12 21 33 34 43")  // the knight's cell erases nothing
+	wantLeft(t, p, play(t, p, "C3"), "12 21 33") // its first jump is no placement:
 	off := newProblem(p.board, 33, true, game.Rules{"numbers": "on", "double": "largest", "placement-rule": "off"})
 	wantLeft(t, off, play(t, off, "C3"), "12 21 33") // the rules count for it
 }

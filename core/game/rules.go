@@ -1,6 +1,8 @@
 package game
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"procura/core/text"
@@ -27,7 +29,8 @@ func (r Rules) With(changes Rules, settings []Setting) (Rules, *text.Message) {
 			next[key] = value
 		}
 	}
-	for key, value := range changes {
+	for _, key := range slices.Sorted(maps.Keys(changes)) {
+		value := changes[key]
 		setting, ok := find(settings, key)
 		if !ok {
 			m := text.M("error.rule.key", "Key", key)
@@ -71,10 +74,5 @@ func find(settings []Setting, key string) (Setting, bool) {
 }
 
 func (s Setting) allows(value string) bool {
-	for _, v := range s.Values {
-		if v == value {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Values, value)
 }

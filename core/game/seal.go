@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,7 +33,7 @@ func (p sealed[S, A]) Encode(name string) (string, bool) {
 
 func (p sealed[S, A]) Rules() Rules {
 	if ruled, ok := p.kit.(Ruled); ok {
-		return ruled.Rules()
+		return maps.Clone(ruled.Rules())
 	}
 	return Rules{}
 }
@@ -91,9 +93,13 @@ func (p sealed[S, A]) Heuristics() []HeuristicInfo {
 	return infos
 }
 
-// Best is A* with the strongest admissible heuristic.
+// Best is A* with the strongest admissible heuristic, and uniform cost search
+// for a game without one.
 func (p sealed[S, A]) Best() Method {
-	return Method{Algorithm: search.AStar, Heuristic: DefaultHeuristic(p), Duplicates: search.Graph}
+	if key := DefaultHeuristic(p); key != "" {
+		return Method{Algorithm: search.AStar, Heuristic: key, Duplicates: search.Graph}
+	}
+	return Method{Algorithm: search.UCS, Duplicates: search.Graph}
 }
 
 // DefaultHeuristic is the key of a puzzle's strongest admissible heuristic, ""
@@ -112,11 +118,13 @@ func DefaultHeuristic(p Puzzle) string {
 // stands for, an informed algorithm gets the default heuristic, an uninformed
 // one none. The message, when there is one, names what the puzzle lacks.
 func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
-	if m.Algorithm == Best {
-		return p.Best(), nil
-	}
 	if m.Duplicates == "" {
 		m.Duplicates = search.Graph
+	}
+	if m.Algorithm == Best {
+		best := p.Best()
+		best.Duplicates = m.Duplicates
+		return best, nil
 	}
 	if !m.Algorithm.Informed() {
 		m.Heuristic = ""
@@ -228,7 +236,7 @@ func (p sealed[S, A]) Film(moves []string) (Film, error) {
 	if err != nil {
 		return nil, err
 	}
-	return film[S, A]{p.kit, path, moves}, nil
+	return film[S, A]{p.kit, path, slices.Clone(moves)}, nil
 }
 
 // film keeps the states of a path and draws a step when it is asked for.

@@ -89,7 +89,6 @@ func signed(p game.Puzzle) []game.Method {
 // TestBoundsUnderADepthLimitNeverPassTheOptimum on the problems whose optimum
 // is known.
 func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
-	t.Skip("bug: see TestBoundUnderADepthLimitNeverPassesTheOptimum in core/search")
 	problems := all(t)
 	for _, truth := range truths {
 		for name, optimum := range truth.lengths {

@@ -136,7 +136,7 @@ func TestPiecesInNeitherAreANoteNotAWarning(t *testing.T) {
 	for absent, p := range map[int]*Puzzle{
 		13: puzzle(t, ". bqao . .", "prbc brac", ""),
 		15: puzzle(t, ". bqao . .", "bqao", ""),
-		0: puzzle(t, "brao brac brbo brbc bqao bqac bqbo bqbc", "prao prac prbo prbc pqao pqac pqbo pqbc", ""),
+		0:  puzzle(t, "brao brac brbo brbc bqao bqac bqbo bqbc", "prao prac prbo prbc pqao pqac pqbo pqbc", ""),
 	} {
 		notes := p.Notes()
 		if absent == 0 {

@@ -319,7 +319,6 @@ func follow(t *testing.T, p *Puzzle, b simple, reserve []string, lines string, r
 }
 
 func TestStartShowsNoMotions(t *testing.T) {
-	t.Skip("bug: a start that is already won gets a Highlight motion, but step 0 comes from no board before")
 	p := puzzle(t, "brao brac brbo brbc", "", "")
 	if step := p.Show([]search.Edge[State, Placement]{{State: p.Start()}}); len(step.Motions) != 0 {
 		t.Errorf("motions %+v", step.Motions)

@@ -23,7 +23,9 @@ func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
 		step.Motions = []scene.Motion{{Kind: scene.Move, From: -1 - from, To: cell}}
 		step.Caption = text.M("caption.quatro.place", "Cell", cellName(last.Action.cell), "Piece", pieceName(last.Action.piece))
 	}
-	p.markWin(&step, &last.State)
+	if over := p.markWin(&step, &last.State); over != nil && len(path) > 1 {
+		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
+	}
 	return step
 }
 
@@ -61,8 +63,9 @@ func drawn(piece Piece) scene.Cell {
 	return scene.Cell{Drawing: piece.Letters(), Text: piece.Letters(), Note: pieceName(piece)}
 }
 
-// markWin marks the first complete line and names the trait it shares.
-func (p *Puzzle) markWin(step *scene.Step, s *State) {
+// markWin marks the first complete line, names the trait it shares, and
+// returns its cells.
+func (p *Puzzle) markWin(step *scene.Step, s *State) []int {
 	for trait := range traits {
 		for value := range 2 {
 			set := s.shared(trait, value)
@@ -74,12 +77,12 @@ func (p *Puzzle) markWin(step *scene.Step, s *State) {
 				for _, cell := range over {
 					step.Board.Cells[cell].Role = scene.Winning
 				}
-				step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
 				step.Board.Status = text.M("status.quatro.win", "Trait", text.M("trait."+words[trait][value]))
-				return
+				return over
 			}
 		}
 	}
+	return nil
 }
 
 func cellsOf(set uint16) []int {

@@ -137,6 +137,9 @@ func (r Report) Branching() float64 {
 	low, high, target := 0.0, math.Max(1, float64(r.Generated)), float64(r.Generated)
 	for high-low > 1e-9 {
 		mid := (low + high) / 2
+		if mid == low || mid == high {
+			break // neighbouring floats lie further apart
+		}
 		if total(mid) < target {
 			low = mid
 		} else {

@@ -97,7 +97,7 @@ func newRun[S comparable, A any](
 }
 
 func (r *run[S, A]) newFrontier() frontier {
-	real := r.strategy.Algorithm.Informed() && r.strategy.Heuristic.Real != nil
+	fractions := r.strategy.Algorithm.Informed() && r.strategy.Heuristic.Real != nil
 	weight := 1
 	if r.strategy.Algorithm == Greedy {
 		weight = 0
@@ -107,7 +107,7 @@ func (r *run[S, A]) newFrontier() frontier {
 		return &fifo[S, A]{arena: &r.arena}
 	case r.strategy.Algorithm == DFS:
 		return &stack{budget: &r.budget}
-	case real:
+	case fractions:
 		return &heap{weight: float64(weight), budget: &r.budget}
 	case r.strategy.Algorithm == UCS, r.strategy.Heuristic.Estimate != nil:
 		return &buckets{weight: weight, budget: &r.budget}
@@ -146,7 +146,7 @@ func (r *run[S, A]) loop() {
 			return
 		}
 		if r.limits.Depth > 0 && r.depth(e.node) >= r.limits.Depth {
-			r.cut = r.cut || r.cuts(n)
+			r.cut = r.cut || r.cuts(e.node, n)
 			continue
 		}
 		if !r.expand(e.node, n) {
@@ -270,16 +270,19 @@ func (r *run[S, A]) depth(id uint32) int {
 }
 
 // cuts reports whether a node at the depth limit has a successor that the
-// search does not know.
-func (r *run[S, A]) cuts(n *node[S, A]) bool {
+// search does not know, or not at so small a cost, and can't rule out.
+func (r *run[S, A]) cuts(at uint32, n *node[S, A]) bool {
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
 	for i := range r.edges {
 		e := &r.edges[i]
+		if r.estimate(e.State).whole >= Unreachable {
+			continue
+		}
 		if r.table == nil {
 			return true
 		}
 		id, _, ok := r.table.find(r.problem.Hash(e.State), &e.State)
-		if !ok || id == none {
+		if !ok || id == none || r.arena.at(id).g > r.price(at, n.g, e) {
 			return true
 		}
 	}

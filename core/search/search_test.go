@@ -24,7 +24,8 @@ func (r roads) Expand(s byte, edges []Edge[byte, byte]) []Edge[byte, byte] {
 func newRoads(start, goal byte, list ...struct {
 	from, to byte
 	cost     int32
-}) roads {
+},
+) roads {
 	r := roads{start, goal, map[byte][]Edge[byte, byte]{}}
 	for _, e := range list {
 		r.edges[e.from] = append(r.edges[e.from], Edge[byte, byte]{State: e.to, Action: e.to, Cost: e.cost})

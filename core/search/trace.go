@@ -16,8 +16,7 @@ type Trace struct {
 	// Truncated reports that recording stopped at the memory limit.
 	Truncated bool
 
-	of     []uint32 // the trace node of each node of the arena
-	booked int64
+	of []uint32 // the trace node of each node of the arena
 }
 
 // TraceNode is one node of a trace.
@@ -53,16 +52,18 @@ func (t *Trace) expand(id uint32) {
 	}
 }
 
-// book accounts for the recording in steps, ahead of what is appended.
+// book makes room for one more node, and accounts for it.
 func (t *Trace) book(b *budget) bool {
-	const step = 1024
-	size := int64(unsafe.Sizeof(TraceNode{})+2*unsafe.Sizeof(uint32(0))) * step
-	if int64(len(t.Nodes)) < t.booked {
+	if len(t.Nodes) < cap(t.Nodes) {
 		return true
 	}
-	if !b.take(size) {
+	const size = int64(unsafe.Sizeof(TraceNode{}) + 2*unsafe.Sizeof(uint32(0)))
+	room := max(1024, 2*cap(t.Nodes))
+	if !b.take(size * int64(room-cap(t.Nodes))) {
 		return false
 	}
-	t.booked += step
+	t.Nodes = append(make([]TraceNode, 0, room), t.Nodes...)
+	t.Order = append(make([]uint32, 0, room), t.Order...)
+	t.of = append(make([]uint32, 0, room), t.of...)
 	return true
 }

@@ -12,14 +12,27 @@ func (r *run[S, A]) bound() int {
 		floor = 0 // judge says impossible
 	}
 	if r.proves() {
-		floor = max(floor, r.frontier.floor())
+		floor = max(floor, r.reached())
 	}
 	return floor
 }
 
+// reached is the bound that the order of popping proves. What the depth limit
+// cut off is no longer in the frontier, and needs one move more than it allows.
+func (r *run[S, A]) reached() int {
+	if r.cut {
+		return min(r.frontier.floor(), r.limits.Depth+1)
+	}
+	return r.frontier.floor()
+}
+
 // proves reports whether the algorithm pops nodes in the order of an
 // admissible bound on the length, so that its first goal is a shortest one.
+// Where costs differ, a way that the depth limit cut off may be cheaper.
 func (r *run[S, A]) proves() bool {
+	if r.cut && !r.uniform {
+		return false
+	}
 	switch r.strategy.Algorithm {
 	case BFS:
 		return r.uniform
