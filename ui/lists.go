@@ -76,7 +76,7 @@ func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject)
 }
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{[]float32{3.4, 2.2, 1.1, 1.5, 1.5, 1.4, 1.5, 1.5}}
+var runShares = columns{[]float32{2.5, 2.2, 1.1, 1.45, 1.65, 1.15, 1.2, 1.3}}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
@@ -177,12 +177,9 @@ func verdictOf(w *words.Words, run game.Run) string {
 	return verdict
 }
 
-// methodName names what ran: "A* · pares de números · árvore".
+// methodName names what ran: "A* · pares · árvore".
 func methodName(w *words.Words, run game.Run) string {
 	name := w.Key("algorithm." + string(run.Ran.Algorithm))
-	if run.Asked.Algorithm == game.Best {
-		name = w.Key("algorithm.best") + ": " + name
-	}
 	if run.Ran.Heuristic != "" {
 		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
 	}

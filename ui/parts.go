@@ -159,28 +159,6 @@ func heading(words string) fyne.CanvasObject {
 	return l
 }
 
-// fixedWidth gives its content a width, and the height that it wants.
-type fixedWidth struct{ width float32 }
-
-func (f fixedWidth) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := float32(0)
-	for _, o := range objects {
-		height = max(height, o.MinSize().Height)
-	}
-	return fyne.NewSize(f.width, height)
-}
-
-func (f fixedWidth) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
-}
-
-func withWidth(width float32, content fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(fixedWidth{width}, content)
-}
-
 // columns lays objects side by side in shares of the width.
 type columns struct{ shares []float32 }
 
@@ -241,5 +219,5 @@ func stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 	l.show(name)
-	return container.New(columns{[]float32{2, 3}}, l, setting)
+	return container.New(columns{[]float32{9, 11}}, l, setting)
 }

@@ -90,12 +90,42 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	return v
 }
 
-// The widths of the side columns, and the height of the table of runs.
+// sides sets a list at the left and a panel at the right of what matters most.
+// They give way, to their least widths, where the window is narrow.
+type sides struct{}
+
+// The share of the window that the list and the panel take, and their widths.
 const (
-	listWidth  = 190
-	panelWidth = 292
-	runsHeight = 110
+	listShare, listLeast, listMost    = 0.16, 166, 200
+	panelShare, panelLeast, panelMost = 0.25, 252, 292
 )
+
+func (sides) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		least := o.MinSize()
+		size = fyne.NewSize(size.Width+least.Width, max(size.Height, least.Height))
+	}
+	return size.AddWidthHeight(2*theme.Padding(), 0)
+}
+
+func (sides) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	scale := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText) / 14
+	share := func(o fyne.CanvasObject, share, least, most float32) float32 {
+		return max(o.MinSize().Width, min(max(share*size.Width, least*scale), most*scale))
+	}
+	list := share(objects[0], listShare, listLeast, listMost)
+	panel := share(objects[2], panelShare, panelLeast, panelMost)
+	x, gap := float32(0), theme.Padding()
+	for i, width := range []float32{list, size.Width - list - panel - 2*gap, panel} {
+		objects[i].Move(fyne.NewPos(x, 0))
+		objects[i].Resize(fyne.NewSize(width, size.Height))
+		x += width + gap
+	}
+}
+
+// runsHeight shows the heading and two runs.
+const runsHeight = 94
 
 func (v *SolverView) layOut() fyne.CanvasObject {
 	say := v.words.Key
@@ -108,8 +138,7 @@ func (v *SolverView) layOut() fyne.CanvasObject {
 	watch := card(container.NewBorder(nil, below, nil, nil, v.board))
 	centre := container.NewBorder(nil, v.verdict.content, nil, nil, watch)
 	runs := withHeight(runsHeight, card(v.runs.content))
-	left := container.NewBorder(nil, runs, withWidth(listWidth, problems), nil, centre)
-	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, method), left))
+	return container.NewPadded(container.New(sides{}, problems, container.NewBorder(nil, runs, nil, nil, centre), method))
 }
 
 // reload shows the desk's problems after they changed.

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/spf13/pflag"
-
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/words"
@@ -32,11 +30,8 @@ type refused struct {
 func check(_ context.Context, env *Env, args []string) int {
 	flags := newFlags()
 	asJSON := flags.Bool("json", false, "")
-	if wrong := env.parse(flags, args); wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	if flags.NArg() == 0 {
-		return env.badUsage(text.M("console.nofile"))
+	if status, ok := env.parse(flags, args); !ok {
+		return status
 	}
 	status := Done
 	for _, path := range flags.Args() {
@@ -46,6 +41,7 @@ func check(_ context.Context, env *Env, args []string) int {
 		} else {
 			env.checkText(file)
 		}
+		env.report(file.Issues)
 		if len(file.Issues) > 0 {
 			status = Failed
 		}
@@ -55,29 +51,49 @@ func check(_ context.Context, env *Env, args []string) int {
 
 func (env *Env) checkText(file game.File) {
 	for _, p := range file.Problems {
-		fmt.Fprintf(env.Out, "%s:%d: %s %s, %s\n", file.Path, p.Line,
-			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(p.Puzzle.Summary()))
-		for _, m := range p.Puzzle.Warnings() {
-			fmt.Fprintln(env.Out, "  "+env.Words.Key("console.warning", "Warning", m))
-		}
-		for _, m := range p.Puzzle.Notes() {
-			fmt.Fprintln(env.Out, "  "+env.Words.Say(m))
+		env.line("%s:%d: %s %s, %s", file.Path, p.Line,
+			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(essence(p.Puzzle)))
+		for _, m := range remarks(p.Puzzle) {
+			env.line("  %s", env.Words.Say(m))
 		}
 	}
-	env.report(file.Issues)
+}
+
+// line prints a line that may hold what a file says.
+func (env *Env) line(format string, args ...any) {
+	fmt.Fprintln(env.Out, oneLine(fmt.Sprintf(format, args...)))
+}
+
+// essence is what a problem is about: its target, or what its summary says.
+func essence(p game.Puzzle) text.Message {
+	if target, ok := p.Target(); ok {
+		return text.M("fact.target", "Target", target)
+	}
+	return p.Summary()
+}
+
+// remarks are the rules that are not the defaults, the warnings and the notes.
+func remarks(p game.Puzzle) []text.Message {
+	var all []text.Message
+	if settings := p.Module().Settings(); !p.Rules().IsDefault(settings) {
+		all = append(all, text.M("console.rules", "Rules", p.Rules().Format(settings)))
+	}
+	for _, m := range p.Warnings() {
+		all = append(all, text.M("console.warning", "Warning", m))
+	}
+	return append(all, p.Notes()...)
 }
 
 func (env *Env) checkJSON(file game.File) {
 	for _, p := range file.Problems {
 		env.printJSON(checked{
 			Game: p.Puzzle.Module().ID(), Problem: p.Name, Line: p.Line,
-			Warnings: sayAll(env.Plain, p.Puzzle.Warnings()), Target: target(p.Puzzle),
+			Warnings: sayAll(env.Plain, p.Puzzle.Warnings()), Target: known(p.Puzzle.Target()),
 		})
 	}
 	for _, issue := range file.Issues {
 		env.printJSON(refused{sentence(env.Plain, issue), issue.Line, issue.Column})
 	}
-	env.report(file.Issues)
 }
 
 // sayAll translates a list; it is never nil, so that JSON prints [].
@@ -89,34 +105,18 @@ func sayAll(w *words.Words, messages []text.Message) []string {
 	return said
 }
 
-func target(p game.Puzzle) *int {
-	if value, ok := p.Target(); ok {
-		return &value
+// known is a value, or null where it has no meaning.
+func known(value int, ok bool) *int {
+	if !ok {
+		return nil
 	}
-	return nil
+	return &value
 }
 
-// printJSON prints one object on one line.
+// printJSON prints one object on one line. What fails is the writing, and that
+// Run tells.
 func (env *Env) printJSON(v any) {
 	encoder := json.NewEncoder(env.Out)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
-		panic("console: " + err.Error()) // the types here always encode
-	}
-}
-
-func newFlags() *pflag.FlagSet {
-	flags := pflag.NewFlagSet("procura", pflag.ContinueOnError)
-	flags.Usage = func() {}
-	flags.SetInterspersed(true)
-	return flags
-}
-
-// parse reads the flags; the message says what is wrong with them.
-func (env *Env) parse(flags *pflag.FlagSet, args []string) *text.Message {
-	if err := flags.Parse(args); err != nil {
-		m := text.M("console.flags", "Reason", err.Error())
-		return &m
-	}
-	return nil
+	_ = encoder.Encode(v)
 }

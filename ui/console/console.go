@@ -5,10 +5,14 @@ package console
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode"
+
+	"github.com/spf13/pflag"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -18,7 +22,7 @@ import (
 // Exit statuses.
 const (
 	Done     = 0 // whatever the verdict
-	Failed   = 1 // a problem is unreadable, without target, or not found
+	Failed   = 1 // a problem is unreadable, without target, or not found; a file could not be written
 	BadUsage = 2
 )
 
@@ -26,6 +30,8 @@ const (
 type Store interface {
 	Open(path string) game.File
 	AppendResults(path string, runs ...game.Run) error
+	// Reason says in the user's words why the system refused a file.
+	Reason(err error) text.Message
 }
 
 // Env is what the command line needs of the program around it.
@@ -53,13 +59,21 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 // reserved are commands of later versions: bad usage until they exist.
 var reserved = []string{"analyze", "move"}
 
-// Handles reports whether the arguments are a command, and not a file to open
-// in the window.
+// windowed are the developer's commands that drive the window, with the number
+// of their arguments.
+var windowed = map[string]int{"tour": 1, "measure": 0}
+
+// Handles reports whether the arguments are for Run, and not for the window:
+// nothing, a file to open, or a windowed command.
 func Handles(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	return commands[args[0]] != nil || slices.Contains(reserved, args[0]) || strings.HasPrefix(args[0], "-")
+	if wanted, ok := windowed[args[0]]; ok {
+		return len(args) != 1+wanted
+	}
+	return len(args) > 1 || commands[args[0]] != nil ||
+		slices.Contains(reserved, args[0]) || strings.HasPrefix(args[0], "-")
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
@@ -67,9 +81,38 @@ func Handles(args []string) bool {
 func Run(ctx context.Context, env *Env, args []string) int {
 	command := commands[args[0]]
 	if command == nil {
-		return env.badUsage(text.M("console.command", "Command", args[0]))
+		return env.badUsage(wrongCommand(args[0]))
 	}
-	return command(ctx, env, args[1:])
+	out := &sink{to: env.Out}
+	heard := *env
+	heard.Out = out
+	status := command(ctx, &heard, args[1:])
+	if out.err != nil {
+		env.complain(text.M("console.output", "Reason", env.Store.Reason(out.err)))
+		return max(status, Failed)
+	}
+	return status
+}
+
+func wrongCommand(name string) text.Message {
+	if _, ok := windowed[name]; ok {
+		return text.M("console.windowed")
+	}
+	return text.M("console.command", "Command", name)
+}
+
+// sink is a writer that remembers its first error: what is printed is printed
+// in many places, and a full disk is told once.
+type sink struct {
+	to  io.Writer
+	err error
+}
+
+func (s *sink) Write(p []byte) (int, error) {
+	if s.err == nil {
+		_, s.err = s.to.Write(p)
+	}
+	return len(p), s.err
 }
 
 func version(_ context.Context, env *Env, args []string) int {
@@ -80,15 +123,54 @@ func version(_ context.Context, env *Env, args []string) int {
 	return Done
 }
 
-func help(_ context.Context, env *Env, _ []string) int {
+func help(_ context.Context, env *Env, _ []string) int { return env.help() }
+
+func (env *Env) help() int {
 	fmt.Fprintln(env.Out, env.Words.Key("console.help"))
 	return Done
 }
 
+func newFlags() *pflag.FlagSet {
+	flags := pflag.NewFlagSet("procura", pflag.ContinueOnError)
+	flags.Usage = func() {}
+	return flags
+}
+
+// parse reads flags and files; unless it is ok, the status says how it ends.
+func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return env.help(), false
+	case err != nil:
+		return env.badUsage(wrongFlag(err)), false
+	case flags.NArg() == 0:
+		return env.badUsage(text.M("console.nofile")), false
+	}
+	return Done, true
+}
+
+// wrongFlag says in the user's words what the flag package found wrong.
+func wrongFlag(err error) text.Message {
+	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		dashes := "--"
+		if e.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+		}
+		return text.M("console.argument", "Argument", dashes+e.GetSpecifiedName())
+	}
+	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
+	}
+	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		return text.M("console.flag.value", "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
+	}
+	return text.M("console.flag.syntax", "Reason", err.Error())
+}
+
 // complain prints one line on standard error.
 func (env *Env) complain(m text.Message) {
-	line := strings.ReplaceAll(env.Words.Say(m), "\n", " ")
-	fmt.Fprintln(env.Err, "procura:", line)
+	fmt.Fprintln(env.Err, "procura:", oneLine(env.Words.Say(m)))
 }
 
 func (env *Env) badUsage(m text.Message) int {
@@ -100,11 +182,11 @@ func (env *Env) badUsage(m text.Message) int {
 // file:line:column: what; what was expected.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, env.place(issue)+": "+sentence(env.Words, issue))
+		fmt.Fprintln(env.Err, oneLine(place(issue)+": "+sentence(env.Words, issue)))
 	}
 }
 
-func (env *Env) place(issue game.Issue) string {
+func place(issue game.Issue) string {
 	if issue.Line == 0 {
 		return issue.File
 	}
@@ -117,4 +199,15 @@ func sentence(w *words.Words, issue game.Issue) string {
 		return w.Say(issue.What)
 	}
 	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
+}
+
+// oneLine makes one line of a text that may hold what a file says, and keeps
+// its control characters from the terminal.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
 }

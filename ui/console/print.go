@@ -1,13 +1,13 @@
 package console
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/words"
 )
 
 // solved is one line of solve --json.
@@ -52,24 +52,56 @@ func newSolved(run game.Run) solved {
 	}
 }
 
-// known is a value, or null where it has no meaning.
-func known(value int, ok bool) *int {
-	if !ok {
-		return nil
-	}
-	return &value
-}
-
-// printer prints runs as they come: JSON lines, or a table and the paths.
+// printer prints runs as they come, so that none is lost whatever ends the
+// program: JSON lines, or the rows of a table, with the paths under it.
 type printer struct {
-	env   *Env
-	json  bool
-	table *tabwriter.Writer
-	runs  []game.Run
+	env     *Env
+	json    bool
+	columns []column
+	runs    []game.Run
 }
 
-func newPrinter(env *Env, asJSON bool) *printer {
-	return &printer{env: env, json: asJSON, table: tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', tabwriter.AlignRight)}
+// column is a column of the table; a text longer than its width pushes the
+// rest of its row aside.
+type column struct {
+	title string
+	width int
+	right bool
+}
+
+func newPrinter(env *Env, asJSON bool, problems []game.Problem) *printer {
+	w := env.Words
+	return &printer{env: env, json: asJSON, columns: []column{
+		{title: w.Key("column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
+		{title: w.Key("column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
+		{title: w.Key("column.method"), width: len("greedy/captures/tree")},
+		{title: w.Key("column.verdict"), width: verdictWidth(w)},
+		{title: w.Key("column.length"), right: true},
+		{title: w.Key("column.bound"), right: true},
+		{title: w.Key("column.points"), right: true},
+		{title: w.Key("column.expanded"), width: len("999 999 999"), right: true},
+		{title: w.Key("column.generated"), width: len("999 999 999"), right: true},
+		{title: w.Key("column.penetrance"), right: true},
+		{title: w.Key("column.branching"), right: true},
+		{title: w.Key("column.time"), width: len("999.9 ms"), right: true},
+		{title: w.Key("column.memory"), width: len("1023 MiB"), right: true},
+	}}
+}
+
+// widest is the width of the longest of the texts of a list.
+func widest[T any](list []T, textOf func(T) string) int {
+	width := 0
+	for _, item := range list {
+		width = max(width, utf8.RuneCountInString(textOf(item)))
+	}
+	return width
+}
+
+func verdictWidth(w *words.Words) int {
+	stops := []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel}
+	return widest(stops, func(stop search.Stop) string {
+		return verdictOf(w, game.Run{Report: search.Report{Verdict: search.Unknown, Stopped: stop}})
+	})
 }
 
 func (p *printer) add(run game.Run) {
@@ -77,32 +109,58 @@ func (p *printer) add(run game.Run) {
 		p.env.printJSON(newSolved(run))
 		return
 	}
+	if len(p.runs) == 0 {
+		p.row(p.titles())
+	}
+	p.row(p.cells(run))
 	p.runs = append(p.runs, run)
 }
 
-// close prints the table, with the columns of numbers aligned to the right.
+func (p *printer) titles() []string {
+	titles := make([]string, len(p.columns))
+	for i, c := range p.columns {
+		titles[i] = c.title
+	}
+	return titles
+}
+
+func (p *printer) cells(run game.Run) []string {
+	w := p.env.Words
+	return []string{
+		w.Key("game." + run.Game), run.Problem, methodName(run), verdictOf(w, run),
+		dash(run.Length, run.Length >= 0), dash(run.Bound, run.Bound >= 0), dash(run.Score, run.HasScore),
+		w.Number(run.Expanded), w.Number(run.Generated),
+		dash(w.Decimal(run.Penetrance(), 6), run.Length > 0), dash(w.Decimal(run.Branching(), 6), run.Length > 0),
+		w.Duration(run.Elapsed), w.Bytes(run.Bytes),
+	}
+}
+
+// row prints the cells of a row under the titles, numbers to the right.
+func (p *printer) row(cells []string) {
+	var b strings.Builder
+	for i, c := range p.columns {
+		gap := strings.Repeat(" ", max(0, max(c.width, utf8.RuneCountInString(c.title))-utf8.RuneCountInString(cells[i])))
+		if c.right {
+			b.WriteString(gap + cells[i])
+		} else {
+			b.WriteString(cells[i] + gap)
+		}
+		b.WriteString("  ")
+	}
+	p.env.line("%s", strings.TrimRight(b.String(), " "))
+}
+
+// close prints the paths under the table.
 func (p *printer) close() {
-	if len(p.runs) == 0 {
-		return
-	}
-	say := p.env.Words
-	fmt.Fprintln(p.table, strings.ReplaceAll(say.Key("console.columns"), "|", "\t")+"\t")
-	for _, run := range p.runs {
-		fmt.Fprintf(p.table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n",
-			say.Key("game."+run.Game), run.Problem, methodName(run), Verdict(say.Key, run),
-			dash(run.Length, run.Length >= 0), dash(run.Bound, run.Bound >= 0), dash(run.Score, run.HasScore),
-			say.Number(run.Expanded), say.Number(run.Generated),
-			say.Decimal(run.Penetrance(), 6), say.Decimal(run.Branching(), 6),
-			say.Duration(run.Elapsed), say.Bytes(run.Bytes))
-	}
-	p.table.Flush()
 	for _, run := range p.runs {
 		if run.Solved() {
-			fmt.Fprintf(p.env.Out, "%s %s: %s\n", say.Key("game."+run.Game), run.Problem, strings.Join(run.Path, " "))
+			p.env.line("%s %s: %s", p.env.Words.Key("game."+run.Game), run.Problem, strings.Join(run.Path, " "))
 		}
 	}
 }
 
+// methodName is "astar/pairs", with "/tree" where duplicates are kept and
+// "best: " before what best ran.
 func methodName(run game.Run) string {
 	name := string(run.Ran.Algorithm)
 	if run.Ran.Heuristic != "" {
@@ -117,18 +175,19 @@ func methodName(run game.Run) string {
 	return name
 }
 
-func dash(value int, ok bool) string {
+// dash is a value, or "-" where it has no meaning.
+func dash(value any, ok bool) string {
 	if !ok {
 		return "-"
 	}
 	return fmt.Sprint(value)
 }
 
-// Verdict says a run's verdict, and what stopped it.
-func Verdict(key func(string, ...any) string, run game.Run) string {
-	verdict := key("verdict." + cmp.Or(string(run.Verdict), string(search.Unknown)))
+// verdictOf says a run's verdict, and what stopped it.
+func verdictOf(w *words.Words, run game.Run) string {
+	verdict := w.Key("verdict." + string(run.Verdict))
 	if run.Stopped == search.NotStopped {
 		return verdict
 	}
-	return verdict + " (" + key("stop."+string(run.Stopped)) + ")"
+	return verdict + " (" + w.Key("stop."+string(run.Stopped)) + ")"
 }

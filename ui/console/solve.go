@@ -45,48 +45,45 @@ func newSolveFlags() *solveFlags {
 
 // task is solve's flags, understood.
 type task struct {
-	flags  *solveFlags
-	order  game.Order
-	rules  game.Rules
-	chosen []game.Problem
-	status int
+	flags *solveFlags
+	order game.Order
+	// changes are the settings of --rule, one each, in the order typed.
+	changes []game.Rules
+	chosen  []game.Problem
+	status  int
 }
 
 // solve runs a search on each chosen problem and prints the results.
 func solve(ctx context.Context, env *Env, args []string) int {
 	t := &task{flags: newSolveFlags()}
-	for _, step := range []func() *text.Message{
-		func() *text.Message { return env.parse(t.flags.set, args) },
-		func() *text.Message { return t.understand(env) },
-		func() *text.Message { t.choose(env); return t.fits() },
-	} {
-		if wrong := step(); wrong != nil {
-			return env.badUsage(*wrong)
-		}
+	if status, ok := env.parse(t.flags.set, args); !ok {
+		return status
 	}
-	return t.solveAll(ctx, env)
+	if wrong := t.understand(env); wrong != nil {
+		return env.badUsage(*wrong)
+	}
+	t.choose(env)
+	if wrong := t.fits(); wrong != nil {
+		return env.badUsage(*wrong)
+	}
+	t.solveAll(ctx, env)
+	return t.status
 }
 
 // understand turns flags into an order, or says which one makes no sense.
 func (t *task) understand(env *Env) *text.Message {
 	f := t.flags
-	if f.set.NArg() == 0 {
-		return flaw(text.M("console.nofile"))
-	}
 	t.order.Method = game.Method{
 		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
 	}
 	t.order.Limits = search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
-	switch {
-	case f.algorithm != string(game.Best) && !slices.Contains(search.Algorithms(), t.order.Method.Algorithm):
-		return flaw(text.M("console.algorithm", "Algorithm", f.algorithm))
-	case f.duplicates != string(search.Graph) && f.duplicates != string(search.Tree):
-		return flaw(text.M("console.duplicates", "Duplicates", f.duplicates))
+	if m := f.known(); m != nil {
+		return m
 	}
 	if m := f.positive(); m != nil {
 		return m
 	}
-	if f.memory != "" {
+	if f.set.Changed("memory") {
 		size, err := search.ParseSize(f.memory)
 		if err != nil {
 			return flaw(text.M("console.memory", "Memory", f.memory))
@@ -98,29 +95,55 @@ func (t *task) understand(env *Env) *text.Message {
 
 func flaw(m text.Message) *text.Message { return &m }
 
-// positive refuses limits that are given as zero or less.
-func (f *solveFlags) positive() *text.Message {
-	for name, value := range map[string]int64{
-		"max-depth": int64(f.depth), "threads": int64(f.threads), "nodes": f.nodes, "time": int64(f.time),
+// known refuses words that are not among those a flag can be.
+func (f *solveFlags) known() *text.Message {
+	algorithms := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		algorithms = append(algorithms, string(a))
+	}
+	for _, flag := range []struct {
+		name, value string
+		allowed     []string
+	}{
+		{"--algorithm", f.algorithm, algorithms},
+		{"--duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree)}},
 	} {
-		if f.set.Changed(name) && value <= 0 {
-			return flaw(text.M("console.positive", "Flag", "--"+name))
+		if !slices.Contains(flag.allowed, flag.value) {
+			return flaw(text.M("console.flag.word", "Flag", flag.name, "Value", flag.value,
+				"Allowed", strings.Join(flag.allowed, " ")))
 		}
 	}
-	if f.set.Changed("target") && f.target < 0 {
-		return flaw(text.M("console.positive", "Flag", "--target"))
+	return nil
+}
+
+// positive refuses limits that are given as zero or less, and a target below 0.
+func (f *solveFlags) positive() *text.Message {
+	for _, limit := range []struct {
+		name  string
+		value int64
+	}{
+		{"max-depth", int64(f.depth)},
+		{"threads", int64(f.threads)},
+		{"nodes", f.nodes},
+		{"time", int64(f.time)},
+	} {
+		if f.set.Changed(limit.name) && limit.value <= 0 {
+			return flaw(text.M("console.positive", "Flag", "--"+limit.name))
+		}
+	}
+	if f.target < 0 {
+		return flaw(text.M("console.target", "Target", f.target))
 	}
 	return nil
 }
 
 func (t *task) readRules() *text.Message {
-	t.rules = game.Rules{}
 	for _, rule := range t.flags.rules {
 		key, value, ok := strings.Cut(rule, "=")
 		if !ok {
 			return flaw(text.M("console.rule", "Rule", rule))
 		}
-		t.rules[key] = value
+		t.changes = append(t.changes, game.Rules{key: value})
 	}
 	return nil
 }
@@ -155,8 +178,8 @@ func (t *task) fits() *text.Message {
 	if len(t.chosen) == 0 {
 		return nil
 	}
-	for key, value := range t.rules {
-		if wrong := t.fitsRule(game.Rules{key: value}); wrong != nil {
+	for _, change := range t.changes {
+		if wrong := t.fitsRule(change); wrong != nil {
 			return wrong
 		}
 	}
@@ -168,6 +191,8 @@ func (t *task) fits() *text.Message {
 	return nil
 }
 
+// fitsRule says why no chosen game takes a rule: rather that its value is wrong
+// than that the others lack its key.
 func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
 	for _, p := range t.chosen {
 		_, m := p.Puzzle.WithRules(rule)
@@ -187,37 +212,29 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 
 // solveAll solves the chosen problems one after another. After an interrupt
 // the run under way is printed and the others are left.
-func (t *task) solveAll(ctx context.Context, env *Env) int {
-	printer := newPrinter(env, t.flags.json)
+func (t *task) solveAll(ctx context.Context, env *Env) {
+	printer := newPrinter(env, t.flags.json, t.chosen)
 	for _, p := range t.chosen {
 		puzzle, ok := t.prepare(env, p)
 		if !ok {
 			t.status = Failed
 			continue
 		}
-		order := t.order
-		if !hasHeuristic(puzzle, order.Method.Heuristic) {
-			order.Method.Heuristic = ""
-		}
-		run := puzzle.Solve(ctx, order)
-		run.Problem = p.Name
+		run := puzzle.Solve(ctx, t.orderFor(p.Name, puzzle))
 		printer.add(run)
-		if !t.keep(env, run) {
-			break
-		}
+		t.keep(env, run)
 		if ctx.Err() != nil {
 			break
 		}
 	}
 	printer.close()
-	return t.status
 }
 
 // prepare lays the rules and target of the command line over a problem.
 func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	puzzle := p.Puzzle
-	for key, value := range t.rules {
-		if changed, wrong := puzzle.WithRules(game.Rules{key: value}); wrong == nil {
+	for _, change := range t.changes {
+		if changed, wrong := puzzle.WithRules(change); wrong == nil {
 			puzzle = changed
 		}
 	}
@@ -231,15 +248,24 @@ func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	return puzzle, true
 }
 
+// orderFor is the order for one problem: games that lack the heuristic asked
+// for use their default.
+func (t *task) orderFor(name string, p game.Puzzle) game.Order {
+	order := t.order
+	order.Name = name
+	if !hasHeuristic(p, order.Method.Heuristic) {
+		order.Method.Heuristic = ""
+	}
+	return order
+}
+
 // keep appends a run to the results file, when one is named.
-func (t *task) keep(env *Env, run game.Run) bool {
+func (t *task) keep(env *Env, run game.Run) {
 	if t.flags.appendTo == "" {
-		return true
+		return
 	}
 	if err := env.Store.AppendResults(t.flags.appendTo, run); err != nil {
-		env.complain(text.M("console.append", "File", t.flags.appendTo, "Reason", err.Error()))
+		env.complain(text.M("console.append", "File", t.flags.appendTo, "Reason", env.Store.Reason(err)))
 		t.status = Failed
-		return false
 	}
-	return true
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"time"
 
@@ -45,25 +46,38 @@ func New(files fs.FS, speak string) (*Words, error) {
 		speak = System()
 	}
 	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("translations: %w", err)
 	}
 	for _, name := range names {
-		content, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, fmt.Errorf("translations: %w", err)
-		}
-		if _, err := bundle.ParseMessageFileBytes(content, path.Base(name)); err != nil {
+		if err := load(bundle, files, name); err != nil {
 			return nil, fmt.Errorf("translations: %s: %w", name, err)
 		}
 	}
-	tag := language.English
-	if speak == "pt" {
-		tag = language.EuropeanPortuguese
+	tag := tagOf(speak)
+	return &Words{speak, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}, nil
+}
+
+func load(bundle *i18n.Bundle, files fs.FS, name string) error {
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		return err
 	}
-	return &Words{speak, i18n.NewLocalizer(bundle, speak), message.NewPrinter(tag)}, nil
+	file, err := i18n.ParseMessageFileBytes(content, path.Base(name), map[string]i18n.UnmarshalFunc{"json": json.Unmarshal})
+	if err != nil {
+		return err
+	}
+	return bundle.AddMessages(tagOf(file.Tag.String()), file.Messages...)
+}
+
+// tagOf is the language as numbers and plurals know it: Portugal writes
+// "0 sementes", Brazil "0 semente".
+func tagOf(speak string) language.Tag {
+	if speak == "pt" {
+		return language.EuropeanPortuguese
+	}
+	return language.English
 }
 
 // Language is the language spoken: "pt" or "en".
@@ -106,22 +120,23 @@ func (w *Words) Decimal(x float64, digits int) string {
 
 // Duration writes a time with a unit that fits: µs, ms, s, min.
 func (w *Words) Duration(d time.Duration) string {
-	switch {
-	case d < time.Millisecond:
+	switch { // the unit is chosen for what is written: never "1000.0 ms"
+	case d.Round(time.Microsecond) < time.Millisecond:
 		return w.Decimal(float64(d)/float64(time.Microsecond), 0) + " µs"
-	case d < time.Second:
+	case d.Round(time.Millisecond/10) < time.Second:
 		return w.Decimal(float64(d)/float64(time.Millisecond), 1) + " ms"
-	case d < time.Minute:
+	case d.Round(time.Second/100) < time.Minute:
 		return w.Decimal(d.Seconds(), 2) + " s"
 	}
-	return fmt.Sprintf("%d min %02d s", int(d.Minutes()), int(d.Seconds())%60)
+	seconds := int(d.Round(time.Second).Seconds())
+	return fmt.Sprintf("%d min %02d s", seconds/60, seconds%60)
 }
 
 // Bytes writes a size in binary units.
 func (w *Words) Bytes(n int64) string {
 	units := []string{"B", "KiB", "MiB", "GiB"}
 	size, unit := float64(n), 0
-	for size >= 1024 && unit < len(units)-1 {
+	for math.Round(size) >= 1024 && unit < len(units)-1 {
 		size, unit = size/1024, unit+1
 	}
 	digits := 0
