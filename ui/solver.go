@@ -96,8 +96,8 @@ type sides struct{}
 
 // The share of the window that the list and the panel take, and their widths.
 const (
-	listShare, listLeast, listMost    = 0.16, 166, 200
-	panelShare, panelLeast, panelMost = 0.25, 252, 292
+	listShare, listLeast, listMost    = 0.16, 176, 200
+	panelShare, panelLeast, panelMost = 0.25, 268, 292
 )
 
 func (sides) MinSize(objects []fyne.CanvasObject) fyne.Size {
