@@ -44,8 +44,8 @@ func replaceWith(path string, write func(io.Writer) error) error {
 
 // target follows links to the file that is meant.
 func target(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
+	if meant, err := filepath.EvalSymlinks(path); err == nil {
+		return meant
 	}
 	return path
 }
@@ -88,7 +88,7 @@ func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	if err = errors.Join(err, f.Close()); err != nil {
+	if err := errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	if mode != 0 {

@@ -3,7 +3,6 @@ package storage
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -52,7 +51,7 @@ func appendText(path, content string) (err error) {
 	if torn {
 		content = "\n" + content
 	}
-	if _, err := io.WriteString(f, content); err != nil {
+	if _, err := f.WriteString(content); err != nil {
 		return err
 	}
 	return f.Sync()

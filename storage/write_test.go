@@ -191,9 +191,9 @@ func TestWriteKeepsPermissions(t *testing.T) {
 
 func TestWriteKeepsALink(t *testing.T) {
 	dir := t.TempDir()
-	real, link := filepath.Join(dir, "p.dat"), filepath.Join(dir, "link.dat")
-	write(t, real, "old")
-	if err := os.Symlink(real, link); err != nil {
+	file, link := filepath.Join(dir, "p.dat"), filepath.Join(dir, "link.dat")
+	write(t, file, "old")
+	if err := os.Symlink(file, link); err != nil {
 		t.Skip("no links here")
 	}
 	if err := Write(link, nil); err != nil {
@@ -202,7 +202,7 @@ func TestWriteKeepsALink(t *testing.T) {
 	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("the link is %v, %v", info.Mode(), err)
 	}
-	if got := content(t, real); got != "" {
+	if got := content(t, file); got != "" {
 		t.Errorf("file holds %q", got)
 	}
 }

@@ -58,7 +58,7 @@ func (c *counters) newFigure(key string) fyne.CanvasObject {
 		}
 	}))
 	c.figures[key] = figure
-	return container.New(columns{[]float32{1, 1}}, name, value)
+	return container.New(columns{shares: []float32{1, 1}}, name, value)
 }
 
 func (c *counters) clear() {

@@ -241,7 +241,7 @@ type inApp struct {
 	filter storage.FileFilter
 }
 
-func newInApp(window fyne.Window, _ *words.Words) choose.Chooser {
+func newInApp(window fyne.Window) choose.Chooser {
 	return inApp{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt"})}
 }
 
@@ -261,8 +261,8 @@ func (c inApp) Open(_ string, done func(string, error)) {
 	d.Resize(c.size())
 }
 
-// Save asks where to write. The dialog opens the file for writing; it is left
-// as it is until the program writes it.
+// Save asks for a folder, and proposes the name in it: Fyne's own dialog for
+// saving empties the file before the program has written anything.
 func (c inApp) Save(_, proposed string, done func(string, error)) {
 	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if folder == nil {

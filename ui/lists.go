@@ -59,7 +59,7 @@ func newProblemList(w *words.Words, d *desk, onSelect func(int)) *keyedList {
 
 func newProblemRow() fyne.CanvasObject {
 	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-	badge := newWhole(look.Muted, theme.SizeNameCaptionText, true)
+	badge := newWhole(look.Muted, theme.SizeNameCaptionText)
 	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
 }
 
@@ -76,7 +76,7 @@ func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject)
 }
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{[]float32{2.5, 2.2, 1.1, 1.45, 1.65, 1.15, 1.2, 1.3}}
+var runShares = columns{[]float32{2, 2.1, 1.2, 1.4, 1.65, 1.05, 1, 1.2}, 8}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {

@@ -74,9 +74,9 @@ func newLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *li
 	return l
 }
 
-// newWhole is a line that asks for the width of its words.
-func newWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *line {
-	l := newLine(colour, size, bold)
+// newWhole is a bold line that asks for the width of its words.
+func newWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName) *line {
+	l := newLine(colour, size, true)
 	l.whole = true
 	return l
 }
@@ -154,13 +154,16 @@ func (r *lineRenderer) Refresh() {
 
 // heading is a small bold title of a group of settings.
 func heading(words string) fyne.CanvasObject {
-	l := newWhole(look.Muted, theme.SizeNameCaptionText, true)
+	l := newWhole(look.Muted, theme.SizeNameCaptionText)
 	l.show(words)
 	return l
 }
 
-// columns lays objects side by side in shares of the width.
-type columns struct{ shares []float32 }
+// columns lays objects side by side in shares of the width, with a gap.
+type columns struct {
+	shares []float32
+	gap    float32
+}
 
 func (c columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	height := float32(0)
@@ -175,12 +178,12 @@ func (c columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, share := range c.shares {
 		total += share
 	}
-	x := float32(0)
+	x, free := float32(0), size.Width-c.gap*float32(len(objects)-1)
 	for i, o := range objects {
-		width := size.Width * c.shares[i] / total
+		width := free * c.shares[i] / total
 		o.Resize(fyne.NewSize(width, size.Height))
 		o.Move(fyne.NewPos(x, 0))
-		x += width
+		x += width + c.gap
 	}
 }
 
@@ -219,5 +222,5 @@ func stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 	l.show(name)
-	return container.New(columns{[]float32{9, 11}}, l, setting)
+	return container.New(columns{shares: []float32{9, 11}}, l, setting)
 }

@@ -82,6 +82,12 @@ func New(p Program) *Shell {
 		s.desks = append(s.desks, newDesk(g))
 	}
 	s.spread("", p.Samples)
+	s.chooser = newInApp(s.window)
+	if p.Chooser != nil {
+		// One for good: all calls of GTK must come from its one thread.
+		say := func(m text.Message) string { return s.words.Say(m) }
+		s.chooser = fallback{p.Chooser(say), s.chooser, p.Post}
+	}
 	s.applyTheme()
 	s.build()
 	s.window.Resize(s.settings.size())
@@ -110,10 +116,6 @@ func (s *Shell) build() {
 		v.close()
 	}
 	s.words = s.program.Speak(s.settings.language)
-	s.chooser = newInApp(s.window, s.words)
-	if s.program.Chooser != nil {
-		s.chooser = fallback{s.program.Chooser(s.words.Say), s.chooser, s.program.Post}
-	}
 	s.bar = newNoticeBar(s.words)
 	s.views, s.tabs = nil, container.NewAppTabs()
 	for _, d := range s.desks {

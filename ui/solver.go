@@ -33,6 +33,8 @@ type SolverView struct {
 	film    game.Film
 	shown   record
 	running bool
+	// searched is the identity of the puzzle that is being searched.
+	searched string
 	said    string // the caption of the step that is shown
 
 	list     *keyedList
@@ -74,7 +76,7 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
 	v.player.OnStep = v.step
-	v.status = newWhole(theme.ColorNameForeground, theme.SizeNameText, true)
+	v.status = newWhole(theme.ColorNameForeground, theme.SizeNameText)
 	v.caption = newLine(look.Muted, theme.SizeNameText, false)
 	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
 	v.button = widget.NewButton("", v.press)
@@ -96,8 +98,8 @@ type sides struct{}
 
 // The share of the window that the list and the panel take, and their widths.
 const (
-	listShare, listLeast, listMost    = 0.16, 176, 200
-	panelShare, panelLeast, panelMost = 0.25, 268, 292
+	listShare, listLeast, listMost    = 0.16, 172, 200
+	panelShare, panelLeast, panelMost = 0.25, 256, 292
 )
 
 func (sides) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -170,10 +172,21 @@ func (v *SolverView) present() {
 		return
 	}
 	v.showStart(p.Puzzle)
-	if !v.running {
+	switch {
+	case !v.running:
 		v.verdict.waiting(p.Puzzle)
 		v.counters.clear()
+	case v.isSearched():
+		v.tick()
+	default:
+		v.verdict.waiting(p.Puzzle)
 	}
+}
+
+// isSearched reports whether the chosen problem is the one being searched.
+func (v *SolverView) isSearched() bool {
+	p, ok := v.desk.current()
+	return ok && v.running && p.Puzzle.Identity() == v.searched
 }
 
 // showStart shows a puzzle's start board, without a path to watch.
@@ -236,7 +249,7 @@ func (v *SolverView) solve() {
 		return
 	}
 	order.Progress = &search.Progress{}
-	v.running = true
+	v.running, v.searched = true, p.Puzzle.Identity()
 	v.showStart(p.Puzzle)
 	v.showButton()
 	v.counters.start(order.Progress, order.Limits)
@@ -267,7 +280,9 @@ func (v *SolverView) tick() {
 		return
 	}
 	v.counters.tick()
-	v.verdict.searching(max(0, v.counters.progress.Bound.Load()))
+	if v.isSearched() {
+		v.verdict.searching(max(0, v.counters.progress.Bound.Load()))
+	}
 }
 
 // finish shows what a search found, and plays its path once.
@@ -309,7 +324,7 @@ func failed(p game.Problem, order game.Order) record {
 func (v *SolverView) report(r record) {
 	v.shown = r
 	v.verdict.show(r)
-	if !r.Failed {
+	if !r.Failed && !v.running {
 		v.counters.report(r.Run)
 	}
 }
@@ -321,7 +336,7 @@ func (v *SolverView) watch(r record) {
 		return
 	}
 	v.showStart(p.Puzzle)
-	if !v.running {
+	if !v.isSearched() {
 		v.report(r)
 	}
 	if r.Failed || !r.Solved() {

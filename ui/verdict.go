@@ -21,7 +21,7 @@ type verdictLine struct {
 
 func newVerdictLine(w *words.Words) *verdictLine {
 	v := &verdictLine{words: w}
-	v.headline = newWhole(look.Muted, theme.SizeNameSubHeadingText, true)
+	v.headline = newWhole(look.Muted, theme.SizeNameSubHeadingText)
 	v.details = newLine(look.Muted, theme.SizeNameText, false)
 	v.content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.headline), nil, v.details))

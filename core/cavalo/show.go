@@ -12,7 +12,7 @@ import (
 // erased with the reason, the knight.
 func (p *Problem) Show(path []search.Edge[State, Move]) scene.Step {
 	last := path[len(path)-1].State
-	step := scene.Step{Board: p.bare(&last)}
+	step := scene.Step{Board: p.bare()}
 	step.Board.Status = p.status(&last)
 	for i := 1; i < len(path); i++ {
 		p.mark(&step, path[i-1].State, path[i].State, i)
@@ -35,7 +35,7 @@ func (p *Problem) status(s *State) text.Message {
 }
 
 // bare draws the board without its history.
-func (p *Problem) bare(s *State) scene.Board {
+func (p *Problem) bare() scene.Board {
 	b := scene.Board{Style: scene.Grid, Columns: size, Rows: size, Cells: make([]scene.Cell, cells)}
 	for i := range size {
 		b.ColumnNames = append(b.ColumnNames, string(rune('A'+i)))

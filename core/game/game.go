@@ -124,7 +124,7 @@ type Method struct {
 	Duplicates search.Duplicates
 }
 
-// Best, as an algorithm, asks for the method that Puzzle.Best gives.
+// Best is no algorithm of its own: it asks for the method that Puzzle.Best gives.
 const Best search.Algorithm = "best"
 
 // Order asks for a run.

@@ -116,9 +116,9 @@ func TestAStarBreaksTiesBySmallerHThenFirstInFirstOut(t *testing.T) {
 		if got := expansions(p, whole, Limits{}); got != "SACBDE" {
 			t.Errorf("%s: expanded %s, want SACBDE: the smaller h first, then the older", duplicates, got)
 		}
-		real := whole
-		real.Heuristic = Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(values[s]) }}
-		if got := expansions(p, real, Limits{}); got != "SACBDE" {
+		fraction := whole
+		fraction.Heuristic = Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(values[s]) }}
+		if got := expansions(p, fraction, Limits{}); got != "SACBDE" {
 			t.Errorf("%s, real-valued: expanded %s, want SACBDE", duplicates, got)
 		}
 	}
@@ -306,21 +306,21 @@ func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
 func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 	var budget budget
 	for _, weight := range []int{0, 1} {
-		whole, real := &buckets{weight: weight, budget: &budget}, &heap{weight: float64(weight), budget: &budget}
+		whole, fractions := &buckets{weight: weight, budget: &budget}, &heap{weight: float64(weight), budget: &budget}
 		random := uint64(7)
 		var a, b []uint32
 		for step := range 5000 {
 			random = random*6364136223846793005 + 1442695040888963407
 			if random>>60 < 6 && step > 10 {
 				x, _ := whole.pop()
-				y, _ := real.pop()
+				y, _ := fractions.pop()
 				a, b = append(a, x.node), append(b, y.node)
 				continue
 			}
 			g, h := int32(random>>33%20), int(random>>40%41)-20
 			e := entry{node: uint32(step), g: g}
 			whole.push(e, estimate{whole: h})
-			real.push(e, estimate{real: float64(h)})
+			fractions.push(e, estimate{real: float64(h)})
 		}
 		if !slices.Equal(a, b) || len(a) < 1000 {
 			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))

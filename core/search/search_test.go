@@ -64,9 +64,9 @@ func TestAStarReopensClosedNodes(t *testing.T) {
 
 func TestRealEstimatesSearchLikeWholeOnes(t *testing.T) {
 	whole := map[byte]int{'A': 4}
-	real := Heuristic[byte]{Key: "real", Admissible: true, Real: func(s byte) float64 { return float64(whole[s]) }}
+	fraction := Heuristic[byte]{Key: "real", Admissible: true, Real: func(s byte) float64 { return float64(whole[s]) }}
 	a := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: AStar, Heuristic: tableHeuristic(whole, true)})
-	b := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: AStar, Heuristic: real})
+	b := solve[byte, byte](inconsistent, Strategy[byte]{Algorithm: AStar, Heuristic: fraction})
 	if a.Cost != b.Cost || a.Expanded != b.Expanded || a.Generated != b.Generated {
 		t.Errorf("whole %d/%d/%d, real %d/%d/%d", a.Cost, a.Expanded, a.Generated, b.Cost, b.Expanded, b.Generated)
 	}

@@ -97,7 +97,7 @@ func (p *place) paintText(ink ink) {
 		return
 	}
 	if p.text == nil {
-		p.text = p.view.words(texts)
+		p.text = p.view.words()
 	}
 	p.text.Text, p.text.Color = words, ink.text
 	p.placeText()

@@ -71,7 +71,7 @@ func (v *view) cellPlace(i int) *place {
 	p.cell.Role = scene.Void
 	v.add(grounds, p.ground)
 	if v.style == scene.Pits {
-		p.count = v.words(texts)
+		p.count = v.words()
 		p.above = i < v.columns
 	}
 	return p
@@ -80,15 +80,15 @@ func (v *view) cellPlace(i int) *place {
 func (v *view) makeLabels() {
 	if v.columnNames {
 		for range v.columns {
-			v.columnTexts = append(v.columnTexts, v.words(texts))
+			v.columnTexts = append(v.columnTexts, v.words())
 		}
 	}
 	if v.rowNames {
 		for range v.rows {
-			v.rowTexts = append(v.rowTexts, v.words(texts))
+			v.rowTexts = append(v.rowTexts, v.words())
 		}
 	}
-	v.heading = v.words(texts)
+	v.heading = v.words()
 	v.heading.Alignment = fyne.TextAlignLeading
 }
 
@@ -96,9 +96,9 @@ func (v *view) add(l layer, o fyne.CanvasObject) {
 	v.layers[l].Objects = append(v.layers[l].Objects, o)
 }
 
-func (v *view) words(l layer) *canvas.Text {
+func (v *view) words() *canvas.Text {
 	t := &canvas.Text{Alignment: fyne.TextAlignCenter}
-	v.add(l, t)
+	v.add(texts, t)
 	return t
 }
 

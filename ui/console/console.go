@@ -163,6 +163,9 @@ func wrongFlag(err error) text.Message {
 		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
 	}
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if e.GetFlag().Value.Type() == "duration" {
+			return text.M("console.time", "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
+		}
 		return text.M("console.flag.value", "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
 	}
 	return text.M("console.flag.syntax", "Reason", err.Error())

@@ -198,10 +198,10 @@ func TestTheHeadlineSaysWhatIsProved(t *testing.T) {
 	for _, c := range []struct{ run, pt, en string }{
 		{"optimal", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved"},
 		{"one", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved"},
-		{"solution", "SOLUÇÃO: 8 jogadas; o mínimo é pelo menos 5", "SOLUTION: 8 moves; the least is at least 5"},
+		{"solution", "SOLUÇÃO: 8 jogadas; o mínimo é pelo menos 5", "SOLUTION: 8 moves; the minimum is at least 5"},
 		{"impossible", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved"},
-		{"unknown", "NÃO SE SABE: pelo menos 13 jogadas; parou pelo tempo", "NOT KNOWN: at least 13 moves; stopped by time"},
-		{"cancelled", "NÃO SE SABE: pelo menos 1 jogada; cancelada", "NOT KNOWN: at least 1 move; cancelled"},
+		{"unknown", "NÃO SE SABE: pelo menos 13 jogadas; parou no limite de tempo", "NOT KNOWN: at least 13 moves; stopped at the time limit"},
+		{"cancelled", "NÃO SE SABE: pelo menos 1 jogada; procura cancelada", "NOT KNOWN: at least 1 move; cancelled"},
 		{"nothing", "NÃO SE SABE: pelo menos 0 jogadas; parou", "NOT KNOWN: at least 0 moves; stopped"},
 	} {
 		if got := speak(t, "pt").Headline(reports[c.run]); got != c.pt {

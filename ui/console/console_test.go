@@ -1,0 +1,342 @@
+package console_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/game/toy"
+	"procura/core/games"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/resources"
+	"procura/storage"
+	"procura/ui/console"
+	"procura/ui/words"
+)
+
+var update = flag.Bool("update", false, "write testdata/*.golden anew")
+
+const (
+	official = "../../storage/testdata/problemas/"
+	wild     = "../../storage/testdata/wild/"
+	cavalo   = official + "cavalo.dat"
+	adjiboto = official + "adji-boto.dat"
+	quatro   = official + "quatro.dat"
+)
+
+// heard is what a command printed, and its exit status.
+type heard struct {
+	out, err string
+	status   int
+}
+
+// objects reads the JSON lines on standard output.
+func (h heard) objects(t *testing.T) []map[string]any {
+	t.Helper()
+	var list []map[string]any
+	for line := range strings.Lines(h.out) {
+		var object map[string]any
+		if err := json.Unmarshal([]byte(line), &object); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		list = append(list, object)
+	}
+	return list
+}
+
+// lines are the lines on standard error.
+func (h heard) lines() []string {
+	if h.err == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(h.err, "\n"), "\n")
+}
+
+// expect checks the exit status and the number of lines on standard error.
+func (h heard) expect(t *testing.T, status, lines int) {
+	t.Helper()
+	if h.status != status || len(h.lines()) != lines {
+		t.Fatalf("status %d, want %d; %d lines, want %d, on standard error:\n%s", h.status, status, len(h.lines()), lines, h.err)
+	}
+}
+
+// run runs a command on the real games and files.
+func run(t *testing.T, args ...string) heard { return runIn(t, "en", args...) }
+
+func runIn(t *testing.T, language string, args ...string) heard {
+	return runWith(t.Context(), newEnv(t, language), args...)
+}
+
+func runWith(ctx context.Context, env *console.Env, args ...string) heard {
+	var out, errs bytes.Buffer
+	env.Out, env.Err = &out, &errs
+	status := console.Run(ctx, env, args)
+	return heard{out.String(), errs.String(), status}
+}
+
+func newEnv(t *testing.T, language string) *console.Env {
+	t.Helper()
+	puzzlers := games.Puzzlers(games.All())
+	return &console.Env{
+		Words: speak(t, language), Plain: speak(t, "en"),
+		Store: storage.Store{Games: puzzlers}, Games: puzzlers, Memory: 1 << 30,
+	}
+}
+
+func speak(t *testing.T, language string) *words.Words {
+	t.Helper()
+	files, err := fs.Sub(resources.Translations, "translations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := words.New(files, language)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// write makes a file for a test.
+func write(t *testing.T, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// compare compares a text with a golden file.
+func compare(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := read(t, path); got != want {
+		t.Errorf("%s: got\n%s\nwant\n%s\nsee -update", name, got, want)
+	}
+}
+
+// fake is a store whose problems are those of the test.
+type fake struct {
+	file     game.File
+	kept     []game.Run
+	keeps    error
+	appended []string
+}
+
+func (f *fake) Open(path string) game.File {
+	file := f.file
+	file.Path = path
+	return file
+}
+
+func (f *fake) AppendResults(path string, runs ...game.Run) error {
+	f.kept, f.appended = append(f.kept, runs...), append(f.appended, path)
+	return f.keeps
+}
+
+func (f *fake) Reason(err error) text.Message { return storage.Reason(err) }
+
+// canned is a problem whose search is played: it returns the run it holds, and
+// tells what was ordered.
+type canned struct {
+	game.Puzzle
+	run   game.Run
+	solve func(context.Context, game.Order) // may be nil
+}
+
+func (c canned) Solve(ctx context.Context, order game.Order) game.Run {
+	if c.solve != nil {
+		c.solve(ctx, order)
+	}
+	run := c.run
+	run.Problem = order.Name
+	return run
+}
+
+func (c canned) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
+	_, wrong := c.Puzzle.WithRules(rules)
+	return c, wrong
+}
+
+// fakeEnv has a file of canned problems named A, B ...
+func fakeEnv(t *testing.T, problems ...canned) (*console.Env, *fake) {
+	store := &fake{}
+	for i, p := range problems {
+		store.file.Problems = append(store.file.Problems, game.Problem{Name: storage.DefaultName(i), Line: i + 1, Puzzle: p})
+	}
+	env := newEnv(t, "en")
+	env.Store = store
+	return env, store
+}
+
+// optimal is a run of the toy game, solved in three moves.
+func optimal() canned {
+	method := game.Method{Algorithm: search.AStar, Heuristic: "bits", Duplicates: search.Graph}
+	return canned{Puzzle: toy.Puzzle(5), run: game.Run{
+		Game: "toy", Rules: game.Rules{}, Asked: game.Method{Algorithm: game.Best}, Ran: method,
+		Report: search.Report{
+			Verdict: search.Optimal, Length: 3, Bound: 3, Expanded: 31, Generated: 43,
+			Bytes: 65_536, Elapsed: 1234567 * time.Nanosecond,
+		},
+		Path: []string{"-1", "-2", "-2"},
+	}}
+}
+
+func TestACommandAndOnlyACommandIsHandled(t *testing.T) {
+	for line, want := range map[string]bool{
+		"":                   false, // the window
+		"problemas.dat":      false, // the window, with the file
+		"check":              true,
+		"check F":            true,
+		"solve F":            true,
+		"version":            true,
+		"help":               true,
+		"--help":             true,
+		"-h":                 true,
+		"analyze":            true, // bad usage until it exists
+		"move --time 1":      true, // bad usage until it exists
+		"--foo":              true, // bad usage
+		"sovle F":            true, // bad usage, not a file to open
+		"tour build/tour":    false,
+		"tour":               true, // bad usage
+		"measure":            false,
+		"measure everything": true, // bad usage
+	} {
+		if got := console.Handles(strings.Fields(line)); got != want {
+			t.Errorf("procura %s: %v, want %v", line, got, want)
+		}
+	}
+}
+
+func TestVersionPrintsTheProgramAndItsVersion(t *testing.T) {
+	h := run(t, "version")
+	h.expect(t, 0, 0)
+	if h.out != "procura "+game.Version+"\n" {
+		t.Errorf("%q", h.out)
+	}
+	run(t, "version", "--json").expect(t, 2, 1)
+}
+
+func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}, {"solve", "--help"}, {"check", "-h"}} {
+		for _, language := range words.Languages() {
+			h := runIn(t, language, args...)
+			h.expect(t, 0, 0)
+			for _, word := range strings.Fields("check solve version tour measure --problem --algorithm --heuristic --duplicates " +
+				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
+				"best bfs dfs ucs greedy astar graph tree") {
+				if !strings.Contains(h.out, word) {
+					t.Errorf("%s: %v: no %s", language, args, word)
+				}
+			}
+		}
+	}
+}
+
+func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
+	for _, line := range []string{
+		"analyze", "analyze ................ -", "move --time 100", "--foo", "sovle " + cavalo, "tour", "measure 3",
+		"version now",
+		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
+		"solve", "solve --json", "solve --algorithm bfs",
+		"solve " + cavalo + " --foo", "solve " + cavalo + " -x", "solve " + cavalo + " -json",
+		"solve " + cavalo + " --problem", "solve " + cavalo + " --json=maybe",
+		"solve " + cavalo + " --algorithm ids", "solve " + cavalo + " --algorithm idastar", "solve " + cavalo + " --algorithm rbfs",
+		"solve " + cavalo + " --algorithm smastar", "solve " + cavalo + " --algorithm beam", "solve " + cavalo + " --algorithm BFS",
+		"solve " + cavalo + " --algorithm=",
+		"solve " + cavalo + " --duplicates none", "solve " + cavalo + " --duplicates=",
+		"solve " + cavalo + " --max-depth 0", "solve " + cavalo + " --max-depth -1", "solve " + cavalo + " --max-depth x",
+		"solve " + cavalo + " --nodes 0", "solve " + cavalo + " --nodes 1.5", "solve " + cavalo + " --threads 0",
+		"solve " + cavalo + " --time 30", "solve " + cavalo + " --time 0s", "solve " + cavalo + " --time -1s",
+		"solve " + cavalo + " --memory 0", "solve " + cavalo + " --memory lots", "solve " + cavalo + " --memory=",
+		"solve " + cavalo + " --target -1", "solve " + cavalo + " --target x",
+		"solve " + cavalo + " --rule double", "solve " + cavalo + " --rule =", "solve " + cavalo + " --rule nope=1",
+		"solve " + cavalo + " --rule double=biggest", "solve " + cavalo + " --rule lap=keep",
+		"solve " + cavalo + " --heuristic captures", "solve " + cavalo + " --heuristic captures --algorithm bfs",
+	} {
+		h := run(t, strings.Fields(line)...)
+		if h.status != console.BadUsage || len(h.lines()) != 1 || h.out != "" {
+			t.Errorf("procura %s: status %d, printed %q and %q", line, h.status, h.out, h.err)
+		}
+		if strings.Contains(h.err, "[") {
+			t.Errorf("procura %s: a key is missing: %s", line, h.err)
+		}
+	}
+}
+
+func TestBadUsageIsSaidInTheUsersLanguage(t *testing.T) {
+	for line, want := range map[string]string{
+		"solve":                               "procura: falta o ficheiro de problemas\n",
+		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30\n",
+		"solve " + cavalo + " --nope":         "procura: não se esperava --nope\n",
+		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best bfs dfs ucs greedy astar\n",
+	} {
+		if h := runIn(t, "pt", strings.Fields(line)...); h.err != want {
+			t.Errorf("%s: %q, want %q", line, h.err, want)
+		}
+	}
+}
+
+// full is a disk without room.
+type full struct{ calls int }
+
+func (f *full) Write([]byte) (int, error) {
+	f.calls++
+	return 0, errors.New("no space left on device")
+}
+
+func TestOutputThatCannotBeWrittenIsStatus1AndOneLine(t *testing.T) {
+	for _, line := range []string{
+		"version", "help", "check " + cavalo, "check --json " + cavalo, "solve " + cavalo, "solve --json " + cavalo,
+	} {
+		env, disk := newEnv(t, "en"), &full{}
+		var errs bytes.Buffer
+		env.Out, env.Err = disk, &errs
+		status := console.Run(t.Context(), env, strings.Fields(line))
+		if status != console.Failed || strings.Count(errs.String(), "\n") != 1 || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("procura %s: status %d, %q", line, status, errs.String())
+		}
+		if disk.calls != 1 {
+			t.Errorf("procura %s: %d writes after the first failed", line, disk.calls-1)
+		}
+	}
+}
+
+func TestNothingAFileSaysReachesTheTerminalAsControlCharacters(t *testing.T) {
+	path := write(t, "bad.dat", "; nome: A\x1b[31mB\n((2 2 2 2 2 2) (2 2 2 2 2 2))\n(\x1b]0;title\x07 nonsense)\n")
+	for _, args := range [][]string{{"check", path}, {"solve", path, "--nodes", "5"}} {
+		h := run(t, args...)
+		if h.status != console.Failed || strings.ContainsAny(h.out+h.err, "\x1b\x07") {
+			t.Errorf("%v: status %d, %q, %q", args, h.status, h.out, h.err)
+		}
+	}
+}
+
+func contains(list []string, part string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, part) })
+}
