@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"slices"
-	"time"
 )
 
 // Strategy is how a run chooses the next node.
@@ -34,9 +33,6 @@ type Result[A any] struct {
 	Cost int
 }
 
-// checkEvery is the number of nodes between two looks at context and clock.
-const checkEvery = 1024
-
 // Run searches a problem until a goal is found, nothing is left, a limit is
 // reached or ctx ends.
 //
@@ -55,44 +51,38 @@ func Run[S comparable, A any](
 	if r.enterStart() {
 		r.loop()
 	}
-	return r.result()
+	var path []A
+	cost := 0
+	if r.goal != none {
+		path, cost = r.path()
+	}
+	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
 }
 
-// run is the state of one search.
+// run is a search that keeps its nodes: an arena, a table of states, and a
+// frontier that chooses the next one.
 type run[S comparable, A any] struct {
-	ctx      context.Context
+	meter
 	problem  Problem[S, A]
 	strategy Strategy[S]
-	limits   Limits
-	watch    Watch
-	began    time.Time
 
-	budget   budget
 	arena    arena[S, A]
 	table    *table[S, A] // nil: duplicates are kept
 	frontier frontier
 	edges    []Edge[S, A]
-
-	report   Report
-	pops     uint64
-	depthNow int32 // of the node popped last
-	waiting  int64 // entries of the frontier that are not stale
 	goal     uint32
-	uniform  bool // every cost so far was 1
-	cut      bool // the depth limit cut something off
 }
 
 func newRun[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) *run[S, A] {
-	r := &run[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, watch: w, began: time.Now(), goal: none, uniform: true}
-	r.budget.limit = l.Memory
+	r := &run[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s, goal: none}
 	r.arena.budget = &r.budget
 	if s.Duplicates != Tree {
 		r.table = &table[S, A]{arena: &r.arena, budget: &r.budget}
 	}
 	r.frontier = r.newFrontier()
-	r.report.Outcome = Exhausted
+	r.floor = r.frontier.floor
 	return r
 }
 
@@ -123,10 +113,9 @@ func (r *run[S, A]) enterStart() bool {
 // loop pops, tests and expands until something ends the run.
 func (r *run[S, A]) loop() {
 	for {
-		if r.pops%checkEvery == 0 && r.interrupted() {
+		if r.interrupted() {
 			return
 		}
-		r.pops++
 		e, ok := r.frontier.pop()
 		if !ok {
 			return
@@ -137,7 +126,7 @@ func (r *run[S, A]) loop() {
 		}
 		n.open = false
 		r.waiting--
-		r.depthNow = e.g
+		r.depth = int(e.g)
 		if r.table == nil && r.strategy.Algorithm == DFS {
 			r.arena.truncate(e.node + 1) // all behind it is explored
 		}
@@ -145,7 +134,7 @@ func (r *run[S, A]) loop() {
 			r.goal, r.report.Outcome = e.node, Solved
 			return
 		}
-		if r.limits.Depth > 0 && r.depth(e.node) >= r.limits.Depth {
+		if r.limits.Depth > 0 && r.moves(e.node) >= r.limits.Depth {
 			r.cut = r.cut || r.cuts(e.node, n)
 			continue
 		}
@@ -200,7 +189,7 @@ func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bo
 		}
 		h.whole = 0 // the start is always entered
 	}
-	if r.limits.Nodes > 0 && r.report.Generated >= r.limits.Nodes {
+	if r.full() {
 		return r.stop(ByNodes)
 	}
 	if n == nil {
@@ -219,8 +208,7 @@ func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bo
 // enter puts a node with its new parent into the frontier.
 func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A, h estimate, ordinal int) bool {
 	if !n.open {
-		r.waiting++
-		r.report.Frontier = max(r.report.Frontier, r.waiting)
+		r.wait(1)
 	}
 	n.parent, n.g, n.action, n.open = parent, g, a, true
 	r.report.Generated++
@@ -238,9 +226,7 @@ func (r *run[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
 	if parent == none {
 		return 0
 	}
-	if e.Cost != 1 {
-		r.uniform = false
-	}
+	r.pay(e.Cost)
 	if r.strategy.Algorithm == BFS || r.strategy.Algorithm == DFS {
 		return g + 1
 	}
@@ -257,8 +243,8 @@ func (r *run[S, A]) estimate(s S) estimate {
 	return estimate{whole: r.strategy.Heuristic.Estimate(s)}
 }
 
-// depth is the number of moves to a node.
-func (r *run[S, A]) depth(id uint32) int {
+// moves is the number of moves to a node.
+func (r *run[S, A]) moves(id uint32) int {
 	if r.uniform {
 		return int(r.arena.at(id).g)
 	}
@@ -289,34 +275,13 @@ func (r *run[S, A]) cuts(at uint32, n *node[S, A]) bool {
 	return false
 }
 
-// interrupted publishes the counters and looks at context and clock.
-func (r *run[S, A]) interrupted() bool {
-	r.publish()
-	if r.ctx.Err() != nil {
-		r.report.Outcome, r.report.Stopped = Cancelled, ByCancel
-		return true
+// path walks from the goal to the start.
+func (r *run[S, A]) path() ([]A, int) {
+	var actions []A
+	goal := r.arena.at(r.goal)
+	for n := goal; n.parent != none; n = r.arena.at(n.parent) {
+		actions = append(actions, n.action)
 	}
-	if r.limits.Time > 0 && time.Since(r.began) >= r.limits.Time {
-		return !r.stop(ByTime)
-	}
-	return false
-}
-
-// stop ends the run by a limit; it returns false for the callers' return.
-func (r *run[S, A]) stop(by Stop) bool {
-	r.report.Outcome, r.report.Stopped = Limited, by
-	return false
-}
-
-func (r *run[S, A]) publish() {
-	p := r.watch.Progress
-	if p == nil {
-		return
-	}
-	p.Expanded.Store(r.report.Expanded)
-	p.Generated.Store(r.report.Generated)
-	p.Frontier.Store(r.waiting)
-	p.Bytes.Store(r.budget.used)
-	p.Depth.Store(int64(r.depthNow))
-	p.Bound.Store(int64(r.bound()))
+	slices.Reverse(actions)
+	return actions, int(goal.g)
 }
