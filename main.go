@@ -28,13 +28,14 @@ func main() {
 func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	modules := games.All()
 	store := storage.Store{Games: games.Puzzlers(modules)}
 	limit := min(2<<30, int64(memory.TotalMemory()/2))
 	if console.Handles(args) {
 		env := &console.Env{
 			Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Store: store, Games: store.Games, Memory: limit,
+			Store: store, Memory: limit,
 		}
 		return console.Run(ctx, env, args)
 	}

@@ -5,6 +5,7 @@ package ui
 
 import (
 	"path/filepath"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -58,6 +59,7 @@ type Program struct {
 type Shell struct {
 	program  Program
 	words    *words.Words
+	spoken   atomic.Pointer[words.Words] // the same, for the chooser's goroutine
 	settings settings
 	window   fyne.Window
 	desks    []*desk
@@ -85,7 +87,7 @@ func New(p Program) *Shell {
 	s.chooser = newInApp(s.window)
 	if p.Chooser != nil {
 		// One for good: all calls of GTK must come from its one thread.
-		say := func(m text.Message) string { return s.words.Say(m) }
+		say := func(m text.Message) string { return s.spoken.Load().Say(m) }
 		s.chooser = fallback{p.Chooser(say), s.chooser, p.Post}
 	}
 	s.applyTheme()
@@ -116,6 +118,7 @@ func (s *Shell) build() {
 		v.close()
 	}
 	s.words = s.program.Speak(s.settings.language)
+	s.spoken.Store(s.words)
 	s.bar = newNoticeBar(s.words)
 	s.views, s.tabs = nil, container.NewAppTabs()
 	for _, d := range s.desks {

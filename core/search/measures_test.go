@@ -334,7 +334,7 @@ type colliding struct{ binary }
 func (colliding) Hash(int) uint64 { return 1 << 63 }
 
 func TestStatesWithEqualHashesAreToldApart(t *testing.T) {
-	for _, algorithm := range Algorithms() {
+	for _, algorithm := range onceEach() {
 		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
 		r := solve[int, int](colliding{binary{target: -1, limit: 500}}, s)
 		if r.Expanded != 499 || r.Verdict != Impossible {

@@ -122,11 +122,11 @@ func (m *meter) proves() bool {
 		return false
 	}
 	switch m.algorithm {
-	case BFS:
+	case BFS, IDS:
 		return m.uniform
 	case UCS:
 		return true
-	case AStar:
+	case AStar, IDAStar:
 		return m.admissible
 	}
 	return false

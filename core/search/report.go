@@ -10,18 +10,20 @@ type Algorithm string
 
 // The algorithms of this program.
 const (
-	BFS    Algorithm = "bfs"
-	DFS    Algorithm = "dfs"
-	UCS    Algorithm = "ucs"
-	Greedy Algorithm = "greedy"
-	AStar  Algorithm = "astar"
+	BFS     Algorithm = "bfs"
+	DFS     Algorithm = "dfs"
+	IDS     Algorithm = "ids"
+	UCS     Algorithm = "ucs"
+	Greedy  Algorithm = "greedy"
+	AStar   Algorithm = "astar"
+	IDAStar Algorithm = "idastar"
 )
 
 // Algorithms lists the algorithms in the order of the textbooks.
-func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, UCS, Greedy, AStar} }
+func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar} }
 
 // Informed reports whether the algorithm needs a heuristic.
-func (a Algorithm) Informed() bool { return a == Greedy || a == AStar }
+func (a Algorithm) Informed() bool { return a == Greedy || a == AStar || a == IDAStar }
 
 // Duplicates tells what happens to a state that is reached again.
 type Duplicates string

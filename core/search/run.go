@@ -12,6 +12,9 @@ type Strategy[S comparable] struct {
 	Heuristic Heuristic[S]
 	// Duplicates is Graph when empty.
 	Duplicates Duplicates
+	// Table is the greatest size of the transposition table of the algorithms
+	// that deepen, in bytes; 0 is the usual 64 MiB.
+	Table int64
 	// Floor is a lower bound on the length of any solution, proved elsewhere;
 	// 0 says nothing, Unreachable that there is no solution.
 	Floor int
@@ -41,12 +44,19 @@ type Result[A any] struct {
 //	UCS     least cost first; optimal
 //	Greedy  least h first; no promise
 //	A*      least g + h first, reopening; optimal with an admissible heuristic
+//	IDS     depth-first, a move deeper each time; optimal as BFS, in the memory
+//	        of a path and a bounded table
+//	IDA*    depth-first within a limit on g + h that rises; optimal as A*, in the
+//	        same memory; the bound is the limit under way
 //
 // A solution is optimal too when it meets a lower bound. Run panics on an
 // algorithm or heuristic that is not there: a programming error.
 func Run[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
+	if s.Algorithm == IDS || s.Algorithm == IDAStar {
+		return runContours(ctx, p, s, l, w)
+	}
 	r := newRun(ctx, p, s, l, w)
 	if r.enterStart() {
 		r.loop()

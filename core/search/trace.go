@@ -8,8 +8,8 @@ import "unsafe"
 // the states with Expand and the trace needs no type of its own. Its memory
 // counts against the run's limit; when that is reached recording stops.
 type Trace struct {
-	// Nodes holds the nodes in the order they entered the frontier; node 0 is
-	// the start.
+	// Nodes holds the nodes in the order they entered the frontier. Node 0 is
+	// the start; searches that deepen enter it again in each iteration.
 	Nodes []TraceNode
 	// Order lists the nodes in the order they were expanded.
 	Order []uint32
@@ -21,7 +21,7 @@ type Trace struct {
 
 // TraceNode is one node of a trace.
 type TraceNode struct {
-	// Parent is the index of the parent; the start is its own parent.
+	// Parent is the index of the parent; a start is its own parent.
 	Parent uint32
 	// Edge is the ordinal of the move among the parent's successors.
 	Edge uint16
@@ -43,6 +43,24 @@ func (t *Trace) enter(id, parent uint32, edge int, b *budget) {
 		t.of = append(t.of, number)
 	}
 	t.Nodes = append(t.Nodes, TraceNode{Parent: from, Edge: uint16(edge)})
+}
+
+// add records a node of a search that keeps no arena, and returns its number;
+// numbers stay 0 once recording has stopped.
+func (t *Trace) add(parent uint32, edge int, b *budget) uint32 {
+	if t.Truncated || !t.book(b) {
+		t.Truncated = true
+		return 0
+	}
+	t.Nodes = append(t.Nodes, TraceNode{Parent: parent, Edge: uint16(edge)})
+	return uint32(len(t.Nodes) - 1)
+}
+
+// visit records that node number n is being expanded.
+func (t *Trace) visit(n uint32) {
+	if !t.Truncated {
+		t.Order = append(t.Order, n)
+	}
 }
 
 // expand records that an arena node is being expanded.

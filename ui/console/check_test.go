@@ -99,7 +99,7 @@ func TestCheckPrintsProblemsWithTheirWarningsNotesAndRules(t *testing.T) {
 	h := runIn(t, "pt", "check", path, cavalo)
 	for _, want := range []string{
 		path + ":3: Adji-Boto dois, 2 sementes\n  regras: lap=keep moves=all\n",
-		cavalo + ":1: Cavalo A, objetivo 70\n",
+		cavalo + ":4: Cavalo A, objetivo 70\n",
 	} {
 		if !strings.Contains(h.out, want) {
 			t.Errorf("no %q in\n%s", want, h.out)

@@ -41,7 +41,6 @@ type Env struct {
 	// Plain speaks English: for JSON, whose words are fixed.
 	Plain *words.Words
 	Store Store
-	Games []game.Puzzler
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 }
@@ -126,7 +125,7 @@ func version(_ context.Context, env *Env, args []string) int {
 func help(_ context.Context, env *Env, _ []string) int { return env.help() }
 
 func (env *Env) help() int {
-	fmt.Fprintln(env.Out, env.Words.Key("console.help"))
+	fmt.Fprintln(env.Out, env.Words.Key("console.help", "Algorithms", strings.Join(algorithms(), "|")))
 	return Done
 }
 

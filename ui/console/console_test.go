@@ -249,7 +249,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 			h.expect(t, 0, 0)
 			for _, word := range strings.Fields("check solve version tour measure --problem --algorithm --heuristic --duplicates " +
 				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
-				"best bfs dfs ucs greedy astar graph tree") {
+				"best graph tree " + algorithms(" ")) {
 				if !strings.Contains(h.out, word) {
 					t.Errorf("%s: %v: no %s", language, args, word)
 				}
@@ -266,8 +266,7 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 		"solve", "solve --json", "solve --algorithm bfs",
 		"solve " + cavalo + " --foo", "solve " + cavalo + " -x", "solve " + cavalo + " -json",
 		"solve " + cavalo + " --problem", "solve " + cavalo + " --json=maybe",
-		"solve " + cavalo + " --algorithm ids", "solve " + cavalo + " --algorithm idastar", "solve " + cavalo + " --algorithm rbfs",
-		"solve " + cavalo + " --algorithm smastar", "solve " + cavalo + " --algorithm beam", "solve " + cavalo + " --algorithm BFS",
+		"solve " + cavalo + " --algorithm BFS", "solve " + cavalo + " --algorithm a*",
 		"solve " + cavalo + " --algorithm=",
 		"solve " + cavalo + " --duplicates none", "solve " + cavalo + " --duplicates=",
 		"solve " + cavalo + " --max-depth 0", "solve " + cavalo + " --max-depth -1", "solve " + cavalo + " --max-depth x",
@@ -289,12 +288,24 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 	}
 }
 
+func TestAnAlgorithmIsBadUsageUntilItExists(t *testing.T) {
+	for _, name := range strings.Fields("bfs dfs ids ucs greedy astar idastar rbfs smastar beam best") {
+		want := console.BadUsage
+		if name == "best" || slices.Contains(search.Algorithms(), search.Algorithm(name)) {
+			want = console.Done
+		}
+		if h := run(t, "solve", quatro, "--problem", "A", "--algorithm", name, "--nodes", "100"); h.status != want {
+			t.Errorf("%s: status %d, want %d: %s", name, h.status, want, h.err)
+		}
+	}
+}
+
 func TestBadUsageIsSaidInTheUsersLanguage(t *testing.T) {
 	for line, want := range map[string]string{
 		"solve":                               "procura: falta o ficheiro de problemas\n",
 		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30\n",
 		"solve " + cavalo + " --nope":         "procura: não se esperava --nope\n",
-		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best bfs dfs ucs greedy astar\n",
+		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best " + algorithms(" ") + "\n",
 	} {
 		if h := runIn(t, "pt", strings.Fields(line)...); h.err != want {
 			t.Errorf("%s: %q, want %q", line, h.err, want)
@@ -335,6 +346,15 @@ func TestNothingAFileSaysReachesTheTerminalAsControlCharacters(t *testing.T) {
 			t.Errorf("%v: status %d, %q, %q", args, h.status, h.out, h.err)
 		}
 	}
+}
+
+// algorithms are the algorithms that exist.
+func algorithms(separator string) string {
+	var list []string
+	for _, a := range search.Algorithms() {
+		list = append(list, string(a))
+	}
+	return strings.Join(list, separator)
 }
 
 func contains(list []string, part string) bool {

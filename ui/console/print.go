@@ -72,19 +72,19 @@ type column struct {
 func newPrinter(env *Env, asJSON bool, problems []game.Problem) *printer {
 	w := env.Words
 	return &printer{env: env, json: asJSON, columns: []column{
-		{title: w.Key("column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
-		{title: w.Key("column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
-		{title: w.Key("column.method"), width: len("greedy/captures/tree")},
-		{title: w.Key("column.verdict"), width: verdictWidth(w)},
-		{title: w.Key("column.length"), right: true},
-		{title: w.Key("column.bound"), right: true},
-		{title: w.Key("column.points"), right: true},
-		{title: w.Key("column.expanded"), width: len("999 999 999"), right: true},
-		{title: w.Key("column.generated"), width: len("999 999 999"), right: true},
-		{title: w.Key("column.penetrance"), right: true},
-		{title: w.Key("column.branching"), right: true},
-		{title: w.Key("column.time"), width: len("999.9 ms"), right: true},
-		{title: w.Key("column.memory"), width: len("1023 MiB"), right: true},
+		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
+		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
+		{title: w.Key("console.column.method"), width: len("best: astar/captures")},
+		{title: w.Key("console.column.verdict"), width: verdictWidth(w)},
+		{title: w.Key("console.column.length"), right: true},
+		{title: w.Key("console.column.bound"), right: true},
+		{title: w.Key("console.column.points"), right: true},
+		{title: w.Key("console.column.expanded"), width: len("999 999 999"), right: true},
+		{title: w.Key("console.column.generated"), width: len("999 999 999"), right: true},
+		{title: w.Key("console.column.penetrance"), right: true},
+		{title: w.Key("console.column.branching"), right: true},
+		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
+		{title: w.Key("console.column.memory"), width: len("1023 MiB"), right: true},
 	}}
 }
 

@@ -97,15 +97,11 @@ func flaw(m text.Message) *text.Message { return &m }
 
 // known refuses words that are not among those a flag can be.
 func (f *solveFlags) known() *text.Message {
-	algorithms := []string{string(game.Best)}
-	for _, a := range search.Algorithms() {
-		algorithms = append(algorithms, string(a))
-	}
 	for _, flag := range []struct {
 		name, value string
 		allowed     []string
 	}{
-		{"--algorithm", f.algorithm, algorithms},
+		{"--algorithm", f.algorithm, algorithms()},
 		{"--duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree)}},
 	} {
 		if !slices.Contains(flag.allowed, flag.value) {
@@ -114,6 +110,15 @@ func (f *solveFlags) known() *text.Message {
 		}
 	}
 	return nil
+}
+
+// algorithms are the words that --algorithm can be.
+func algorithms() []string {
+	list := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		list = append(list, string(a))
+	}
+	return list
 }
 
 // positive refuses limits that are given as zero or less, and a target below 0.

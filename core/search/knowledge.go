@@ -1,0 +1,124 @@
+package search
+
+import (
+	"math"
+	"unsafe"
+)
+
+// knowledge is a bounded transposition table: for a state, the cost within
+// which no goal can be reached from it. What it says stays true whatever path
+// led to the state, so it serves every iteration and every order of search:
+//
+//	learn(s, r)   when s is searched with r left to spend
+//	rules(s, r)   true: a search of s with r left would find nothing new
+//
+// A node under way is learned before its successors are searched: a goal
+// within r of it is found by that very search, and then the run ends.
+//
+// Each state has two places. The first keeps the state with the most to say,
+// the second the newest. The table doubles while there is room, and then
+// forgets; forgetting costs time, never truth.
+type knowledge[S comparable] struct {
+	hash   func(S) uint64
+	places []fact[S]
+	shift  uint8 // 64 - log2(len(places)/2)
+	used   int
+	most   int64
+	budget *budget
+}
+
+type fact[S comparable] struct {
+	state S
+	rest  float32
+	full  bool
+}
+
+// usualTable is the size of the table where a strategy names none, in bytes.
+const usualTable = 64 << 20
+
+func newKnowledge[S comparable](hash func(S) uint64, most int64, b *budget) *knowledge[S] {
+	if most <= 0 {
+		most = usualTable
+	}
+	k := &knowledge[S]{hash: hash, most: most, budget: b}
+	k.grow()
+	return k
+}
+
+func (k *knowledge[S]) pair(s S) []fact[S] {
+	if len(k.places) == 0 {
+		return nil
+	}
+	i := k.hash(s) >> k.shift << 1
+	return k.places[i : i+2]
+}
+
+// rules reports whether a search of s with rest left to spend is known to
+// find nothing.
+func (k *knowledge[S]) rules(s S, rest float64) bool {
+	for i, pair := 0, k.pair(s); i < len(pair); i++ {
+		if f := &pair[i]; f.full && float64(f.rest) >= rest && f.state == s {
+			return true
+		}
+	}
+	return false
+}
+
+// learn notes that s is searched with rest left to spend.
+func (k *knowledge[S]) learn(s S, rest float64) {
+	if k.used > len(k.places)/2 {
+		k.grow()
+	}
+	kept := float32(rest)
+	if float64(kept) > rest {
+		kept = math.Nextafter32(kept, float32(math.Inf(-1))) // never say more than is known
+	}
+	k.put(fact[S]{s, kept, true})
+}
+
+func (k *knowledge[S]) put(f fact[S]) {
+	pair := k.pair(f.state)
+	if pair == nil {
+		return
+	}
+	for i := range pair {
+		if pair[i].full && pair[i].state == f.state {
+			pair[i].rest = max(pair[i].rest, f.rest)
+			return
+		}
+	}
+	at := 1
+	if !pair[0].full || pair[0].rest <= f.rest {
+		at = 0
+	}
+	if at == 0 && pair[0].full && !pair[1].full {
+		pair[1] = pair[0]
+		k.used++
+	}
+	if !pair[at].full {
+		k.used++
+	}
+	pair[at] = f
+}
+
+// grow doubles the table, while memory and its own bound allow it.
+func (k *knowledge[S]) grow() {
+	old := k.places
+	places := max(1<<10, 2*len(old))
+	size := int64(unsafe.Sizeof(fact[S]{})) * int64(places)
+	if size > k.most || !k.budget.take(size) {
+		k.used = 0 // full for good: from now on it forgets
+		return
+	}
+	k.places, k.used = make([]fact[S], places), 0
+	k.shift = 65
+	for n := places; n > 1; n /= 2 {
+		k.shift--
+	}
+	for _, f := range old {
+		if f.full {
+			k.put(f)
+		}
+	}
+	k.budget.give(int64(unsafe.Sizeof(fact[S]{})) * int64(len(old)))
+}

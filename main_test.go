@@ -1,0 +1,421 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/games"
+)
+
+// room is a package as "go list" tells it.
+type room struct {
+	ImportPath                         string
+	Dir                                string
+	GoFiles                            []string
+	Imports, TestImports, XTestImports []string
+	Deps                               []string
+	Standard                           bool
+}
+
+// path is the room's place in the program: "core/search".
+func (r room) path() string { return strings.TrimPrefix(r.ImportPath, "procura/") }
+
+// in reports whether the room is one of those, or inside one of them.
+func (r room) in(places ...string) bool {
+	return slices.ContainsFunc(places, func(place string) bool {
+		return r.path() == place || strings.HasPrefix(r.path(), place+"/")
+	})
+}
+
+// all are the room's own imports, with those of its tests.
+func (r room) all() []string {
+	return slices.Concat(r.Imports, r.TestImports, r.XTestImports)
+}
+
+// rooms asks the go command for the packages of the program.
+func rooms(t *testing.T) []room {
+	t.Helper()
+	output, err := exec.CommandContext(t.Context(), "go", "list", "-buildvcs=false", "-json", "./...").Output()
+	if err != nil {
+		if failed, ok := errors.AsType[*exec.ExitError](err); ok {
+			t.Fatalf("go list: %v: %s", err, failed.Stderr)
+		}
+		t.Fatal(err)
+	}
+	var list []room
+	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
+		var r room
+		err := decoder.Decode(&r)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, r)
+	}
+	if len(list) < 20 {
+		t.Fatalf("only %d packages: does the test look in the right place?", len(list))
+	}
+	return list
+}
+
+// isStandard reports whether an import is of Go's library.
+func isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".") && first != "procura"
+}
+
+// begins reports whether an import is one of those, or inside one of them.
+func begins(path string, places ...string) bool {
+	return slices.ContainsFunc(places, func(place string) bool {
+		return path == place || strings.HasPrefix(path, place+"/")
+	})
+}
+
+// gameIDs are the packages of the games.
+func gameIDs() []string {
+	var ids []string
+	for _, m := range games.All() {
+		ids = append(ids, m.ID())
+	}
+	return ids
+}
+
+const (
+	fyneModule   = "fyne.io"
+	nativeModule = "github.com/sqweek/dialog"
+)
+
+func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
+	for _, r := range rooms(t) {
+		if !r.in("core") {
+			continue
+		}
+		for _, path := range r.Deps {
+			if !isStandard(path) && !begins(path, "procura/core") && !begins(path, "golang.org/x") {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Imports {
+			if r.in("core") && !r.in("core/internal") && begins(path, "os", "io/fs", "io/ioutil", "path/filepath", "net", "syscall", "log", "embed") {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestAGameKnowsNoOtherGame(t *testing.T) {
+	allowed := map[string]bool{}
+	for _, name := range []string{"search", "play", "game", "scene", "sexp", "text"} {
+		allowed["procura/core/"+name] = true
+	}
+	for _, r := range rooms(t) {
+		for _, id := range gameIDs() {
+			if !r.in("core/" + id) {
+				continue
+			}
+			for _, path := range r.Deps {
+				if !isStandard(path) && !allowed[path] && !begins(path, "procura/core/"+id) {
+					t.Errorf("%s depends on %s", r.path(), path)
+				}
+			}
+		}
+	}
+}
+
+func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, id := range gameIDs() {
+			if !r.in("core/games", "core/"+id) && slices.Contains(r.Imports, "procura/core/"+id) {
+				t.Errorf("%s imports core/%s", r.path(), id)
+			}
+		}
+	}
+}
+
+func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
+	allowed := []string{"game", "search", "sexp", "text", "scene"}
+	for _, r := range rooms(t) {
+		if !r.in("storage") {
+			continue
+		}
+		for _, path := range r.Deps {
+			if !isStandard(path) && (!begins(path, "procura/core") || !slices.Contains(allowed, strings.TrimPrefix(path, "procura/core/"))) {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
+	forbidden := []string{"procura/storage", "procura/resources", "procura/core/games"}
+	for _, id := range gameIDs() {
+		forbidden = append(forbidden, "procura/core/"+id)
+	}
+	for _, r := range rooms(t) {
+		if !r.in("ui") || r.in("ui/launch") {
+			continue
+		}
+		for _, path := range r.Deps {
+			if begins(path, forbidden...) {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Deps {
+			if r.in("ui/board", "ui/player", "ui/chart", "ui/task") && begins(path, "procura/core/game", "procura/core/search", "procura/storage") {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestTheCommandLineKnowsNoFyne(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Deps {
+			if r.in("ui/console", "ui/words", "ui/quiet") && begins(path, fyneModule, nativeModule, "github.com/go-gl") {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+func TestOnlyNativeImportsTheSystemsDialogs(t *testing.T) {
+	for _, r := range rooms(t) {
+		if !r.in("ui/native") && slices.Contains(r.all(), nativeModule) {
+			t.Errorf("%s imports %s", r.path(), nativeModule)
+		}
+	}
+}
+
+// Tests of ui need neither a display nor GTK, because only launch imports these.
+func TestOnlyLaunchImportsFynesAppAndNative(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.all() {
+			if !r.in("ui/launch") && begins(path, "fyne.io/fyne/v2/app", "procura/ui/native") {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+			if path == "procura/ui/launch" && r.path() != "procura" {
+				t.Errorf("%s imports ui/launch", r.path())
+			}
+		}
+	}
+}
+
+func TestResourcesAreNothingButEmbeds(t *testing.T) {
+	for _, r := range rooms(t) {
+		if r.in("resources") && !slices.Equal(r.Imports, []string{"embed"}) {
+			t.Errorf("%s imports %v", r.path(), r.Imports)
+		}
+	}
+}
+
+// In core nothing is kept in package variables: tables, which are written where
+// they are declared, and nothing else.
+func TestNoPackageVariableOfCoreChanges(t *testing.T) {
+	for _, r := range rooms(t) {
+		if !r.in("core") {
+			continue
+		}
+		for _, place := range changes(t, r) {
+			t.Errorf("%s: a package variable is changed", place)
+		}
+	}
+}
+
+// changes lists where a package assigns to its own variables in functions.
+func changes(t *testing.T, r room) []string {
+	t.Helper()
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range r.GoFiles {
+		file, err := parser.ParseFile(fset, filepath.Join(r.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
+	// Other packages are not read: what they declare is of no interest here.
+	config := types.Config{Importer: nowhere{}, Error: func(error) {}}
+	pkg, _ := config.Check(r.ImportPath, fset, files, info)
+	var places []string
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			for _, target := range targets(n) {
+				name := root(target)
+				if v, ok := info.Uses[name].(*types.Var); name != nil && ok && v.Parent() == pkg.Scope() {
+					places = append(places, fset.Position(name.Pos()).String())
+				}
+			}
+			return true
+		})
+	}
+	return places
+}
+
+// nowhere imports empty packages.
+type nowhere struct{}
+
+func (nowhere) Import(path string) (*types.Package, error) {
+	pkg := types.NewPackage(path, filepath.Base(path))
+	pkg.MarkComplete()
+	return pkg, nil
+}
+
+// targets are what a statement changes, or lends to be changed.
+func targets(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Lhs
+	case *ast.IncDecStmt:
+		return []ast.Expr{n.X}
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			return []ast.Expr{n.X}
+		}
+	case *ast.CallExpr:
+		if name, ok := n.Fun.(*ast.Ident); ok && slices.Contains([]string{"delete", "clear", "copy"}, name.Name) {
+			return n.Args[:1]
+		}
+	}
+	return nil
+}
+
+// root is the variable that an expression is a part of.
+func root(e ast.Expr) *ast.Ident {
+	for {
+		switch part := e.(type) {
+		case *ast.Ident:
+			return part
+		case *ast.IndexExpr:
+			e = part.X
+		case *ast.SelectorExpr:
+			e = part.X
+		case *ast.StarExpr:
+			e = part.X
+		case *ast.ParenExpr:
+			e = part.X
+		case *ast.SliceExpr:
+			e = part.X
+		default:
+			return nil
+		}
+	}
+}
+
+func TestMainIsWiringUnderSixtyLines(t *testing.T) {
+	if lines := strings.Count(content(t, "main.go"), "\n"); lines >= 60 {
+		t.Errorf("main.go has %d lines", lines)
+	}
+}
+
+func TestThePackagesHaveTheProgramsVersion(t *testing.T) {
+	found := regexp.MustCompile(`(?m)^Version = "(.*)"$`).FindStringSubmatch(content(t, "FyneApp.toml"))
+	if found == nil || found[1] != game.Version {
+		t.Errorf("FyneApp.toml has %q, the program %q", found, game.Version)
+	}
+	if !strings.Contains(content(t, "CHANGELOG.md"), "## ["+game.Version+"]") {
+		t.Errorf("CHANGELOG.md does not have %s", game.Version)
+	}
+}
+
+func content(t *testing.T, path string) string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(src)
+}
+
+// The words are put together here, so that this file does not hold them.
+func TestNoFileNamesAMachineOrARegistry(t *testing.T) {
+	names := regexp.MustCompile(strings.Join([]string{
+		"proxy" + `\.golang`, "sum" + `\.golang`, "GO" + "PROXY", "GO" + "SUMDB",
+		`(^|[^\w.$}/-])/wo` + "rk/", "/ro" + "ot/", `/ho` + `me/\w`, "/Us" + `ers/\w`,
+	}, "|"))
+	read := 0
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (path == ".git" || path == "build"):
+			return filepath.SkipDir
+		case !entry.Type().IsRegular():
+			return nil
+		}
+		src := content(t, path)
+		if !utf8.ValidString(src) || strings.ContainsRune(src, 0) {
+			return nil
+		}
+		read++
+		for i, line := range strings.Split(src, "\n") {
+			if found := names.FindString(line); found != "" {
+				t.Errorf("%s:%d: %q", path, i+1, found)
+			}
+		}
+		return nil
+	})
+	if err != nil || read < 100 {
+		t.Errorf("%d files read, %v", read, err)
+	}
+}
+
+func TestTheTopLevelHoldsWhatTheDesignSays(t *testing.T) {
+	allowed := strings.Fields("main.go main_test.go ui core storage resources go.mod go.sum FyneApp.toml README.md LICENSE CHANGELOG.md " +
+		"CONTRIBUTING.md Makefile docs packaging .ci .golangci.yml .gitignore .git")
+	leftovers := regexp.MustCompile(`^(build|procura|.*\.(test|out|prof))$`) // those of .gitignore
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if !slices.Contains(allowed, entry.Name()) && !leftovers.MatchString(entry.Name()) {
+			t.Errorf("%s has no place at the top level", entry.Name())
+		}
+	}
+}
+
+func TestRunGivesTheStatusOfTheCommandLine(t *testing.T) {
+	for line, want := range map[string]int{"analyze": 2, "solve": 2, "check no-such-file.dat": 1} {
+		if got := run(strings.Fields(line)); got != want {
+			t.Errorf("procura %s: status %d, want %d", line, got, want)
+		}
+	}
+}
+
+func TestBothLanguagesAreBuiltIn(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		if got := speak(language).Key("game.cavalo"); got != "Cavalo" {
+			t.Errorf("%s: %q", language, fmt.Sprint(got))
+		}
+	}
+}

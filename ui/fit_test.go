@@ -1,0 +1,219 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// rooms are the sizes that the window must fit in, with the size of its texts.
+var rooms = []struct {
+	scale string
+	size  fyne.Size
+}{{"1", fyne.NewSize(1024, 700)}, {"2", fyne.NewSize(2048, 1400)}}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	for _, language := range []string{"pt", "en"} {
+		for _, room := range rooms {
+			t.Run(language+" "+room.scale, func(t *testing.T) {
+				r := newRig(t)
+				r.choose("menu.view", "menu.language", "menu.language."+language)
+				r.choose("menu.view", "menu.size", "menu.size."+room.scale)
+				r.window.Resize(room.size)
+				check(t, r, room.size)
+			})
+		}
+	}
+}
+
+// fits fails when something wants more than the room.
+func fits(t *testing.T, what string, o fyne.CanvasObject, room fyne.Size) {
+	t.Helper()
+	if least := o.MinSize(); least.Width > room.Width || least.Height > room.Height {
+		t.Errorf("%s wants %v, there is %v", what, least, room)
+	}
+}
+
+func TestTheWindowFits(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for i, v := range r.views {
+			r.tabs.SelectIndex(i)
+			id := v.desk.module.ID()
+			fits(t, id, r.window.Content(), room)
+			if id == "cavalo" {
+				r.pick(v, "C")
+			}
+			r.solve(v)
+			fits(t, id+" solved", r.window.Content(), room)
+		}
+		r.complain(text.M("error.dialog", "Reason", strings.Repeat("a long story ", 40)))
+		fits(t, "with the bar", r.window.Content(), room)
+	})
+}
+
+// settleIn lays the window out anew: the test canvas does not follow a change
+// of what a part wants, as a window on a screen does with its next frame.
+func (r *rig) settleIn(room fyne.Size) {
+	r.window.Resize(room.AddWidthHeight(1, 1))
+	r.window.Resize(room)
+}
+
+// verdicts are runs with every headline, as long as they get.
+func verdicts() []record {
+	long := game.Run{Target: 2000, HasTarget: true, Score: 1999, HasScore: true}
+	with := func(v search.Verdict, s search.Stop, length int) record {
+		run := long
+		run.Report = search.Report{Verdict: v, Stopped: s, Length: length, Bound: 44, Expanded: 123_456_789, Elapsed: 1e12}
+		return record{Run: run}
+	}
+	list := []record{
+		with(search.Optimal, "", 44), with(search.Solution, "", 100), with(search.Impossible, "", -1),
+		{Failed: true, Run: long},
+	}
+	for _, stop := range []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel} {
+		list = append(list, with(search.Unknown, stop, -1))
+	}
+	return list
+}
+
+func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.tab("cavalo")
+		for _, run := range verdicts() {
+			v.verdict.show(run)
+			r.settleIn(room)
+			fits(t, headline(v), r.window.Content(), room)
+			words := v.verdict.headline
+			if got := fyne.MeasureText(words.words, words.text.TextSize, words.text.TextStyle).Width; got > words.Size().Width+1 {
+				t.Errorf("%q is %v wide, it has %v", words.words, got, words.Size().Width)
+			}
+		}
+	})
+}
+
+// clipped lists the texts under an object that end in an ellipsis because
+// there is no room for them.
+func clipped(o fyne.CanvasObject) []string {
+	var list []string
+	cut := map[*canvas.Text]bool{}
+	walk(o, func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *line:
+			cut[o.text] = true
+			if o.text.Text != o.words {
+				list = append(list, fmt.Sprintf("%s (of %q)", o.text.Text, o.words))
+			}
+		case *canvas.Text:
+			if strings.HasSuffix(o.Text, "…") && !cut[o] {
+				list = append(list, o.Text)
+			}
+		}
+	})
+	return list
+}
+
+func TestNoLabelIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for i, v := range r.views {
+			r.tabs.SelectIndex(i)
+			id := v.desk.module.ID()
+			r.settleIn(room)
+			if got := clipped(r.window.Content()); len(got) > 0 {
+				t.Errorf("%s: %q", id, got)
+			}
+			r.pick(v, "C")
+			for _, method := range [][2]string{{"best", ""}, {"astar", "course"}, {"greedy", "course"}} {
+				r.use(v, method[0], method[1])
+				r.solve(v)
+			}
+			for range v.player.Length() { // every caption of the path
+				r.settleIn(room)
+				if got := clipped(r.window.Content()); len(got) > 0 {
+					t.Errorf("%s, solved, step %d: %q", id, v.player.Index(), got)
+					break
+				}
+				v.player.Step(-1)
+			}
+		}
+	})
+}
+
+func TestNoChoiceIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		var got []string
+		for i, v := range r.views {
+			r.tabs.SelectIndex(i)
+			r.use(v, "astar", "")
+			r.settleIn(room)
+			for _, s := range all[*widget.Select](v.content) {
+				chosen := s.Selected
+				for _, option := range s.Options {
+					s.Selected = option // without telling anybody
+					s.Refresh()
+					for _, words := range clipped(s) {
+						got = append(got, words+" (of "+option+")")
+					}
+				}
+				s.Selected = chosen
+				s.Refresh()
+			}
+		}
+		slices.Sort(got)
+		if got = slices.Compact(got); len(got) > 0 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+func TestDialogsFit(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for _, item := range [][]string{{"menu.help", "menu.rules"}, {"menu.help", "menu.keys"}, {"menu.help", "menu.about"}} {
+			r.choose(item...)
+			fits(t, item[1], r.popUp(), room)
+			r.press(false)
+		}
+		r.open(wild(t, "cavalo-bare-lower-nil.dat"))
+		r.view().press()
+		fits(t, "the question for a target", r.popUp(), room)
+	})
+}
+
+// leastTarget is the least width and height of what is clicked.
+const leastTarget = 24
+
+func TestWhatIsClickedIsLargeEnough(t *testing.T) {
+	r := newRig(t)
+	r.complain(text.M("error.noruns"))
+	r.window.Resize(rooms[0].size)
+	for i, v := range r.views {
+		r.tabs.SelectIndex(i)
+		r.settleIn(rooms[0].size)
+		id := v.desk.module.ID()
+		check := func(what string, size fyne.Size) {
+			if size.Width < leastTarget || size.Height < leastTarget {
+				t.Errorf("%s: %s has %v", id, what, size)
+			}
+		}
+		for _, b := range all[*widget.Button](r.window.Content()) {
+			check("a button "+b.Text, b.Size())
+		}
+		for _, s := range all[*widget.Select](r.window.Content()) {
+			check("the choice of "+s.Selected, s.Size())
+		}
+		for _, e := range all[*widget.Entry](r.window.Content()) {
+			check("an entry", e.Size())
+		}
+		check("a problem's row", v.list.CreateItem().MinSize().Max(fyne.NewSize(leastTarget, 0)))
+		check("a run's row", v.runs.list.CreateItem().MinSize().Max(fyne.NewSize(leastTarget, 0)))
+	}
+}
