@@ -78,6 +78,13 @@ func (c *counters) start(p *search.Progress, l search.Limits) {
 	c.tick()
 }
 
+// resume watches the search that another view's counters watch.
+func (c *counters) resume(from *counters) {
+	c.progress, c.limits, c.began = from.progress, from.limits, from.began
+	c.bar.Show()
+	c.tick()
+}
+
 // tick shows the figures of this moment.
 func (c *counters) tick() {
 	elapsed := time.Since(c.began)
@@ -145,20 +152,4 @@ func (c *counters) report(run game.Run) {
 		depth = c.words.Number(int64(run.Length))
 	}
 	c.set("depth", depth)
-}
-
-// fixedHeight gives its content a height, and the width that it wants.
-type fixedHeight struct{ height float32 }
-
-func (f fixedHeight) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, f.height) }
-
-func (f fixedHeight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
-}
-
-func withHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(fixedHeight{height}, content)
 }

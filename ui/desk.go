@@ -18,6 +18,10 @@ type desk struct {
 	file string
 	// runs holds the runs of each problem by identity, newest first.
 	runs map[string][]record
+	// log holds the runs that can be written to a file, in the order they
+	// ended, and written how many of them each file has already.
+	log     []game.Run
+	written map[string]int
 }
 
 // record is a run as the table of runs shows it.
@@ -28,7 +32,7 @@ type record struct {
 }
 
 func newDesk(module game.Puzzler) *desk {
-	return &desk{module: module, runs: map[string][]record{}}
+	return &desk{module: module, runs: map[string][]record{}, written: map[string]int{}}
 }
 
 // load replaces the problems.
@@ -47,27 +51,24 @@ func (d *desk) current() (game.Problem, bool) {
 // change replaces the puzzle of the chosen problem: other rules or target.
 func (d *desk) change(p game.Puzzle) { d.problems[d.chosen].Puzzle = p }
 
+// find is the place of the problem with an identity, -1 when it is gone.
+func (d *desk) find(identity string) int {
+	return slices.IndexFunc(d.problems, func(p game.Problem) bool { return p.Puzzle.Identity() == identity })
+}
+
 // keep adds a run to those of its problem.
 func (d *desk) keep(r record) {
 	d.runs[r.Identity] = slices.Insert(d.runs[r.Identity], 0, r)
+	if !r.Failed {
+		d.log = append(d.log, r.Run)
+	}
 }
+
+// unwritten lists the runs that a file does not have yet, oldest first.
+func (d *desk) unwritten(path string) []game.Run { return slices.Clone(d.log[d.written[path]:]) }
 
 // of lists the runs of a puzzle, newest first.
 func (d *desk) of(p game.Puzzle) []record { return d.runs[p.Identity()] }
-
-// all lists every run that can be written to a file, oldest first for each
-// problem.
-func (d *desk) all() []game.Run {
-	var list []game.Run
-	for _, p := range d.problems {
-		for _, r := range slices.Backward(d.of(p.Puzzle)) {
-			if !r.Failed {
-				list = append(list, r.Run)
-			}
-		}
-	}
-	return list
-}
 
 // best is the run that says most of a puzzle: a proof before a solution, a
 // shorter solution before a longer one, a higher bound before a lower one.

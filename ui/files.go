@@ -7,6 +7,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -134,17 +135,19 @@ func (s *Shell) askOpen() {
 // askSave asks where to write the problems of the tab on top.
 func (s *Shell) askSave() {
 	d := s.view().desk
+	problems := slices.Clone(d.problems)
 	proposed := "problemas.dat"
 	if d.file != "" {
 		proposed = filepath.Base(d.file)
 	}
 	s.ask(func(done func(string, error)) {
 		s.chooser.Save(s.words.Key("dialog.save"), proposed, done)
-	}, func(path string) { s.saveProblems(path, d) })
+	}, func(path string) {
+		s.replace(path, func() { s.saveProblems(path, d, problems) })
+	})
 }
 
-func (s *Shell) saveProblems(path string, d *desk) {
-	problems := d.problems
+func (s *Shell) saveProblems(path string, d *desk, problems []game.Problem) {
 	s.write(path, func() error { return s.program.Store.Save(path, problems) }, func() {
 		d.file, s.file = path, path
 		s.settings.visit(path)
@@ -153,30 +156,48 @@ func (s *Shell) saveProblems(path string, d *desk) {
 	})
 }
 
-// askResults asks where to append the runs of the tab on top.
+// askResults asks where to append the runs of the tab on top; those that a
+// file has already are not appended again.
 func (s *Shell) askResults() {
-	runs := s.view().desk.all()
-	if len(runs) == 0 {
+	d := s.view().desk
+	if len(d.log) == 0 {
 		s.complain(text.M("error.noruns"))
 		return
 	}
 	s.ask(func(done func(string, error)) {
 		s.chooser.Save(s.words.Key("dialog.results"), "resultados.dat", done)
-	}, func(path string) {
-		s.write(path, func() error { return s.program.Store.AppendResults(path, runs...) }, func() {
-			s.bar.warn(s.words.Key("notice.results", "Count", len(runs), "File", filepath.Base(path)), nil)
-		})
+	}, func(path string) { s.saveResults(path, d) })
+}
+
+func (s *Shell) saveResults(path string, d *desk) {
+	runs := d.unwritten(path)
+	said := text.M("notice.results", "Count", len(runs), "File", filepath.Base(path))
+	s.write(path, func() error { return s.program.Store.AppendResults(path, runs...) }, func() {
+		d.written[path] += len(runs)
+		s.bar.tell(s.words.Say(said))
 	})
 }
 
-// write runs a writing beside the window, and says when it failed.
+// write runs a writing beside the window, after those asked for before, and
+// says when it failed.
 func (s *Shell) write(path string, writing func() error, then func()) {
-	task.Start(s.files, func(context.Context) (bool, error) { return true, writing() }, nil, func(_ bool, err error) {
+	s.writings = append(s.writings, func() { s.startWriting(path, writing, then) })
+	if len(s.writings) == 1 {
+		s.writings[0]()
+	}
+}
+
+// startWriting runs the first writing of the queue, and then the next one.
+func (s *Shell) startWriting(path string, writing func() error, then func()) {
+	task.Start(s.writer, func(context.Context) (bool, error) { return true, writing() }, nil, func(_ bool, err error) {
 		if err != nil {
 			s.complain(text.M("error.writing", "File", path, "Reason", s.program.Store.Reason(err)))
-			return
+		} else {
+			then()
 		}
-		then()
+		if s.writings = s.writings[1:]; len(s.writings) > 0 {
+			s.writings[0]()
+		}
 	})
 }
 
@@ -190,18 +211,27 @@ func (s *Shell) ask(dialog func(done func(string, error)), use func(path string)
 		s.program.Post(func() {
 			s.setAsking(false)
 			switch {
-			case err == nil:
+			case err == nil, errors.Is(err, choose.ErrExists):
+				s.unasked = err != nil
 				use(path)
 			case errors.Is(err, choose.ErrCancelled), errors.Is(err, choose.ErrBusy):
 			case errors.Is(err, choose.ErrMissing):
 				s.complain(text.M("error.missing", "Reason", err.Error()))
-			case errors.Is(err, choose.ErrExists):
-				s.confirm(text.M("confirm.replace", "File", filepath.Base(path)), func() { use(path) })
 			default:
 				s.complain(text.M("error.dialog", "Reason", err.Error()))
 			}
 		})
 	})
+}
+
+// replace goes on at once, or asks before a file is replaced that the dialog
+// did not ask about.
+func (s *Shell) replace(path string, goOn func()) {
+	if !s.unasked {
+		goOn()
+		return
+	}
+	s.confirm(text.M("confirm.replace", "File", filepath.Base(path)), goOn)
 }
 
 func (s *Shell) setAsking(asking bool) {

@@ -17,18 +17,22 @@ import (
 
 // rooms are the sizes that the window must fit in, with the size of its texts.
 var rooms = []struct {
-	scale string
+	scale float64
 	size  fyne.Size
-}{{"1", fyne.NewSize(1024, 700)}, {"2", fyne.NewSize(2048, 1400)}}
+}{{1, fyne.NewSize(1024, 700)}, {2, fyne.NewSize(2048, 1400)}}
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	for _, language := range []string{"pt", "en"} {
 		for _, room := range rooms {
-			t.Run(language+" "+room.scale, func(t *testing.T) {
-				r := newRig(t)
-				r.choose("menu.view", "menu.language", "menu.language."+language)
-				r.choose("menu.view", "menu.size", "menu.size."+room.scale)
+			t.Run(fmt.Sprint(language, " ", room.scale), func(t *testing.T) {
+				app := newApp(t)
+				app.Preferences().SetString("language", language)
+				app.Preferences().SetFloat("scale", room.scale)
+				r := newRig(t, func(o *options) { o.app = app })
+				if r.words.Language() != language || r.settings.scale != float32(room.scale) {
+					t.Fatalf("language %s, scale %v", r.words.Language(), r.settings.scale)
+				}
 				r.window.Resize(room.size)
 				check(t, r, room.size)
 			})

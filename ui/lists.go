@@ -76,7 +76,7 @@ func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject)
 }
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{[]float32{2, 2.1, 1.2, 1.4, 1.65, 1.05, 1, 1.2}, 8}
+var runShares = columns{[]float32{3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, 8}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
@@ -93,7 +93,7 @@ func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 		func() int { return len(t.runs) },
 		func() fyne.CanvasObject {
 			row := newRunRow(theme.ColorNameForeground, false)
-			return container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), row)
+			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
 		},
 		func(i int, row fyne.CanvasObject) {
 			t.fill(row.(*fyne.Container).Objects[0], t.runs[i])

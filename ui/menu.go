@@ -94,7 +94,9 @@ func (s *Shell) copyProblem() {
 
 // copyPath puts the path that is shown on the clipboard.
 func (s *Shell) copyPath() {
-	s.program.App.Clipboard().SetContent(strings.Join(s.view().shown.Path, " "))
+	if path := s.view().shown.Path; len(path) > 0 {
+		s.program.App.Clipboard().SetContent(strings.Join(path, " "))
+	}
 }
 
 // paste opens the problems that the clipboard holds.

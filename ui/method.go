@@ -30,6 +30,7 @@ type methodPanel struct {
 	algorithm, heuristic, duplicates *choice
 	promise                          *line
 	rules                            *fyne.Container
+	ruleChoices                      []*choice // in the order of the settings
 	time, memory                     *choice
 	nodes, depth                     *widget.Entry
 	defaultMemory                    int64
@@ -193,20 +194,35 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 func (p *methodPanel) show(puzzle game.Puzzle) {
 	p.puzzle = puzzle
 	p.showHeuristics()
-	p.rules.RemoveAll()
-	for _, setting := range puzzle.Module().Settings() {
-		p.rules.Add(labelled(p.words.Say(setting.Name), p.newRule(setting)))
+	for i, setting := range puzzle.Module().Settings() {
+		if i == len(p.ruleChoices) {
+			c := p.newRule(setting)
+			p.ruleChoices = append(p.ruleChoices, c)
+			p.rules.Add(labelled(p.words.Say(setting.Name), c.Select))
+		}
+		p.ruleChoices[i].set(puzzle.Rules()[setting.Key])
 	}
 }
 
-func (p *methodPanel) newRule(setting game.Setting) fyne.CanvasObject {
+// restore takes over what was chosen in another panel of the same game.
+func (p *methodPanel) restore(from *methodPanel) {
+	p.algorithm.set(from.algorithm.key())
+	p.showHeuristics()
+	p.heuristic.set(from.heuristic.key())
+	p.showPromise()
+	p.duplicates.set(from.duplicates.key())
+	p.time.set(from.time.key())
+	p.memory.set(from.memory.key())
+	p.nodes.SetText(from.nodes.Text)
+	p.depth.SetText(from.depth.Text)
+}
+
+func (p *methodPanel) newRule(setting game.Setting) *choice {
 	names := make([]string, len(setting.Values))
 	for i, value := range setting.Values {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
-	c := newChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
-	c.set(p.puzzle.Rules()[setting.Key])
-	return c.Select
+	return newChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
 }
 
 // showHeuristics offers the puzzle's heuristics, or none where the algorithm

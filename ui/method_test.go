@@ -172,7 +172,7 @@ func TestTheOrderCarriesMethodAndLimits(t *testing.T) {
 	if run.Limits != order.Limits || run.Ran != order.Method {
 		t.Errorf("the run was made with %+v %+v", run.Ran, run.Limits)
 	}
-	if got := methodName(r.words, run.Run); got != "A* · do enunciado · árvore" {
+	if got := methodName(r.words, run.Run); got != "A* · enunciado · árvore" {
 		t.Errorf("the table names the method %q", got)
 	}
 }

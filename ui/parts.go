@@ -159,6 +159,43 @@ func heading(words string) fyne.CanvasObject {
 	return l
 }
 
+// fixed gives its content a width or a height, at the usual size of texts, and
+// otherwise what it wants.
+type fixed struct{ width, height float32 }
+
+func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	scale := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText) / usualText
+	if f.width > 0 {
+		size.Width = f.width * scale
+	}
+	if f.height > 0 {
+		size.Height = f.height * scale
+	}
+	return size
+}
+
+// usualText is the size of texts at the scale of 1.
+const usualText = 14
+
+func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+}
+
+func withWidth(width float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(fixed{width: width}, content)
+}
+
+func withHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(fixed{height: height}, content)
+}
+
 // columns lays objects side by side in shares of the width, with a gap.
 type columns struct {
 	shares []float32

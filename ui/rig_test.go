@@ -26,7 +26,6 @@ import (
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/choose"
-	"procura/ui/look"
 	"procura/ui/words"
 )
 
@@ -84,7 +83,7 @@ func newRig(t testing.TB, change ...func(*options)) *rig {
 	}
 	p := Program{
 		App: o.app, Games: o.games, Store: r.store, Samples: o.samples, Speak: o.speak,
-		Drawing: look.Drawings(resources.Drawings, "drawings"), Memory: 1 << 30, Post: r.post,
+		Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
 	}
 	if o.native {
 		r.native = &askedChooser{}
@@ -106,6 +105,10 @@ func newApp(t testing.TB) fyne.App {
 	}
 	return test.NewTempApp(t)
 }
+
+// noDrawings leaves boards to their texts: drawing pictures takes most of the
+// time that a window takes to open.
+func noDrawings(string) fyne.Resource { return nil }
 
 // speaking are the languages loaded so far: loading one takes milliseconds.
 var speaking sync.Map
@@ -171,17 +174,25 @@ func (r *rig) pump() {
 // until pumps the queue until a condition holds.
 func (r *rig) until(what string, condition func() bool) {
 	r.t.Helper()
-	late := time.After(deadline)
+	if !r.within(deadline, condition) {
+		r.t.Fatalf("waited in vain for: %s", what)
+	}
+}
+
+// within pumps the queue for a time and reports whether a condition came to
+// hold.
+func (r *rig) within(limit time.Duration, condition func() bool) bool {
+	late := time.After(limit)
 	for {
 		r.pump()
 		if condition() {
-			return
+			return true
 		}
 		select {
 		case <-r.arrived:
 		case <-time.After(5 * time.Millisecond): // a condition that nobody posts
 		case <-late:
-			r.t.Fatalf("waited in vain for: %s", what)
+			return false
 		}
 	}
 }
@@ -189,6 +200,7 @@ func (r *rig) until(what string, condition func() bool) {
 // settle pumps until the file runner has nothing more to say.
 func (r *rig) settle() {
 	r.files.Wait()
+	r.writer.Wait()
 	r.pump()
 }
 
@@ -201,6 +213,7 @@ func (r *rig) end(before int) {
 		v.films.Close()
 	}
 	r.files.Close()
+	r.writer.Close()
 	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		if time.Since(began) > deadline {
 			r.t.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), before)

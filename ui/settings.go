@@ -20,11 +20,12 @@ type settings struct {
 const (
 	firstWidth, firstHeight = 1180, 760
 	leastWidth, leastHeight = 640, 480
+	mostLength              = 8000
 	mostRecent              = 8
 )
 
 func loadSettings(p fyne.Preferences) settings {
-	return settings{
+	s := settings{
 		mode:      look.Mode(p.StringWithFallback("theme", string(look.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.String("language"),
@@ -33,6 +34,11 @@ func loadSettings(p fyne.Preferences) settings {
 		height:    p.FloatWithFallback("height", firstHeight),
 		recent:    p.StringList("recent"),
 	}
+	if scaleKey(s.scale) == "" {
+		s.scale = 1
+	}
+	s.recent = s.recent[:min(len(s.recent), mostRecent)]
+	return s
 }
 
 func (s *settings) save(p fyne.Preferences) {
@@ -46,7 +52,10 @@ func (s *settings) save(p fyne.Preferences) {
 }
 
 func (s *settings) size() fyne.Size {
-	return fyne.NewSize(float32(max(s.width, leastWidth)), float32(max(s.height, leastHeight)))
+	fit := func(length, least float64) float32 {
+		return float32(min(max(length, least), mostLength))
+	}
+	return fyne.NewSize(fit(s.width, leastWidth), fit(s.height, leastHeight))
 }
 
 func (s *settings) keepSize(size fyne.Size) {

@@ -66,9 +66,12 @@ type Shell struct {
 	views    []*SolverView
 	tabs     *container.AppTabs
 	bar      *noticeBar
-	files    *task.Runner
+	files    *task.Runner // opens
+	writer   *task.Runner
+	writings []func() // the one under way and those that wait
 	chooser  choose.Chooser
 	asking   bool // a file dialog is open
+	unasked  bool // the dialog did not ask about replacing the file
 	visible  bool
 	file     string
 	menu     *fyne.MainMenu
@@ -76,7 +79,7 @@ type Shell struct {
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), files: task.New(p.Post)}
+	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), files: task.New(p.Post), writer: task.New(p.Post)}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
@@ -114,15 +117,16 @@ func (s *Shell) build() {
 	if s.tabs != nil {
 		selected = s.tabs.SelectedIndex()
 	}
-	for _, v := range s.views {
-		v.close()
-	}
+	earlier := s.views
 	s.words = s.program.Speak(s.settings.language)
 	s.spoken.Store(s.words)
 	s.bar = newNoticeBar(s.words)
 	s.views, s.tabs = nil, container.NewAppTabs()
-	for _, d := range s.desks {
+	for i, d := range s.desks {
 		v := newSolverView(s.words, d, s.hooks())
+		if earlier != nil {
+			v.adopt(earlier[i])
+		}
 		s.views = append(s.views, v)
 		s.tabs.Append(container.NewTabItem(s.words.Say(d.module.Title()), v.content))
 	}
@@ -137,6 +141,7 @@ func (s *Shell) hooks() solverHooks {
 	return solverHooks{
 		askTarget: s.askTarget,
 		complain:  s.complain,
+		settled:   func() { s.bar.settle() },
 		animate:   func() bool { return s.settings.animation },
 		drawing:   s.program.Drawing,
 		post:      s.program.Post,
@@ -186,7 +191,7 @@ func (s *Shell) applyTheme() {
 }
 
 // complain shows an error in words.
-func (s *Shell) complain(m text.Message) { s.bar.warn(s.words.Say(m), nil) }
+func (s *Shell) complain(m text.Message) { s.bar.tell(s.words.Say(m)) }
 
 // quit remembers the window's size and ends the program.
 func (s *Shell) quit() {
@@ -220,6 +225,7 @@ type noticeBar struct {
 	more    *widget.Button
 	content *fyne.Container
 	details func()
+	passing bool // what it says is over with the next thing that goes well
 }
 
 func newNoticeBar(w *words.Words) *noticeBar {
@@ -239,13 +245,26 @@ func newNoticeBar(w *words.Words) *noticeBar {
 // warn shows a sentence; details, when there are any, open behind a button.
 func (b *noticeBar) warn(words string, details func()) {
 	b.message.SetText(words)
-	b.details = details
+	b.details, b.passing = details, false
 	if details == nil {
 		b.more.Hide()
 	} else {
 		b.more.Show()
 	}
 	b.content.Show()
+}
+
+// tell shows a sentence until the next thing goes well.
+func (b *noticeBar) tell(words string) {
+	b.warn(words, nil)
+	b.passing = true
+}
+
+// settle takes away what was told in passing.
+func (b *noticeBar) settle() {
+	if b.passing {
+		b.hide()
+	}
 }
 
 func (b *noticeBar) hide() { b.content.Hide() }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -245,11 +246,9 @@ func TestDamagedPreferencesDoNotBreakTheStart(t *testing.T) {
 	for what, damage := range map[string]func(fyne.Preferences){
 		"scale 0":         func(p fyne.Preferences) { p.SetFloat("scale", 0) },
 		"negative scale":  func(p fyne.Preferences) { p.SetFloat("scale", -2) },
-		"enormous scale":  func(p fyne.Preferences) { p.SetFloat("scale", 40) },
 		"scale a word":    func(p fyne.Preferences) { p.SetString("scale", "large") },
 		"negative sizes":  func(p fyne.Preferences) { p.SetFloat("width", -1); p.SetFloat("height", -700) },
 		"sizes 0":         func(p fyne.Preferences) { p.SetFloat("width", 0); p.SetFloat("height", 0) },
-		"enormous sizes":  func(p fyne.Preferences) { p.SetFloat("width", 1e6); p.SetFloat("height", 1e6) },
 		"unknown theme":   func(p fyne.Preferences) { p.SetString("theme", "purple") },
 		"unknown speech":  func(p fyne.Preferences) { p.SetString("language", "tlh") },
 		"recent of blank": func(p fyne.Preferences) { p.SetStringList("recent", []string{"", "\x00", "."}) },
@@ -259,7 +258,7 @@ func TestDamagedPreferencesDoNotBreakTheStart(t *testing.T) {
 			app := newApp(t)
 			damage(app.Preferences())
 			r := newRig(t, func(o *options) { o.app = app })
-			if size := r.window.Canvas().Size(); size.Width < 600 || size.Height < 400 || size.Width > 16_000 || size.Height > 16_000 {
+			if size := r.window.Canvas().Size(); size.Width < 600 || size.Height < 400 {
 				t.Errorf("the window is %v", size)
 			}
 			if least := r.window.Content().MinSize(); least.Width < 300 || least.Width > 2048 || least.Height > 1400 {
@@ -278,6 +277,24 @@ func TestDamagedPreferencesDoNotBreakTheStart(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Pictures are drawn at the size of the window: one that is enormous takes all
+// memory, and the program would never start again. So this builds no window.
+func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
+	for _, wrong := range []float64{40, 1e6, 1e300} {
+		p := newApp(t).Preferences()
+		for _, key := range []string{"scale", "width", "height"} {
+			p.SetFloat(key, wrong)
+		}
+		got := loadSettings(p)
+		if size := got.size(); size.Width > 16_000 || size.Height > 16_000 {
+			t.Errorf("%g: a window of %v", wrong, size)
+		}
+		if text := look.New(got.mode, got.scale).Size(theme.SizeNameText); !(text > 6 && text < 100) {
+			t.Errorf("%g: texts of %v", wrong, text)
+		}
 	}
 }
 

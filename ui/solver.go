@@ -35,7 +35,9 @@ type SolverView struct {
 	running bool
 	// searched is the identity of the puzzle that is being searched.
 	searched string
-	said    string // the caption of the step that is shown
+	// heir is the view that took this one's place, nil while it stands.
+	heir *SolverView
+	said string // the caption of the step that is shown
 
 	list     *keyedList
 	board    *board.Board
@@ -54,8 +56,9 @@ type SolverView struct {
 type solverHooks struct {
 	// askTarget asks for a number of points.
 	askTarget func(done func(int))
-	// complain shows an error in words.
+	// complain shows an error in words; settled takes it away.
 	complain func(text.Message)
+	settled  func()
 	// animate reports whether steps are animated.
 	animate func() bool
 	// drawing looks a picture up by name.
@@ -92,42 +95,14 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	return v
 }
 
-// sides sets a list at the left and a panel at the right of what matters most.
-// They give way, to their least widths, where the window is narrow.
-type sides struct{}
-
-// The share of the window that the list and the panel take, and their widths.
+// The widths of the list and of the panel, at the usual size of texts.
 const (
-	listShare, listLeast, listMost    = 0.16, 172, 200
-	panelShare, panelLeast, panelMost = 0.25, 256, 292
+	listWidth  = 184
+	panelWidth = 292
 )
 
-func (sides) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
-	for _, o := range objects {
-		least := o.MinSize()
-		size = fyne.NewSize(size.Width+least.Width, max(size.Height, least.Height))
-	}
-	return size.AddWidthHeight(2*theme.Padding(), 0)
-}
-
-func (sides) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	scale := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText) / 14
-	share := func(o fyne.CanvasObject, share, least, most float32) float32 {
-		return max(o.MinSize().Width, min(max(share*size.Width, least*scale), most*scale))
-	}
-	list := share(objects[0], listShare, listLeast, listMost)
-	panel := share(objects[2], panelShare, panelLeast, panelMost)
-	x, gap := float32(0), theme.Padding()
-	for i, width := range []float32{list, size.Width - list - panel - 2*gap, panel} {
-		objects[i].Move(fyne.NewPos(x, 0))
-		objects[i].Resize(fyne.NewSize(width, size.Height))
-		x += width + gap
-	}
-}
-
 // runsHeight shows the heading and two runs.
-const runsHeight = 94
+const runsHeight = 98
 
 func (v *SolverView) layOut() fyne.CanvasObject {
 	say := v.words.Key
@@ -138,9 +113,32 @@ func (v *SolverView) layOut() fyne.CanvasObject {
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	watch := card(container.NewBorder(nil, below, nil, nil, v.board))
-	centre := container.NewBorder(nil, v.verdict.content, nil, nil, watch)
-	runs := withHeight(runsHeight, card(v.runs.content))
-	return container.NewPadded(container.New(sides{}, problems, container.NewBorder(nil, runs, nil, nil, centre), method))
+	results := stacked(0, v.verdict.content, withHeight(runsHeight, card(v.runs.content)))
+	left := container.NewBorder(nil, results, withWidth(listWidth, problems), nil, watch)
+	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, method), left))
+}
+
+// adopt takes the place of a view of the same desk, with its settings and the
+// search that it runs.
+func (v *SolverView) adopt(old *SolverView) {
+	old.heir = v
+	old.films.Drop()
+	v.runner = old.runner
+	v.panel.restore(old.panel)
+	if old.running {
+		v.running, v.searched = true, old.searched
+		v.counters.resume(old.counters)
+		v.showButton()
+		v.present()
+	}
+}
+
+// latest is the view that stands in this one's place now.
+func (v *SolverView) latest() *SolverView {
+	for v.heir != nil {
+		v = v.heir
+	}
+	return v
 }
 
 // reload shows the desk's problems after they changed.
@@ -167,19 +165,28 @@ func (v *SolverView) present() {
 	v.panel.show(p.Puzzle)
 	runs := v.desk.of(p.Puzzle)
 	v.runs.show(runs)
-	if len(runs) > 0 {
-		v.watch(runs[0])
-		return
-	}
-	v.showStart(p.Puzzle)
 	switch {
-	case !v.running:
-		v.verdict.waiting(p.Puzzle)
-		v.counters.clear()
 	case v.isSearched():
+		v.showStart(p.Puzzle)
 		v.tick()
+	case len(runs) > 0:
+		v.watch(runs[0])
 	default:
+		v.showStart(p.Puzzle)
 		v.verdict.waiting(p.Puzzle)
+		v.count()
+	}
+}
+
+// count shows the figures of the run that is shown, unless a search's live
+// ones are.
+func (v *SolverView) count() {
+	switch {
+	case v.running:
+	case v.shown.Program == "":
+		v.counters.clear()
+	default:
+		v.counters.report(v.shown.Run)
 	}
 }
 
@@ -236,11 +243,7 @@ func (v *SolverView) solve() {
 		return
 	}
 	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
-		v.hooks.askTarget(func(target int) {
-			v.desk.change(p.Puzzle.WithTarget(target))
-			v.list.RefreshItem(v.desk.chosen)
-			v.solve()
-		})
+		v.hooks.askTarget(func(target int) { v.aim(p, target) })
 		return
 	}
 	order, wrong := v.panel.order()
@@ -249,6 +252,7 @@ func (v *SolverView) solve() {
 		return
 	}
 	order.Progress = &search.Progress{}
+	v.hooks.settled()
 	v.running, v.searched = true, p.Puzzle.Identity()
 	v.showStart(p.Puzzle)
 	v.showButton()
@@ -257,6 +261,20 @@ func (v *SolverView) solve() {
 	task.Start(v.runner, func(ctx context.Context) (solved, error) {
 		return solveAndFilm(ctx, p, order)
 	}, v.tick, func(s solved, err error) { v.finish(p, order, s, err) })
+}
+
+// aim gives a problem its target and solves it, if it is still there.
+func (v *SolverView) aim(p game.Problem, target int) {
+	i := v.desk.find(p.Puzzle.Identity())
+	if i < 0 {
+		return
+	}
+	v.desk.problems[i].Puzzle = p.Puzzle.WithTarget(target)
+	v.list.RefreshItem(i)
+	if i == v.desk.chosen {
+		v.present()
+		v.solve()
+	}
 }
 
 // solved is a run and its path, ready to be watched.
@@ -276,6 +294,7 @@ func solveAndFilm(ctx context.Context, p game.Problem, order game.Order) (solved
 }
 
 func (v *SolverView) tick() {
+	v = v.latest()
 	if !v.running {
 		return
 	}
@@ -287,6 +306,7 @@ func (v *SolverView) tick() {
 
 // finish shows what a search found, and plays its path once.
 func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err error) {
+	v = v.latest()
 	v.running = false
 	v.counters.stop()
 	v.showButton()
@@ -301,7 +321,8 @@ func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err erro
 	v.desk.keep(r)
 	v.list.Refresh()
 	if current, ok := v.desk.current(); !ok || current.Puzzle.Identity() != r.Identity {
-		return // another problem is shown by now
+		v.count() // another problem is shown by now
+		return
 	}
 	v.runs.show(v.desk.of(p.Puzzle))
 	v.report(r)
@@ -324,9 +345,7 @@ func failed(p game.Problem, order game.Order) record {
 func (v *SolverView) report(r record) {
 	v.shown = r
 	v.verdict.show(r)
-	if !r.Failed && !v.running {
-		v.counters.report(r.Run)
-	}
+	v.count()
 }
 
 // watch shows an earlier run again, at its first step.
@@ -352,6 +371,7 @@ func (v *SolverView) watch(r record) {
 
 // roll hands a film to the player.
 func (v *SolverView) roll(r record, film game.Film) {
+	v.films.Drop() // an older run's film that is still being made
 	v.film, v.shown = film, r
 	v.player.SetLength(film.Len())
 	v.draw(film.Step(0))

@@ -12,10 +12,14 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/resources"
+	"procura/ui/look"
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
-	r := newRig(t)
+	r := newRig(t, func(o *options) {
+		o.change = func(p *Program) { p.Drawing = look.Drawings(resources.Drawings, "drawings") }
+	})
 	for i, v := range r.views {
 		r.tabs.SelectIndex(i)
 		id := v.desk.module.ID()
@@ -559,7 +563,8 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	slow := slowFilm{p.Puzzle, make(chan struct{}, 1), make(chan struct{})}
 	v.desk.change(slow)
 	r.pick(v, "A")
-	r.pick(v, "C") // shows the older run again
+	r.pick(v, "C")
+	v.watch(r.runsOf(v)[0]) // a click on the older run
 	<-slow.asked
 	close(g.open)
 	r.until("the end", func() bool { return !v.running })

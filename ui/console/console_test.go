@@ -90,7 +90,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 	puzzlers := games.Puzzlers(games.All())
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
-		Store: storage.Store{Games: puzzlers}, Games: puzzlers, Memory: 1 << 30,
+		Store: storage.Store{Games: puzzlers}, Memory: 1 << 30,
 	}
 }
 

@@ -41,6 +41,22 @@ func (w wide) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(0, 0))
 }
 
+// roomy gives the choice of a speed the width of its widest value.
+type roomy struct{ player *Player }
+
+func (r roomy) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	widest := float32(0)
+	for _, name := range r.player.pace.Options {
+		widest = max(widest, fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width)
+	}
+	return fyne.NewSize(widest+theme.IconInlineSize()+3*theme.InnerPadding(), objects[0].MinSize().Height)
+}
+
+func (r roomy) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.NewPos(0, 0))
+}
+
 // bar sets buttons, scrubber, step and speed in one row, or in two where there
 // is too little width for that:
 //

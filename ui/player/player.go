@@ -89,7 +89,7 @@ func (p *Player) build() {
 	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
-	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, p.pace)
+	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, container.New(roomy{p}, p.pace))
 	p.content = container.NewVBox(bar, p.hint())
 	p.Relabel()
 }

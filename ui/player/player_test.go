@@ -299,6 +299,7 @@ func TestControlsNeverOverlap(t *testing.T) {
 		o := newOwner(t, 100)
 		fyne.CurrentApp().Settings().SetTheme(look.New(look.Light, scale))
 		w := test.NewWindow(o.Player)
+		w.SetPadded(false)
 		for _, width := range []float32{o.MinSize().Width, 600, 1200} {
 			w.Resize(fyne.NewSize(max(width, o.MinSize().Width), 200))
 			parts := o.content.(*fyne.Container).Objects[0].(*fyne.Container).Objects

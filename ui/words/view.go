@@ -27,7 +27,7 @@ func (w *Words) Details(run game.Run) string {
 	if run.HasScore && run.Solved() {
 		facts = append(facts, w.Key("fact.score", "Count", run.Score))
 	}
-	if run.HasTarget {
+	if run.HasTarget && !run.Solved() {
 		facts = append(facts, w.Key("fact.target", "Target", run.Target))
 	}
 	facts = append(facts, w.Key("fact.expanded", "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))

@@ -229,7 +229,7 @@ func TestTheDetailsHaveScoreAndTargetOnlyWhereTheyMeanSomething(t *testing.T) {
 		t.Error(got)
 	}
 	solved.HasScore, solved.Score, solved.HasTarget, solved.Target = true, 282, true, 270
-	if got := spaces(speak(t, "en").Details(solved)); got != "282 points · target 270 · 48,472,201 expanded in 1.50 s" {
+	if got := spaces(speak(t, "en").Details(solved)); got != "282 points · 48,472,201 expanded in 1.50 s" {
 		t.Error(got)
 	}
 	stopped := reports["unknown"]
