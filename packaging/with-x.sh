@@ -59,10 +59,16 @@ if command -v dbus-daemon >/dev/null; then
 	fi
 fi
 
-openbox --sm-disable >"$scratch/openbox.log" 2>&1 &
-pids+=($!)
+# The server may say that it is ready a moment before it lets clients in: then openbox ends, and is started again.
+start_openbox() {
+	openbox --sm-disable >"$scratch/openbox.log" 2>&1 &
+	openbox=$!
+	pids+=("$openbox")
+}
+start_openbox
 for _ in $(seq 100); do
 	ready && break
+	kill -0 "$openbox" 2>/dev/null || start_openbox
 	sleep 0.1
 done
 ready || { echo "with-x.sh: openbox did not start:" >&2; cat "$scratch/openbox.log" >&2; exit 1; }

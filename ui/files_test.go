@@ -512,13 +512,14 @@ func TestWhatIsSavedIsWhatStoodThereWhenItWasAsked(t *testing.T) {
 	r := newRig(t, func(o *options) {
 		o.change = func(p *Program) { p.Store = slowStore{p.Store, open} }
 	})
+	write := opener(t, open)
 	v := r.on("cavalo", "C")
 	p, _ := v.desk.current()
 	path := filepath.Join(t.TempDir(), "meus.dat")
 	r.choose("menu.file", "menu.save")
 	r.answer(path, nil)
 	setRule(t, v, "numbers", "off") // the disk is slow
-	close(open)
+	write()
 	r.until("the save", func() bool { return slices.Contains(r.settings.recent, path) })
 	if saved := r.store.Open(path).Problems[2]; saved.Puzzle.Identity() != p.Puzzle.Identity() {
 		t.Errorf("saved with the rules %v, want %v: the writer reads the desk while it changes", saved.Puzzle.Rules(), p.Puzzle.Rules())
@@ -530,11 +531,12 @@ func TestAWriteUnderWayIsNotForgottenWhenAFileIsOpened(t *testing.T) {
 	r := newRig(t, func(o *options) {
 		o.change = func(p *Program) { p.Store = slowStore{p.Store, open} }
 	})
+	write := opener(t, open)
 	saved, read := filepath.Join(t.TempDir(), "meus.dat"), wild(t, "adji-defun.dat")
 	r.choose("menu.file", "menu.save")
 	r.answer(saved, nil)
 	r.OpenFile(read)
-	close(open)
+	write()
 	r.until("the file", func() bool { return slices.Contains(r.settings.recent, read) })
 	r.until("the save", func() bool { return len(r.store.Open(saved).Problems) > 0 })
 	if !r.within(time.Second, func() bool { return slices.Contains(r.settings.recent, saved) }) {

@@ -500,6 +500,14 @@ func gated(p game.Puzzle) (game.Puzzle, *gate) {
 	}}, g
 }
 
+// opener returns what closes a channel; the end of the test does it at the
+// latest, so that nobody waits there for ever.
+func opener(t testing.TB, gate chan struct{}) func() {
+	open := sync.OnceFunc(func() { close(gate) })
+	t.Cleanup(open)
+	return open
+}
+
 // replace puts another puzzle in place of the one of the chosen problem.
 func replace(v *SolverView, change func(game.Puzzle) game.Puzzle) {
 	p, _ := v.desk.current()

@@ -561,6 +561,7 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	test.Tap(v.button)
 	<-g.begun
 	slow := slowFilm{p.Puzzle, make(chan struct{}, 1), make(chan struct{})}
+	show := opener(t, slow.open)
 	v.desk.change(slow)
 	r.pick(v, "A")
 	r.pick(v, "C")
@@ -571,7 +572,7 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	if v.player.Index() != 6 {
 		t.Fatalf("the new path stands at step %d", v.player.Index())
 	}
-	close(slow.open)
+	show()
 	v.films.Wait()
 	r.pump()
 	if v.player.Index() != 6 || !v.shown.When.Equal(r.runsOf(v)[0].When) {
@@ -682,6 +683,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	v := r.on("adjiboto", "A")
 	var order game.Order
 	stored, open := make(chan struct{}), make(chan struct{})
+	goOn := opener(t, open)
 	replace(v, func(p game.Puzzle) game.Puzzle {
 		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
 			o.Progress.Expanded.Store(1_234_567)
@@ -720,7 +722,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 			t.Errorf("%s: %q", key, got)
 		}
 	}
-	close(open)
+	goOn()
 	r.until("the end", func() bool { return !v.running })
 	if got, want := figure(t, v, "expanded"), r.words.Number(r.runsOf(v)[0].Expanded); got != want {
 		t.Errorf("afterwards %s, want the run's %s", got, want)

@@ -68,7 +68,7 @@ type bar struct{ narrow bool }
 
 // leastScrubber is the width below which a scrubber can't be aimed at, in text
 // heights.
-const leastScrubber = 8
+const leastScrubber = 6
 
 func (b *bar) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	buttons, step, pace := objects[0].MinSize(), objects[2].MinSize(), objects[3].MinSize()
