@@ -88,7 +88,16 @@ func (r *resultsReader) line(at int, line string) {
 	case strings.HasPrefix(line, fieldMark):
 		r.field(at, strings.TrimPrefix(line, fieldMark))
 	case r.block.board != nil:
-		*r.block.board += strings.TrimPrefix(line, " ") + "\n"
+		r.block.add(strings.TrimPrefix(line, " "))
+	}
+}
+
+// add puts a line to the board that is read. What would be a mark of the file
+// when written again is no part of a board.
+func (b *block) add(line string) {
+	written := " " + line
+	if written != resultsHead && written != resultsEnd && !strings.HasPrefix(written, fieldMark) {
+		*b.board += line + "\n"
 	}
 }
 

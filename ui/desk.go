@@ -51,9 +51,9 @@ func (d *desk) current() (game.Problem, bool) {
 // change replaces the puzzle of the chosen problem: other rules or target.
 func (d *desk) change(p game.Puzzle) { d.problems[d.chosen].Puzzle = p }
 
-// find is the place of the problem with an identity, -1 when it is gone.
-func (d *desk) find(identity string) int {
-	return slices.IndexFunc(d.problems, func(p game.Problem) bool { return p.Puzzle.Identity() == identity })
+// stands reports whether a place still holds the problem with an identity.
+func (d *desk) stands(place int, identity string) bool {
+	return place < len(d.problems) && d.problems[place].Puzzle.Identity() == identity
 }
 
 // keep adds a run to those of its problem.
@@ -64,8 +64,14 @@ func (d *desk) keep(r record) {
 	}
 }
 
-// unwritten lists the runs that a file does not have yet, oldest first.
-func (d *desk) unwritten(path string) []game.Run { return slices.Clone(d.log[d.written[path]:]) }
+// unwritten lists the runs that a file does not have yet, oldest first; a
+// file that is gone has none.
+func (d *desk) unwritten(path string, exists bool) []game.Run {
+	if !exists {
+		d.written[path] = 0
+	}
+	return slices.Clone(d.log[d.written[path]:])
+}
 
 // of lists the runs of a puzzle, newest first.
 func (d *desk) of(p game.Puzzle) []record { return d.runs[p.Identity()] }

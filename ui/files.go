@@ -148,11 +148,16 @@ func (s *Shell) askSave() {
 }
 
 func (s *Shell) saveProblems(path string, d *desk, problems []game.Problem) {
-	s.write(path, func() error { return s.program.Store.Save(path, problems) }, func() {
-		d.file, s.file = path, path
-		s.settings.visit(path)
-		s.buildMenu()
-		s.showTitle()
+	s.write(path, func() (func() error, func(error)) {
+		return func() error { return s.program.Store.Save(path, problems) }, func(err error) {
+			if err != nil {
+				return
+			}
+			d.file, s.file = path, path
+			s.settings.visit(path)
+			s.buildMenu()
+			s.showTitle()
+		}
 	})
 }
 
@@ -170,35 +175,61 @@ func (s *Shell) askResults() {
 }
 
 func (s *Shell) saveResults(path string, d *desk) {
-	runs := d.unwritten(path)
-	said := text.M("notice.results", "Count", len(runs), "File", filepath.Base(path))
-	s.write(path, func() error { return s.program.Store.AppendResults(path, runs...) }, func() {
+	s.write(path, func() (func() error, func(error)) {
+		_, missing := os.Stat(path)
+		runs := d.unwritten(path, missing == nil)
 		d.written[path] += len(runs)
-		s.bar.tell(s.words.Say(said))
+		said := text.M("notice.results", "Count", len(runs), "File", filepath.Base(path))
+		return func() error { return s.program.Store.AppendResults(path, runs...) }, func(err error) {
+			if err != nil {
+				d.written[path] -= len(runs)
+				return
+			}
+			s.bar.tell(s.words.Say(said))
+		}
 	})
 }
 
-// write runs a writing beside the window, after those asked for before, and
-// says when it failed.
-func (s *Shell) write(path string, writing func() error, then func()) {
-	s.writings = append(s.writings, func() { s.startWriting(path, writing, then) })
+// writing is a file to be written: begin is called on the UI goroutine when
+// its turn comes, and returns what to do beside the window and what after.
+type writing struct {
+	path  string
+	begin func() (do func() error, after func(error))
+}
+
+// write writes beside the window, after what was asked for before, and says
+// when it failed.
+func (s *Shell) write(path string, begin func() (func() error, func(error))) {
+	s.writings = append(s.writings, writing{path, begin})
 	if len(s.writings) == 1 {
-		s.writings[0]()
+		s.startWriting()
 	}
 }
 
 // startWriting runs the first writing of the queue, and then the next one.
-func (s *Shell) startWriting(path string, writing func() error, then func()) {
-	task.Start(s.writer, func(context.Context) (bool, error) { return true, writing() }, nil, func(_ bool, err error) {
+func (s *Shell) startWriting() {
+	first := s.writings[0]
+	do, after := first.begin()
+	task.Start(s.writer, func(context.Context) (bool, error) { return true, do() }, nil, func(_ bool, err error) {
 		if err != nil {
-			s.complain(text.M("error.writing", "File", path, "Reason", s.program.Store.Reason(err)))
-		} else {
-			then()
+			s.complain(text.M("error.writing", "File", first.path, "Reason", s.program.Store.Reason(err)))
 		}
+		after(err)
 		if s.writings = s.writings[1:]; len(s.writings) > 0 {
-			s.writings[0]()
+			s.startWriting()
 		}
 	})
+}
+
+// finishWriting waits for the writing under way and does those that wait: the
+// program is about to end.
+func (s *Shell) finishWriting() {
+	s.writer.Wait()
+	for len(s.writings) > 1 {
+		s.writings = s.writings[1:]
+		do, after := s.writings[0].begin()
+		after(do())
+	}
 }
 
 // ask shows one file dialog at a time; the file menu is off meanwhile.

@@ -32,13 +32,14 @@ func note(t testing.TB, name, content string) string {
 }
 
 func TestAFileReplacesOnlyTheTabsOfItsGames(t *testing.T) {
+	r := newRig(t)
 	for _, c := range []struct{ file, game, problems, kept, keptProblems string }{
 		{"adji-plain-numbers.dat", "adjiboto", "A B", "quatro cavalo", "A B C D E F"},
 		{"adji-defun.dat", "adjiboto", "A B", "quatro cavalo", "A B C D E F"},
 		{"cavalo-quoted-names.dat", "cavalo", "a b", "quatro", "A B C D E F"},
 		{"quatro-dash-separators.dat", "quatro", "A B", "cavalo", "A B C D E F"},
 	} {
-		r := newRig(t)
+		r.choose("menu.file", "menu.samples")
 		r.open(wild(t, c.file))
 		if got := r.view().desk.module.ID(); got != c.game {
 			t.Errorf("%s: tab %s is on top", c.file, got)
@@ -120,6 +121,11 @@ func TestAWarningIsShownWithTheProblemsName(t *testing.T) {
 }
 
 func TestWhatHoldsNoProblemChangesNothingAndSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.open(wild(t, "adji-defun.dat"))
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	before, title, recent := r.identities(), r.window.Title(), slices.Clone(r.settings.recent)
 	for what, path := range map[string]string{
 		"prose":         note(t, "prose.dat", "nothing to be solved here"),
 		"an empty file": note(t, "empty.dat", ""),
@@ -128,11 +134,7 @@ func TestWhatHoldsNoProblemChangesNothingAndSaysSo(t *testing.T) {
 		"a folder":      t.TempDir(),
 		"no file":       filepath.Join(t.TempDir(), "gone.dat"),
 	} {
-		r := newRig(t)
-		r.open(wild(t, "adji-defun.dat"))
-		v := r.on("cavalo", "C")
-		r.solve(v)
-		before, title, recent := r.identities(), r.window.Title(), slices.Clone(r.settings.recent)
+		r.bar.hide()
 		r.open(path)
 		if r.identities() != before || r.view() != v || v.desk.chosen != 2 || v.player.Index() != 6 {
 			t.Errorf("%s: the desks changed", what)
@@ -167,6 +169,8 @@ func TestTheChooserOpensWhatIsChosen(t *testing.T) {
 }
 
 func TestADialogThatEndsWithoutAFileChangesNothing(t *testing.T) {
+	r := newRig(t)
+	before := r.identities()
 	for _, c := range []struct {
 		err  error
 		says string
@@ -178,8 +182,7 @@ func TestADialogThatEndsWithoutAFileChangesNothing(t *testing.T) {
 		{errors.New("out of luck"), "A janela de ficheiros falhou: out of luck"},
 	} {
 		for _, item := range []string{"menu.open", "menu.save"} {
-			r := newRig(t)
-			before := r.identities()
+			r.bar.hide()
 			r.choose("menu.file", item)
 			r.answer("", c.err)
 			r.settle()
@@ -220,9 +223,9 @@ func TestOneFileDialogAtATime(t *testing.T) {
 func TestWithoutNativeDialogsTheWindowAsksItself(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	for _, native := range []bool{true, false} {
+		r := newRig(t, func(o *options) { o.native = native })
+		before := r.identities()
 		for _, item := range []string{"menu.open", "menu.save"} {
-			r := newRig(t, func(o *options) { o.native = native })
-			before := r.identities()
 			r.choose("menu.file", item)
 			if native {
 				r.answer("", fmt.Errorf("%w: no display", choose.ErrUnavailable))
@@ -507,6 +510,81 @@ func (s slowStore) Save(path string, problems []game.Problem) error {
 	return s.Store.Save(path, problems)
 }
 
+func (s slowStore) AppendResults(path string, runs ...game.Run) error {
+	<-s.open
+	return s.Store.AppendResults(path, runs...)
+}
+
+func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
+	open := make(chan struct{})
+	r := newRig(t, func(o *options) {
+		o.change = func(p *Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := opener(t, open)
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	for range 2 {
+		r.choose("menu.file", "menu.results")
+		r.answer(path, nil)
+	}
+	write()
+	r.until("the writing", func() bool { return len(r.writings) == 0 })
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			t.Errorf("the next save ends the program: %v", panicked)
+		}
+	}()
+	r.saveResults(path)
+	if runs, _ := r.store.Results(path); len(runs) != 1 {
+		t.Errorf("one run was made, %d are in the file", len(runs))
+	}
+}
+
+func TestResultsComeBackToAFileThatWasTakenAway(t *testing.T) {
+	r := newRig(t)
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.saveResults(path)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	r.saveResults(path)
+	if runs, _ := r.store.Results(path); len(runs) != 1 {
+		t.Errorf("%d runs are in the file, the bar says %q", len(runs), r.notice())
+	}
+}
+
+// lastApp notes when the program ends.
+type lastApp struct {
+	fyne.App
+	quit func()
+}
+
+func (a lastApp) Quit() { a.quit() }
+
+func TestASaveUnderWayEndsBeforeTheProgram(t *testing.T) {
+	open := make(chan struct{})
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	ended, saved := false, false
+	app := lastApp{newApp(t), func() {
+		_, err := os.Stat(path)
+		ended, saved = true, err == nil
+	}}
+	r := newRig(t, func(o *options) {
+		o.app = app
+		o.change = func(p *Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := opener(t, open)
+	r.choose("menu.file", "menu.save")
+	r.answer(path, nil)
+	time.AfterFunc(100*time.Millisecond, write)
+	r.quit()
+	r.until("the end of the program", func() bool { return ended })
+	if !saved {
+		t.Error("the program ended before what was to be saved was on the disk")
+	}
+}
+
 func TestWhatIsSavedIsWhatStoodThereWhenItWasAsked(t *testing.T) {
 	open := make(chan struct{})
 	r := newRig(t, func(o *options) {
@@ -575,8 +653,9 @@ func TestCopyingAPathThatIsNotThereLeavesTheClipboard(t *testing.T) {
 }
 
 func TestAProblemCopiedAndPastedIsTheSame(t *testing.T) {
+	r := newRig(t)
 	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
-		r := newRig(t)
+		r.choose("menu.file", "menu.samples")
 		v := r.on(id, "C")
 		setting := v.desk.module.Settings()[0]
 		setRule(t, v, setting.Key, setting.Values[1])
@@ -597,10 +676,11 @@ func TestAProblemCopiedAndPastedIsTheSame(t *testing.T) {
 }
 
 func TestPastingNonsenseChangesNothingAndSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.open(wild(t, "adji-defun.dat"))
+	before, title := r.identities(), r.window.Title()
 	for _, nonsense := range []string{"hello", "", "((1 2", "\x00\xff"} {
-		r := newRig(t)
-		r.open(wild(t, "adji-defun.dat"))
-		before, title := r.identities(), r.window.Title()
+		r.bar.hide()
 		r.app.Clipboard().SetContent(nonsense)
 		r.choose("menu.edit", "menu.paste")
 		if r.identities() != before || r.window.Title() != title {

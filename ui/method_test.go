@@ -102,10 +102,11 @@ func TestALimitIsAPositiveNumberWithOptionalBlanks(t *testing.T) {
 }
 
 func TestAWrongLimitIsRefusedWithAMessageAndNoRun(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
 	for _, wrong := range []string{"abc", "0", "-1", "1.5"} {
-		r := newRig(t)
-		v := r.on("cavalo", "C")
 		for _, entry := range []interface{ SetText(string) }{v.panel.nodes, v.panel.depth} {
+			r.bar.hide()
 			entry.SetText(wrong)
 			test.Tap(v.button)
 			if v.running || v.button.Text != "Resolver" {
@@ -193,8 +194,8 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 }
 
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
+	r := newRig(t)
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		r := newRig(t)
 		panel := newMethodPanel(r.words, memory, func(game.Rules) {})
 		if order, wrong := panel.order(); wrong != nil || order.Limits.Memory != memory {
 			t.Errorf("default %d: %d is asked for", memory, order.Limits.Memory)

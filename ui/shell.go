@@ -68,7 +68,7 @@ type Shell struct {
 	bar      *noticeBar
 	files    *task.Runner // opens
 	writer   *task.Runner
-	writings []func() // the one under way and those that wait
+	writings []writing // the one under way and those that wait
 	chooser  choose.Chooser
 	asking   bool // a file dialog is open
 	unasked  bool // the dialog did not ask about replacing the file
@@ -200,6 +200,7 @@ func (s *Shell) quit() {
 	for _, v := range s.views {
 		v.close()
 	}
+	s.finishWriting()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
 }

@@ -243,7 +243,8 @@ func (v *SolverView) solve() {
 		return
 	}
 	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
-		v.hooks.askTarget(func(target int) { v.aim(p, target) })
+		place := v.desk.chosen
+		v.hooks.askTarget(func(target int) { v.aim(place, p, target) })
 		return
 	}
 	order, wrong := v.panel.order()
@@ -255,6 +256,7 @@ func (v *SolverView) solve() {
 	v.hooks.settled()
 	v.running, v.searched = true, p.Puzzle.Identity()
 	v.showStart(p.Puzzle)
+	v.runs.list.UnselectAll() // so that a click on an earlier run shows it
 	v.showButton()
 	v.counters.start(order.Progress, order.Limits)
 	v.verdict.searching(0)
@@ -264,9 +266,8 @@ func (v *SolverView) solve() {
 }
 
 // aim gives a problem its target and solves it, if it is still there.
-func (v *SolverView) aim(p game.Problem, target int) {
-	i := v.desk.find(p.Puzzle.Identity())
-	if i < 0 {
+func (v *SolverView) aim(i int, p game.Problem, target int) {
+	if !v.desk.stands(i, p.Puzzle.Identity()) {
 		return
 	}
 	v.desk.problems[i].Puzzle = p.Puzzle.WithTarget(target)

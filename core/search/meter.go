@@ -126,7 +126,7 @@ func (m *meter) proves() bool {
 		return m.uniform
 	case UCS:
 		return true
-	case AStar, IDAStar:
+	case AStar, IDAStar, RBFS:
 		return m.admissible
 	}
 	return false

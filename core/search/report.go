@@ -17,13 +17,14 @@ const (
 	Greedy  Algorithm = "greedy"
 	AStar   Algorithm = "astar"
 	IDAStar Algorithm = "idastar"
+	RBFS    Algorithm = "rbfs"
 )
 
 // Algorithms lists the algorithms in the order of the textbooks.
-func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar} }
+func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS} }
 
 // Informed reports whether the algorithm needs a heuristic.
-func (a Algorithm) Informed() bool { return a == Greedy || a == AStar || a == IDAStar }
+func (a Algorithm) Informed() bool { return a == Greedy || a == AStar || a == IDAStar || a == RBFS }
 
 // Duplicates tells what happens to a state that is reached again.
 type Duplicates string

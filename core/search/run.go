@@ -48,14 +48,19 @@ type Result[A any] struct {
 //	        of a path and a bounded table
 //	IDA*    depth-first within a limit on g + h that rises; optimal as A*, in the
 //	        same memory; the bound is the limit under way
+//	RBFS    best-first along one path, remembering the best f of what it leaves;
+//	        optimal as A*, in the same memory; the bound is the best f so far
 //
 // A solution is optimal too when it meets a lower bound. Run panics on an
 // algorithm or heuristic that is not there: a programming error.
 func Run[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	if s.Algorithm == IDS || s.Algorithm == IDAStar {
+	switch s.Algorithm {
+	case IDS, IDAStar:
 		return runContours(ctx, p, s, l, w)
+	case RBFS:
+		return runRBFS(ctx, p, s, l, w)
 	}
 	r := newRun(ctx, p, s, l, w)
 	if r.enterStart() {

@@ -329,5 +329,5 @@ func TestBranchingFactorOfTheManual(t *testing.T) {
 // onceEach lists the algorithms that keep their nodes: they expand each state
 // once, and run out of memory in an endless space.
 func onceEach() []Algorithm {
-	return slices.DeleteFunc(Algorithms(), func(a Algorithm) bool { return a == IDS || a == IDAStar })
+	return slices.DeleteFunc(Algorithms(), func(a Algorithm) bool { return a == IDS || a == IDAStar || a == RBFS })
 }

@@ -1,0 +1,239 @@
+package search
+
+import (
+	"context"
+	"math"
+	"unsafe"
+)
+
+// rbfs is recursive best-first search: it follows the best node of all, in
+// the memory of one path. Of what it leaves it remembers the least f found
+// there, and takes it up again when that is the best once more.
+//
+// Of duplicates it drops those on its path. A table like that of IDA* would
+// raise the f of a dead end step by step for ever, and never prove that there
+// is no solution.
+//
+//	S ─ A f=4          visit(S, ∞): A is best, B stands at 5
+//	  └ B f=5            visit(A, 5): below A nothing costs less than 6
+//	                   A is put back at 6, and B is best
+type rbfs[S comparable, A any] struct {
+	meter
+	problem  Problem[S, A]
+	strategy Strategy[S]
+
+	levels []frame[S, A]
+	least  float64 // the best f of all, which only rises with an admissible h
+	found  bool
+	cost   int
+}
+
+// frame is one node of the path under way: its successors with the least f
+// known below each, and which one the path goes through.
+type frame[S comparable, A any] struct {
+	state S
+	edges []Edge[S, A]
+	sons  []son
+	at    int
+}
+
+type son struct {
+	g, f   float64
+	number uint32 // in the trace
+}
+
+func runRBFS[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	r := &rbfs[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
+	r.floor = func() int { return int(math.Ceil(r.least - 1e-6)) }
+	r.search()
+	var path []A
+	if r.found {
+		r.report.Outcome = Solved
+		for _, level := range r.levels {
+			path = append(path, level.edges[level.at].Action)
+		}
+	}
+	return Result[A]{Report: r.close(len(path)), Path: path, Cost: r.cost}
+}
+
+func (r *rbfs[S, A]) search() {
+	start := r.problem.Start()
+	h := r.strategy.estimate(start)
+	r.report.Generated = 1
+	r.wait(1)
+	number := r.record(0, 0, true)
+	if math.IsInf(h, 1) {
+		return // no goal can be reached
+	}
+	r.visit(start, son{0, h, number}, h, math.Inf(1))
+}
+
+// visit searches below a node, whose own f is static, as long as something
+// there costs at most limit. It returns the least f left there, and whether to
+// end the run.
+func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool) {
+	if r.interrupted() {
+		return here.f, true
+	}
+	r.depth = len(r.levels)
+	if r.problem.Goal(s) {
+		r.found, r.cost = true, int(here.g)
+		return here.f, true
+	}
+	if r.limits.Depth > 0 && len(r.levels) >= r.limits.Depth {
+		r.cut = r.cut || r.cuts(s)
+		return math.Inf(1), false
+	}
+	if !r.expand(s, here, static) {
+		return here.f, true
+	}
+	least, end := r.descend(limit)
+	if end {
+		return least, true
+	}
+	level := len(r.levels) - 1
+	r.wait(-len(r.levels[level].sons))
+	r.levels = r.levels[:level]
+	return least, false
+}
+
+// descend follows the best successor again and again, until the best one
+// costs more than limit.
+func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
+	depth := len(r.levels) - 1
+	for {
+		level := &r.levels[depth]
+		best, second := level.best()
+		if best < 0 || math.IsInf(level.sons[best].f, 1) {
+			return math.Inf(1), false
+		}
+		if level.sons[best].f > limit+margin {
+			return level.sons[best].f, false
+		}
+		r.follow(level.sons[best].f)
+		level.at = best
+		next := level.sons[best]
+		edge := level.edges[best].State
+		f, end := r.visit(edge, next, next.g+r.strategy.estimate(edge), math.Min(limit, second))
+		if end {
+			return f, true
+		}
+		r.levels[depth].sons[best].f = math.Max(f, next.f)
+	}
+}
+
+// follow notes that the best node of all has this f.
+func (r *rbfs[S, A]) follow(f float64) { r.least = math.Max(r.least, f) }
+
+// best returns the successor with the least f, the first of equals, -1 when
+// there is none, and the second least f.
+func (l *frame[S, A]) best() (int, float64) {
+	best, second := -1, math.Inf(1)
+	for i := range l.sons {
+		switch {
+		case best < 0:
+			best = i
+		case l.sons[i].f < l.sons[best].f:
+			best, second = i, l.sons[best].f
+		default:
+			second = math.Min(second, l.sons[i].f)
+		}
+	}
+	return best, second
+}
+
+// expand adds a frame with the successors of a node. One that was left before
+// with a greater f than its own passes that on.
+func (r *rbfs[S, A]) expand(s S, here son, static float64) bool {
+	depth := len(r.levels)
+	if !r.deepen() {
+		return r.stop(ByMemory)
+	}
+	level := &r.levels[depth]
+	room := cap(level.edges)
+	level.state = s
+	level.edges = r.problem.Expand(s, level.edges[:0])
+	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(son{}))
+	if !r.budget.take(grown) {
+		return r.stop(ByMemory)
+	}
+	if r.watch.Trace != nil {
+		r.watch.Trace.visit(here.number)
+	}
+	r.report.Expanded++
+	level.sons = level.sons[:0]
+	kept := level.edges[:0]
+	for i := range level.edges {
+		e := level.edges[i]
+		r.pay(e.Cost)
+		if r.strategy.Duplicates != Tree && r.onPath(e.State) {
+			continue
+		}
+		if r.full() {
+			return r.stop(ByNodes)
+		}
+		r.report.Generated++
+		kept = append(kept, e)
+		level.sons = append(level.sons, r.newSon(&e, here, static, i))
+	}
+	level.edges = kept
+	r.wait(len(kept))
+	return true
+}
+
+func (r *rbfs[S, A]) newSon(e *Edge[S, A], here son, static float64, ordinal int) son {
+	g := here.g + float64(e.Cost)
+	f := g + r.strategy.estimate(e.State)
+	if here.f > static {
+		f = math.Max(f, here.f)
+	}
+	return son{g, f, r.record(here.number, ordinal, false)}
+}
+
+// onPath reports whether a state is on the path under way.
+func (r *rbfs[S, A]) onPath(s S) bool {
+	for i := range r.levels {
+		if r.levels[i].state == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rbfs[S, A]) deepen() bool {
+	depth := len(r.levels)
+	if depth < cap(r.levels) {
+		r.levels = r.levels[:depth+1]
+		return true
+	}
+	room := max(32, 2*depth)
+	if !r.budget.take(int64(room-depth) * int64(unsafe.Sizeof(frame[S, A]{}))) {
+		return false
+	}
+	levels := make([]frame[S, A], depth+1, room)
+	copy(levels, r.levels)
+	r.levels = levels
+	return true
+}
+
+func (r *rbfs[S, A]) cuts(s S) bool {
+	for _, e := range r.problem.Expand(s, nil) {
+		if !math.IsInf(r.strategy.estimate(e.State), 1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rbfs[S, A]) record(parent uint32, edge int, start bool) uint32 {
+	t := r.watch.Trace
+	if t == nil {
+		return 0
+	}
+	if start {
+		parent = uint32(len(t.Nodes))
+	}
+	return t.add(parent, edge, &r.budget)
+}
