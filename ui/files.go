@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
@@ -102,9 +101,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 	label := widget.NewLabel(strings.Join(lines, "\n"))
 	label.Wrapping = fyne.TextWrapWord
 	label.Selectable = true
-	d := dialog.NewCustom(title, s.words.Key("button.close"), container.NewVScroll(label), s.window)
-	d.Show()
-	d.Resize(fyne.NewSize(640, 360))
+	s.showDialog(title, label, fyne.NewSize(640, 360))
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.

@@ -176,7 +176,7 @@ func languageKey(language string) string {
 
 func (s *Shell) helpMenu() *fyne.Menu {
 	return fyne.NewMenu(s.words.Key("menu.help"),
-		s.item("menu.rules", &desktop.CustomShortcut{KeyName: fyne.KeyF1}, s.showRules),
+		s.item("menu.rules", nil, s.showRules), // F1 too: see SolverView.key
 		s.item("menu.keys", nil, func() { s.showText("menu.keys", "help.keys") }),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
@@ -189,7 +189,14 @@ func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.view().de
 func (s *Shell) showText(title, key string) {
 	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
 	rich.Wrapping = fyne.TextWrapWord
-	d := dialog.NewCustom(strings.TrimSuffix(s.words.Key(title), "…"), s.words.Key("button.close"), container.NewVScroll(rich), s.window)
+	s.showDialog(strings.TrimSuffix(s.words.Key(title), " (F1)"), rich, fyne.NewSize(560, 440))
+}
+
+// showDialog shows something to be read; Escape closes it too.
+func (s *Shell) showDialog(title string, content fyne.CanvasObject, size fyne.Size) {
+	d := dialog.NewCustom(title, s.words.Key("button.close"), container.NewVScroll(content), s.window)
+	s.reading = d
+	d.SetOnClosed(func() { s.reading = nil })
 	d.Show()
-	d.Resize(fyne.NewSize(560, 440))
+	d.Resize(size)
 }

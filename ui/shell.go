@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -75,6 +76,7 @@ type Shell struct {
 	visible  bool
 	file     string
 	menu     *fyne.MainMenu
+	reading  dialog.Dialog // what Escape closes, nil when there is none
 }
 
 // New builds the window; it is shown by the caller.
@@ -142,6 +144,7 @@ func (s *Shell) hooks() solverHooks {
 		askTarget: s.askTarget,
 		complain:  s.complain,
 		settled:   func() { s.bar.settle() },
+		help:      s.showRules,
 		animate:   func() bool { return s.settings.animation },
 		drawing:   s.program.Drawing,
 		post:      s.program.Post,
@@ -214,8 +217,11 @@ func (s *Shell) bindKeys() {
 		}
 	})
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		if s.window.Canvas().Overlays().Top() == nil {
+		switch {
+		case s.window.Canvas().Overlays().Top() == nil:
 			s.view().key(event)
+		case event.Name == fyne.KeyEscape && s.reading != nil:
+			s.reading.Hide()
 		}
 	})
 }

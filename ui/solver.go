@@ -59,6 +59,8 @@ type solverHooks struct {
 	// complain shows an error in words; settled takes it away.
 	complain func(text.Message)
 	settled  func()
+	// help explains the game.
+	help func()
 	// animate reports whether steps are animated.
 	animate func() bool
 	// drawing looks a picture up by name.
@@ -421,9 +423,13 @@ func (v *SolverView) showButton() {
 	v.button.Refresh()
 }
 
-// key obeys the player's keys, and Escape while a search runs; it reports
+// key obeys the player's keys, Escape while a search runs, and F1; it reports
 // whether it did.
 func (v *SolverView) key(event *fyne.KeyEvent) bool {
+	if event.Name == fyne.KeyF1 {
+		v.hooks.help()
+		return true
+	}
 	if event.Name == fyne.KeyEscape && v.running {
 		v.cancel()
 		return true

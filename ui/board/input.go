@@ -49,8 +49,12 @@ func (b *Board) tell(note string) {
 	}
 }
 
-// Tapped takes the keyboard and tells the place that was hit.
+// Tapped tells the place that was hit. Only where something can be picked does
+// it take the keyboard too: elsewhere the arrows are to go on stepping.
 func (b *Board) Tapped(e *fyne.PointEvent) {
+	if b.OnTap == nil {
+		return
+	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
 		c.Focus(b)
 	}

@@ -30,7 +30,7 @@ func (w *Words) Details(run game.Run) string {
 	if run.HasTarget && !run.Solved() {
 		facts = append(facts, w.Key("fact.target", "Target", run.Target))
 	}
-	facts = append(facts, w.Key("fact.expanded", "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
+	facts = append(facts, w.Key("fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
 	return strings.Join(facts, " · ")
 }
 

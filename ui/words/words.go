@@ -101,6 +101,11 @@ func (w *Words) Say(m text.Message) string {
 		config.PluralCount = count
 	}
 	said, err := w.localizer.Localize(config)
+	if err != nil && config.PluralCount != nil {
+		// Portuguese has a form of its own for exact millions; ours is "other".
+		config.PluralCount = 2
+		said, err = w.localizer.Localize(config)
+	}
 	if err != nil {
 		return "[" + m.Key + "]"
 	}
