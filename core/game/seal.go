@@ -169,6 +169,7 @@ func (p sealed[S, A]) strategy(m Method) search.Strategy[S] {
 		}
 		if h.Admissible && h.Estimate != nil {
 			s.Floor = max(s.Floor, h.Estimate(start))
+			s.Bound = h.Estimate // the last one is the strongest
 		}
 	}
 	return s

@@ -205,6 +205,9 @@ func TestBoundsNeverPassTheOptimum(t *testing.T) {
 				s := Strategy[grid]{Algorithm: algorithm, Heuristic: h}
 				r := Run(context.Background(), Problem[grid, byte](goal), s, Limits{Nodes: nodes}, Watch{})
 				checkProof(t, fmt.Sprint(algorithm, h.Key, nodes), r.Report, 7)
+				s.Bound = manhattan
+				r = Run(context.Background(), Problem[grid, byte](goal), s, Limits{Nodes: nodes, Depth: 9}, Watch{})
+				checkProof(t, fmt.Sprint(algorithm, h.Key, nodes, "bounded"), r.Report, 7)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"slices"
+	"time"
 )
 
 // Strategy is how a run chooses the next node.
@@ -18,6 +19,9 @@ type Strategy[S comparable] struct {
 	// Floor is a lower bound on the length of any solution, proved elsewhere;
 	// 0 says nothing, Unreachable that there is no solution.
 	Floor int
+	// Bound is an admissible estimate, whatever the heuristic is, nil for none:
+	// what it says of the nodes left in the frontier bounds every solution.
+	Bound func(S) int
 }
 
 // Watch is how others look into a run; both may be nil.
@@ -71,6 +75,7 @@ func Run[S comparable, A any](
 	if r.goal != none {
 		path, cost = r.path()
 	}
+	r.given = max(r.given, r.left(len(path)))
 	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
 }
 
@@ -154,6 +159,7 @@ func (r *run[S, A]) loop() {
 			continue
 		}
 		if !r.expand(e.node, n) {
+			n.open = true // not all its successors are there
 			return
 		}
 	}
@@ -288,6 +294,34 @@ func (r *run[S, A]) cuts(at uint32, n *node[S, A]) bool {
 		}
 	}
 	return false
+}
+
+// closing is how long the end of a run may take to look at the frontier.
+const closing = 60 * time.Millisecond
+
+// left is a lower bound on the length of any solution, from what the frontier
+// still holds: on every way to a goal there is an open node with its least g,
+// or the way is the one found. It is 0 where the look takes too long.
+func (r *run[S, A]) left(length int) int {
+	if r.strategy.Bound == nil || !r.uniform || r.report.Outcome == Exhausted {
+		return 0
+	}
+	least := Unreachable
+	if r.report.Outcome == Solved {
+		least = length
+	}
+	if r.cut {
+		least = min(least, r.limits.Depth+1)
+	}
+	for id, began := uint32(0), time.Now(); id < r.arena.length; id++ {
+		if n := r.arena.at(id); n.open {
+			least = min(least, int(n.g)+r.strategy.Bound(n.state))
+		}
+		if id%checkEvery == 0 && time.Since(began) > closing {
+			return 0
+		}
+	}
+	return least
 }
 
 // path walks from the goal to the start.

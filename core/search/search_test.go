@@ -331,3 +331,34 @@ func TestBranchingFactorOfTheManual(t *testing.T) {
 func onceEach() []Algorithm {
 	return slices.DeleteFunc(Algorithms(), func(a Algorithm) bool { return a == IDS || a == IDAStar || a == RBFS })
 }
+
+// TestTheFrontierBoundsWhatIsLeft: a search that proves nothing by its order
+// still proves what an admissible estimate says of the nodes it leaves.
+func TestTheFrontierBoundsWhatIsLeft(t *testing.T) {
+	goal := binary{target: 1 << 10, limit: 1 << 20}
+	doublings := func(n int) int { // from n to the target, when n is a power of two
+		moves := 0
+		for ; n < goal.target; n *= 2 {
+			moves++
+		}
+		if n != goal.target {
+			return Unreachable
+		}
+		return moves
+	}
+	s := Strategy[int]{Algorithm: BFS, Bound: doublings}
+	r := Run(context.Background(), Problem[int, int](goal), s, Limits{Nodes: 20}, Watch{})
+	if r.Verdict != Unknown || r.Bound != 10 {
+		t.Errorf("with the way in the frontier: %s, bound %d; want unknown, 10", r.Verdict, r.Bound)
+	}
+	lost := binary{target: -1, limit: 1 << 20}
+	s.Bound = func(int) int { return Unreachable }
+	if r := Run(context.Background(), Problem[int, int](lost), s, Limits{Nodes: 20}, Watch{}); r.Verdict != Impossible {
+		t.Errorf("with nothing in the frontier that can reach a goal: %s", r.Verdict)
+	}
+	costly := Run(context.Background(), Problem[byte, byte](inconsistent),
+		Strategy[byte]{Algorithm: DFS, Bound: func(byte) int { return 99 }}, Limits{}, Watch{})
+	if costly.Bound != 0 {
+		t.Errorf("where costs differ a bound on cost is none on length: %d", costly.Bound)
+	}
+}
