@@ -65,8 +65,8 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 		{"optimal", "cavalo", "C", "best", "", "", "", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved", "✓ 6"},
 		{"one move", "quatro", "A", "best", "", "", "", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved", "✓ 1"},
 		{
-			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas; o mínimo é pelo menos 4",
-			"SOLUTION: 10 moves; the minimum is at least 4", "10 ?",
+			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas; o mínimo é pelo menos 5",
+			"SOLUTION: 10 moves; the minimum is at least 5", "10 ?",
 		},
 		{"impossible", "cavalo", "E", "best", "", "", "", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved", "impossível"},
 		{

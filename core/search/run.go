@@ -301,9 +301,10 @@ const closing = 60 * time.Millisecond
 
 // left is a lower bound on the length of any solution, from what the frontier
 // still holds: on every way to a goal there is an open node with its least g,
-// or the way is the one found. It is 0 where the look takes too long.
+// or the way is the one found. It is 0 where the look takes too long, and for
+// algorithms whose order proves a bound by itself.
 func (r *run[S, A]) left(length int) int {
-	if r.strategy.Bound == nil || !r.uniform || r.report.Outcome == Exhausted {
+	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.report.Outcome == Exhausted {
 		return 0
 	}
 	least := Unreachable

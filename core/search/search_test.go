@@ -346,8 +346,8 @@ func TestTheFrontierBoundsWhatIsLeft(t *testing.T) {
 		}
 		return moves
 	}
-	s := Strategy[int]{Algorithm: BFS, Bound: doublings}
-	r := Run(context.Background(), Problem[int, int](goal), s, Limits{Nodes: 20}, Watch{})
+	s := Strategy[int]{Algorithm: DFS, Bound: doublings}
+	r := Run(context.Background(), Problem[int, int](goal), s, Limits{Depth: 9}, Watch{})
 	if r.Verdict != Unknown || r.Bound != 10 {
 		t.Errorf("with the way in the frontier: %s, bound %d; want unknown, 10", r.Verdict, r.Bound)
 	}
