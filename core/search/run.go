@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"slices"
-	"time"
 )
 
 // Strategy is how a run chooses the next node.
@@ -296,15 +295,18 @@ func (r *run[S, A]) cuts(at uint32, n *node[S, A]) bool {
 	return false
 }
 
-// closing is how long the end of a run may take to look at the frontier.
-const closing = 60 * time.Millisecond
+// closing is the greatest number of nodes that the end of a run looks at: a
+// count, so that equal runs end equally, and small enough for a cancel to be
+// obeyed at once.
+const closing = 1 << 18
 
 // left is a lower bound on the length of any solution, from what the frontier
 // still holds: on every way to a goal there is an open node with its least g,
-// or the way is the one found. It is 0 where the look takes too long, and for
+// or the way is the one found. It is 0 where there are too many nodes, and for
 // algorithms whose order proves a bound by itself.
 func (r *run[S, A]) left(length int) int {
-	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.report.Outcome == Exhausted {
+	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.report.Outcome == Exhausted ||
+		r.arena.length > closing {
 		return 0
 	}
 	least := Unreachable
@@ -314,12 +316,9 @@ func (r *run[S, A]) left(length int) int {
 	if r.cut {
 		least = min(least, r.limits.Depth+1)
 	}
-	for id, began := uint32(0), time.Now(); id < r.arena.length; id++ {
+	for id := range r.arena.length {
 		if n := r.arena.at(id); n.open {
 			least = min(least, int(n.g)+r.strategy.Bound(n.state))
-		}
-		if id%checkEvery == 0 && time.Since(began) > closing {
-			return 0
 		}
 	}
 	return least
