@@ -46,12 +46,12 @@ func TestOnlyInformedAlgorithmsChooseAHeuristic(t *testing.T) {
 		on        bool
 		shown     string
 	}{
-		{"best", false, "pares"}, // it says what it will use
+		{"best", false, "cores"}, // it says what it will use
 		{"bfs", false, "–"},
 		{"dfs", false, "–"},
 		{"ucs", false, "–"},
-		{"greedy", true, "pares"},
-		{"astar", true, "pares"},
+		{"greedy", true, "cores"},
+		{"astar", true, "cores"},
 	} {
 		r.use(v, c.algorithm, "")
 		if got := v.panel.heuristic; got.Disabled() == c.on || got.Selected != c.shown {

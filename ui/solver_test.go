@@ -65,13 +65,13 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 		{"optimal", "cavalo", "C", "best", "", "", "", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved", "✓ 6"},
 		{"one move", "quatro", "A", "best", "", "", "", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved", "✓ 1"},
 		{
-			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas; o mínimo é pelo menos 5",
-			"SOLUTION: 10 moves; the minimum is at least 5", "10 ?",
+			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas; o mínimo é pelo menos 6",
+			"SOLUTION: 10 moves; the minimum is at least 6", "10 ?",
 		},
 		{"impossible", "cavalo", "E", "best", "", "", "", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved", "impossível"},
 		{
-			"nodes", "adjiboto", "D", "bfs", "", "1 000", "", "NÃO SE SABE: pelo menos 7 jogadas; parou no limite de nós",
-			"NOT KNOWN: at least 7 moves; stopped at the node limit", "≥ 7",
+			"nodes", "adjiboto", "D", "bfs", "", "1 000", "", "NÃO SE SABE: pelo menos 10 jogadas; parou no limite de nós",
+			"NOT KNOWN: at least 10 moves; stopped at the node limit", "≥ 10",
 		},
 		{
 			"depth", "cavalo", "A", "bfs", "", "", "2", "NÃO SE SABE: pelo menos 3 jogadas; parou no limite de profundidade",

@@ -3,6 +3,7 @@ package adjiboto
 import (
 	"testing"
 
+	"procura/core/game"
 	"procura/core/internal/gametest"
 )
 
@@ -26,9 +27,10 @@ var boards = map[string][2][columns]int{
 
 func TestContract(t *testing.T) {
 	for name, rows := range boards {
+		problem := newProblem(pack(rows), game.Defaults(Game{}.Settings()))
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			t.Run(name+" "+rules.Format(Game{}.Settings()), func(t *testing.T) {
-				gametest.Check[State, Pit](t, newProblem(pack(rows), rules))
+				gametest.Check[State, Pit](t, problem.under(rules))
 			})
 		}
 	}

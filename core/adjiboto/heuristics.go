@@ -10,6 +10,7 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
+		{Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true, Estimate: p.toEnd},
 	}
 }
 

@@ -3,6 +3,7 @@ package adjiboto
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -39,10 +40,21 @@ type Problem struct {
 	lap    lap
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
+	// moves and tolls are what toEnd looks up, each built when first asked for.
+	// The moves are the same under all rules.
+	moves func() []uint8
+	tolls func() [][]uint8
 }
 
 func newProblem(start State, rules game.Rules) *Problem {
-	p := &Problem{start: start, seeds: start.total(), rules: rules}
+	seeds := start.total()
+	moves := sync.OnceValue(func() []uint8 { return solved(min(seeds, few)) })
+	return (&Problem{start: start, seeds: seeds, moves: moves}).under(rules)
+}
+
+// under is the problem under other rules.
+func (p *Problem) under(rules game.Rules) *Problem {
+	p = &Problem{start: p.start, seeds: p.seeds, moves: p.moves, rules: rules}
 	switch rules["lap"] {
 	case "keep":
 		p.lap = lapKeep
@@ -51,6 +63,7 @@ func newProblem(start State, rules game.Rules) *Problem {
 	}
 	p.manual = rules["moves"] == "manual"
 	p.drain = drained(p.lap)
+	p.tolls = sync.OnceValue(func() [][]uint8 { return taxed(p.lap, p.seeds) })
 	return p
 }
 
@@ -62,7 +75,7 @@ func (p *Problem) Rules() game.Rules { return p.rules }
 
 // Under returns the problem under other rules.
 func (p *Problem) Under(rules game.Rules) game.Puzzle {
-	return game.Seal(newProblem(p.start, rules))
+	return game.Seal(p.under(rules))
 }
 
 // Summary is the number of seeds.

@@ -5,11 +5,13 @@ import (
 	"procura/core/text"
 )
 
-// Heuristics lists the course's heuristic and the admissible one.
+// Heuristics lists the course's heuristic and the admissible ones, the
+// strongest last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.cavalo.course"), Real: p.course},
 		{Key: "pairs", Name: text.M("heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
+		{Key: "colours", Name: text.M("heuristic.cavalo.colours"), Admissible: true, Heavy: true, Estimate: p.colours},
 	}
 }
 
@@ -33,7 +35,7 @@ func (p *Problem) course(s State) float64 {
 // not trigger the rules, all numbers count.
 func (p *Problem) pairs(s State) int {
 	missing := p.target - int(s.score)
-	ruled := p.numbers && (s.pos != unplaced || p.placementRule)
+	ruled := p.isRuled(s)
 	left := s.alive
 	doubles := (left.and(p.doubles).count() + 1) / 2
 	for moves := 0; ; moves++ {

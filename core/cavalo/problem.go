@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"procura/core/game"
 	"procura/core/sexp"
@@ -87,6 +88,7 @@ type Problem struct {
 	jumps                  [cells][]uint8
 	mirror, rival          [cells]mask
 	doubles                mask
+	shifted                func() *colours // made at the first estimate
 }
 
 func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem {
@@ -105,6 +107,7 @@ func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem
 	}
 	p.jumps, p.mirror, p.doubles = b.neighbours(), b.mirrors(), b.doublesSet()
 	p.rival = b.rivals(&p.mirror)
+	p.shifted = sync.OnceValue(p.newColours)
 	return p
 }
 

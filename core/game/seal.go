@@ -147,10 +147,15 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 	if wrong != nil {
 		panic("game: " + wrong.Key + " " + method.Heuristic)
 	}
+	began := time.Now()
+	strategy := p.strategy(method)
+	prepared := time.Since(began)
 	watch := search.Watch{Progress: order.Progress, Trace: order.Trace}
-	found := search.Run(ctx, search.Problem[S, A](p.kit), p.strategy(method), order.Limits, watch)
+	found := search.Run(ctx, search.Problem[S, A](p.kit), strategy, order.Limits, watch)
 	run := p.record(order, method)
 	run.Report = found.Report
+	p.raise(&run.Report, method)
+	run.Elapsed += prepared
 	if run.Solved() {
 		p.finish(&run, found.Path)
 	}
@@ -158,8 +163,20 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 	return run
 }
 
-// strategy erases nothing yet: it looks the method's heuristic up, and proves
-// the best bound that any admissible heuristic gives for the start.
+// raise proves what the heavy heuristics say of the start, for a run that its
+// own method did not settle.
+func (p sealed[S, A]) raise(r *search.Report, m Method) {
+	for _, h := range p.kit.Heuristics() {
+		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
+		if unsettled && h.Admissible && h.Heavy && h.Key != m.Heuristic && h.Estimate != nil {
+			r.Raise(h.Estimate(p.kit.Start()))
+		}
+	}
+}
+
+// strategy looks the method's heuristic up, and proves the best bound that any
+// admissible heuristic gives for the start; heavy ones only where they are the
+// method's own.
 func (p sealed[S, A]) strategy(m Method) search.Strategy[S] {
 	s := search.Strategy[S]{Algorithm: m.Algorithm, Duplicates: m.Duplicates}
 	start := p.kit.Start()
@@ -167,7 +184,7 @@ func (p sealed[S, A]) strategy(m Method) search.Strategy[S] {
 		if h.Key == m.Heuristic {
 			s.Heuristic = h
 		}
-		if h.Admissible && h.Estimate != nil {
+		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
 			s.Floor = max(s.Floor, h.Estimate(start))
 			s.Bound = h.Estimate // the last one is the strongest
 		}

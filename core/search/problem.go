@@ -50,6 +50,9 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
+	// Heavy says that the first estimate of a problem takes milliseconds, to
+	// prepare what the others need; it is asked for only where it is wanted.
+	Heavy bool
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.

@@ -114,6 +114,20 @@ type Report struct {
 // Solved reports whether the run found a solution.
 func (r Report) Solved() bool { return r.Length >= 0 }
 
+// Raise lays a lower bound that was proved elsewhere over a report that is not
+// proved yet; it may settle the verdict.
+func (r *Report) Raise(bound int) {
+	switch {
+	case r.Verdict != Solution && r.Verdict != Unknown || bound <= r.Bound:
+	case r.Solved() && bound >= r.Length:
+		r.Verdict, r.Bound = Optimal, r.Length
+	case bound >= Unreachable:
+		r.Verdict, r.Bound = Impossible, -1
+	default:
+		r.Bound = bound
+	}
+}
+
 // Penetrance is length / generated, 0 without a solution.
 func (r Report) Penetrance() float64 {
 	if r.Length <= 0 || r.Generated == 0 {

@@ -97,8 +97,8 @@ func TestSolveJSONHoldsEveryRuleAsAText(t *testing.T) {
 
 func TestEveryAlgorithmSaysItsMethodHeuristicAndDuplicates(t *testing.T) {
 	for algorithm, want := range map[string]string{
-		"best": "astar pairs tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
-		"greedy": "greedy pairs tree", "astar": "astar pairs tree",
+		"best": "astar colours tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
+		"greedy": "greedy colours tree", "astar": "astar colours tree",
 	} {
 		h := run(t, "solve", cavalo, "--problem", "A", "--json", "--algorithm", algorithm, "--duplicates", "tree", "--nodes", "100000")
 		h.expect(t, 0, 0)
@@ -325,7 +325,7 @@ func TestAHeuristicThatOnlySomeGamesHaveIsUsedByThose(t *testing.T) {
 	for _, o := range h.objects(t) {
 		got = append(got, o["heuristic"].(string))
 	}
-	if !slices.Equal(got, []string{"pairs", "open", "captures"}) {
+	if !slices.Equal(got, []string{"colours", "open", "captures"}) {
 		t.Error(got)
 	}
 }

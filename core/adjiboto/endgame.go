@@ -1,0 +1,202 @@
+package adjiboto
+
+// few is the greatest number of seeds of a board whose distance is tabulated:
+// one byte for each of 1,352,078 boards, filled in a tenth of a second. No pit
+// of such a board can lap, so that one table serves every lap setting.
+const few = pits - 1
+
+// toEnd is exact for boards of few seeds with moves=all. For others it is the
+// greater of the bound for pits (see capturesNeeded) and one more than the least
+// toll behind any sowing. It falls by at most 1 a move, as each of these does,
+// and as neither exceeds the distance; with h = 0 on the empty board that makes
+// it admissible. With moves=manual there are fewer moves, so it still is.
+func (p *Problem) toEnd(s State) int {
+	seeds := s.total()
+	if seeds <= few {
+		return int(p.moves()[rank(&s)])
+	}
+	return max((s.filled()+1)/2, ahead(p.tolls(), p.lap, s, seeds))
+}
+
+// ahead is one more than the least toll behind a sowing. It need not look at
+// every sowing: a toll falls by at most 1 a move.
+func ahead(tolls [][]uint8, l lap, s State, seeds int) int {
+	fullest, least := 0, tolls[seeds][0]
+	if l == lapLost {
+		fullest = s.fullest()
+		least = tolls[seeds][fullest]
+	}
+	best := uint8(maxSeeds - 1)
+	for pit := range Pit(pits) {
+		if s.seeds(pit) == 0 {
+			continue
+		}
+		after := l.sow(s, pit)
+		left, lost := seeds, 0
+		if l == lapLost {
+			lost = after.laps
+		}
+		if captures(after.kept) {
+			left -= after.kept
+		}
+		row := tolls[left-lost]
+		behind := row[min(fullest+lost+1, len(row)-1)]
+		if behind < least {
+			return int(least)
+		}
+		best = min(best, behind)
+	}
+	return int(best) + 1
+}
+
+// taxed tabulates tolls: the fewest moves that take n seeds off a board whose
+// fullest pit holds v. A move captures 0, 1, 3 or 5, so that without laps the
+// number of captures is odd where n is. With lap=lost it loses one seed for
+// each lap too, at most v/12, and a pit grows by at most one more than the
+// laps. Without a loss the fullest pit does not matter: one column is enough.
+func taxed(l lap, seeds int) [][]uint8 {
+	tolls := make([][]uint8, seeds+1)
+	tolls[0] = []uint8{0}
+	for n := 1; n <= seeds; n++ {
+		columns := 1
+		if l == lapLost {
+			columns = n + 1
+		}
+		tolls[n] = make([]uint8, columns)
+		for v := columns - 1; v >= 0; v-- {
+			tolls[n][v] = leastToll(tolls, n, v)
+		}
+	}
+	return tolls
+}
+
+// leastToll is one more than the least toll behind a move.
+func leastToll(tolls [][]uint8, n, v int) uint8 {
+	least := uint8(maxSeeds)
+	for laps := 0; laps <= v/pits; laps++ {
+		for _, taken := range [...]int{0, 1, 3, 5} {
+			left := n - laps - taken
+			if left < 0 || left == n && v+1 >= len(tolls[n]) {
+				continue // no such move, or one that changes nothing
+			}
+			least = min(least, tolls[left][min(v+laps+1, len(tolls[left])-1)])
+		}
+	}
+	return least + 1
+}
+
+// places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).
+var places = func() (table [pits][few + 1]uint32) {
+	for sum := range uint32(few + 1) {
+		table[0][sum] = sum
+	}
+	for pit := 1; pit < pits; pit++ {
+		for sum := 1; sum <= few; sum++ {
+			table[pit][sum] = table[pit][sum-1] + table[pit-1][sum]
+		}
+	}
+	return table
+}()
+
+// rank numbers the boards of few seeds from 0, those with fewer first. The
+// seeds up to each pit, plus the pit's number, are twelve different numbers;
+// the rank is that of their choice: C(sum, 1) + C(sum+1, 2) + C(sum+2, 3)...
+func rank(s *State) (at uint32) {
+	sum := uint32(0)
+	for i, word := range s {
+		sums := (word + sum) * everyByte // in each byte: the seeds up to its pit
+		at += places[4*i][sums&0xff] + places[4*i+1][sums>>8&0xff] +
+			places[4*i+2][sums>>16&0xff] + places[4*i+3][sums>>24]
+		sum = sums >> 24
+	}
+	return at
+}
+
+// solver fills a table of distances from the empty board backwards, one
+// distance after another. The track is a ring: what holds for a board holds
+// for its twelve turns, and only one of them is sown from.
+type solver struct {
+	moves []uint8
+	seeds int
+	front []State // boards at the distance under way
+	next  []State // boards one move farther
+	depth uint8   // of next
+}
+
+const unsolved = 0xff
+
+// solved is the distance of every board of at most seeds seeds, by rank.
+func solved(seeds int) []uint8 {
+	var most State // of rank the greatest
+	most.add(0, seeds)
+	v := solver{moves: make([]uint8, rank(&most)+1), seeds: seeds}
+	for i := range v.moves {
+		v.moves[i] = unsolved
+	}
+	v.note(State{})
+	for len(v.next) > 0 {
+		v.front, v.next = v.next, v.front[:0]
+		v.depth++
+		for _, s := range v.front {
+			for origin := range Pit(pits) {
+				if s.seeds(origin) == 0 {
+					v.undo(s, origin)
+				}
+			}
+		}
+	}
+	return v.moves
+}
+
+// note gives a board and its turns their distance, unless they have one.
+func (v *solver) note(s State) {
+	if v.moves[rank(&s)] != unsolved {
+		return
+	}
+	v.next = append(v.next, s)
+	for range pits {
+		v.moves[rank(&s)] = v.depth
+		s = s.turned()
+	}
+}
+
+// undo notes the boards from which sowing a pit, empty since, leads to s.
+func (v *solver) undo(s State, origin Pit) {
+	room := v.seeds - s.total()
+	before := s // and as many seeds to be put back into the origin
+	for n := 1; n < pits; n++ {
+		last := (origin + Pit(n)) % pits
+		kept := s.seeds(last)
+		if kept == 0 {
+			for taken := 1; taken <= min(5, room); taken += 2 {
+				b := before
+				b.add(origin, n)
+				b.add(last, taken-1)
+				v.note(b)
+			}
+			return // a longer sowing would leave a seed here
+		}
+		before.add(last, -1)
+		if !captures(kept) {
+			b := before
+			b.add(origin, n)
+			v.note(b)
+		}
+	}
+}
+
+// turned is the board with each pit in the place of the one before it.
+func (s State) turned() State {
+	return State{s[0]>>8 | s[1]<<24, s[1]>>8 | s[2]<<24, s[2]>>8 | s[0]<<24}
+}
+
+// fullest is the number of seeds in the fullest pit.
+func (s *State) fullest() int {
+	most := uint32(0)
+	for _, word := range s {
+		for ; word > 0; word >>= 8 {
+			most = max(most, word&0xff)
+		}
+	}
+	return int(most)
+}

@@ -1,0 +1,183 @@
+package cavalo
+
+import (
+	"cmp"
+	"slices"
+
+	"procura/core/search"
+)
+
+// A knight goes from colour to colour, so every second number that it collects
+// is white, and a great number among small ones costs the small ones beside
+// it. Both are said by a shift s(v) for each numbered cell v, such that
+//
+//	s(u) + s(v) >= 0   wherever a jump leads from u to v          (1)
+//
+// Let worth(v) = number(v) + 2 s(v). For a path v1 ... vm of two moves or more
+//
+//	sum number(vi) = sum worth(vi) - s(v1) - s(vm) - sum (s(vi) + s(vi+1))
+//	              <= sum worth(vi) - s(v1) - s(vm)                (2)
+//
+// because 2 sum s(vi) = s(v1) + s(vm) + sum (s(vi) + s(vi+1)), the last sum
+// over the jumps of the path. The right side is bounded by T(m), the sum of the
+// m best worths that may be counted together: of a number and its mirror one,
+// of the doubles those that eligible allows, and no number that has none beside
+// it. Let t be the m-th of them. A path that contains a cell of worth w < t has
+// at most T(m) - t + w, so v1, one of the knight's next cells, and vm, any cell,
+// count min(worth, t) - t - s each.
+//
+// It holds for any shifts with (1); those of the problem are chosen once to
+// make the bound tight at the start. Black up and white down by the same amount
+// says that the path has as many black cells as white ones.
+type colours struct {
+	order []candidate     // the greatest worth first
+	shift [cells]int      // s by rank, in units of 1/scale
+	worth [cells]int      // by rank, in the same units
+	ends  []uint8         // ranks, the least shift first
+	most  int             // the most that the two ends add in (2)
+	reach [cells + 1]mask // where a move leads, by cell; the last is for the placement
+}
+
+// candidate is a number that may be collected.
+type candidate struct {
+	rank  uint8
+	worth int
+	bit   mask
+	reach mask
+}
+
+// colours is the least number of moves within which the best worths reach the
+// target, the greater of it and pairs.
+func (p *Problem) colours(s State) int {
+	floor := p.pairs(s)
+	if floor == 0 || floor == search.Unreachable {
+		return floor
+	}
+	c := p.shifted()
+	next := s.alive.and(c.reach[min(s.pos, cells)])
+	missing := p.target - int(s.score)
+	if next.isEmpty() {
+		return search.Unreachable
+	}
+	if int(p.board.values[next.first()]) >= missing {
+		return 1
+	}
+	return p.reckon(c, s, next, max(floor, 2))
+}
+
+// reckon tries floor moves and more, floor at least 2, so that each number on
+// the way has another beside it.
+func (p *Problem) reckon(c *colours, s State, next mask, floor int) int {
+	ruled := p.isRuled(s)
+	e := p.eligible(s.alive)
+	sum := (int(s.score) - p.target) * scale
+	moves := 0
+	for i := range c.order {
+		n := &c.order[i]
+		if e.left.and(n.bit).isEmpty() || s.alive.and(n.reach).isEmpty() {
+			continue
+		}
+		moves++
+		if moves >= floor && sum+n.worth+c.most >= 0 &&
+			sum+c.first(next, n.worth)+c.last(s.alive, n.worth) >= 0 {
+			return moves
+		}
+		sum += n.worth
+		if ruled {
+			e.take(p, n.rank)
+		}
+	}
+	return search.Unreachable
+}
+
+// eligible are the numbers that may be counted together under the number
+// rules.
+type eligible struct {
+	left    mask
+	top     mask // the two largest doubles, where double=largest spares only one
+	doubles int  // that may still be counted
+}
+
+// eligible counts, of n doubles left, (n+1)/2, because each erases another. With
+// double=largest the first double collected erases the largest other one, so
+// the two largest are never both collected.
+func (p *Problem) eligible(alive mask) eligible {
+	left := alive.and(p.doubles)
+	n := left.count()
+	e := eligible{left: alive, doubles: (n + 1) / 2}
+	if p.double == largest && n > 1 {
+		e.top = bit(left.first())
+		e.top = e.top.or(bit(left.without(e.top).first()))
+	}
+	return e
+}
+
+// take counts a number and leaves out those that it excludes.
+func (e *eligible) take(p *Problem, rank uint8) {
+	e.left = e.left.without(p.rival[rank])
+	if !p.doubles.has(rank) {
+		return
+	}
+	if e.top.has(rank) {
+		e.left = e.left.without(e.top)
+	}
+	if e.doubles--; e.doubles == 0 {
+		e.left = e.left.without(p.doubles)
+	}
+}
+
+// first is the most that the first move adds to the m-1 best worths, least the
+// worth of the m-th: its own worth where that is less, and the end of (2).
+func (c *colours) first(next mask, least int) int {
+	most := -unlimited
+	for ; !next.isEmpty(); next = next.without(bit(next.first())) {
+		rank := next.first()
+		most = max(most, min(c.worth[rank], least)-c.shift[rank])
+	}
+	return most
+}
+
+// last is the most that the last move adds to the m best worths: what it falls
+// short of the least of them, and the end of (2).
+func (c *colours) last(alive mask, least int) int {
+	most := -unlimited
+	for _, rank := range c.ends {
+		if -c.shift[rank] <= most {
+			break
+		}
+		if alive.has(rank) {
+			most = max(most, min(c.worth[rank]-least, 0)-c.shift[rank])
+		}
+	}
+	return most
+}
+
+// isRuled reports whether the next move triggers the number rules.
+func (p *Problem) isRuled(s State) bool {
+	return p.numbers && (s.pos != unplaced || p.placementRule)
+}
+
+// newColours ranks the numbers by their worth.
+func (p *Problem) newColours() *colours {
+	c := &colours{shift: p.shifts()}
+	for cell := range p.jumps {
+		for _, rank := range p.jumps[cell] {
+			c.reach[cell] = c.reach[cell].or(bit(rank))
+		}
+		if rank := p.board.rankOf[cell]; cell < size && rank != noRank {
+			c.reach[cells] = c.reach[cells].or(bit(rank))
+		}
+	}
+	for i, value := range p.board.values {
+		rank := uint8(i)
+		c.worth[rank] = int(value)*scale + 2*c.shift[rank]
+		c.ends = append(c.ends, rank)
+		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), c.reach[p.board.cellOf[i]]})
+	}
+	slices.SortStableFunc(c.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
+	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.shift[a], c.shift[b]) })
+	if len(c.ends) > 0 {
+		c.most = -2 * c.shift[c.ends[0]]
+	}
+	return c
+}
