@@ -49,7 +49,8 @@ func runContours[S comparable, A any](
 	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
 		c.limit, c.report.Generated = 0, 1 // no goal can be reached
 	} else {
-		for !c.iterate(start) {
+		for ended := false; !ended; {
+			ended = c.iterate(start)
 		}
 	}
 	var path []A

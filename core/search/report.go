@@ -12,7 +12,7 @@ type Algorithm string
 const (
 	BFS     Algorithm = "bfs"
 	DFS     Algorithm = "dfs"
-	IDS     Algorithm = "ids"
+	IDS     Algorithm = "ids" //nolint:revive // iterative deepening search, no plural of id
 	UCS     Algorithm = "ucs"
 	Greedy  Algorithm = "greedy"
 	AStar   Algorithm = "astar"
