@@ -83,7 +83,7 @@ check_fuzz() {
 }
 
 # The benchmarks still compile and run; their figures are for `make bench`.
-check_bench() { go_test -run '^$' -bench . -benchtime 1x ./core/... ./storage/...; }
+check_bench() { go_test -run '^$' -bench . -benchtime 1x -short ./core/... ./storage/...; }
 
 # heading_of CHECK: what the check is about, in words.
 heading_of() {
