@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"procura/core/game"
@@ -100,7 +101,7 @@ func (r *reader) offer(forms []sexp.Node) (found game.Decoded, id string) {
 // add takes a problem that a game knows, be it good or not. Refused ones count
 // in the order of the default names.
 func (r *reader) add(forms []sexp.Node, found game.Decoded, id string) {
-	e := &entry{at: forms[0].Pos, end: forms[len(forms)-1].End.Line, game: id, name: found.Name, puzzle: found.Puzzle}
+	e := &entry{at: forms[0].Pos, end: forms[len(forms)-1].End.Line, game: id, name: strings.TrimSpace(found.Name), puzzle: found.Puzzle}
 	if e.name == "-" { // written for "no name"
 		e.name = ""
 	}
