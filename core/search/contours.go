@@ -74,7 +74,7 @@ func (c *contours[S, A]) iterate(start S) bool {
 	c.waiting = 0
 	c.wait(1)
 	c.path = c.path[:0]
-	if c.visit(start, 0, c.recordStart()) {
+	if c.visit(start, 0, c.record(0, 0, true)) {
 		return true
 	}
 	if math.IsInf(c.next, 1) {
@@ -96,7 +96,7 @@ func (c *contours[S, A]) visit(s S, g float64, number uint32) bool {
 		return true
 	}
 	if c.limits.Depth > 0 && len(c.path) >= c.limits.Depth {
-		c.cut = c.cut || c.cuts(s)
+		c.cut = c.cut || goesOn(c.problem, &c.strategy, s)
 		return false
 	}
 	if c.known != nil {
@@ -108,7 +108,8 @@ func (c *contours[S, A]) visit(s S, g float64, number uint32) bool {
 // expand visits the successors of a node that lie within the limit.
 func (c *contours[S, A]) expand(s S, g float64, number uint32) bool {
 	depth := len(c.path)
-	if !c.deepen() || !c.produce(s, &c.path[depth]) {
+	var ok bool
+	if c.path, ok = deepen(c.path, &c.budget); !ok || !c.produce(s, &c.path[depth]) {
 		return !c.stop(ByMemory)
 	}
 	here := &c.path[depth]
@@ -130,44 +131,11 @@ func (c *contours[S, A]) expand(s S, g float64, number uint32) bool {
 	return false
 }
 
-// deepen adds a ply, using the room of an earlier one again.
-func (c *contours[S, A]) deepen() bool {
-	depth := len(c.path)
-	if depth < cap(c.path) {
-		c.path = c.path[:depth+1]
-		return true
-	}
-	room := max(32, 2*depth)
-	if !c.budget.take(int64(room-depth) * int64(unsafe.Sizeof(ply[S, A]{}))) {
-		return false
-	}
-	path := make([]ply[S, A], depth+1, room)
-	copy(path, c.path)
-	c.path = path
-	return true
-}
-
 // produce fills a ply with the successors of a node.
 func (c *contours[S, A]) produce(s S, here *ply[S, A]) bool {
 	room := cap(here.edges)
 	here.edges = c.problem.Expand(s, here.edges[:0])
 	return c.budget.take(int64(cap(here.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
-}
-
-// record notes a node in the trace and returns its number there.
-func (c *contours[S, A]) record(parent uint32, edge int) uint32 {
-	if c.watch.Trace == nil {
-		return 0
-	}
-	return c.watch.Trace.add(parent, edge, &c.budget)
-}
-
-// recordStart notes the start, once for each iteration.
-func (c *contours[S, A]) recordStart() uint32 {
-	if c.watch.Trace == nil {
-		return 0
-	}
-	return c.watch.Trace.add(uint32(len(c.watch.Trace.Nodes)), 0, &c.budget)
 }
 
 // follow visits a successor, unless it is a duplicate or beyond the limit.
@@ -180,7 +148,7 @@ func (c *contours[S, A]) follow(e *Edge[S, A], g float64, parent uint32) bool {
 		return !c.stop(ByNodes)
 	}
 	c.report.Generated++
-	number := c.record(parent, c.path[len(c.path)-1].at)
+	number := c.record(parent, c.path[len(c.path)-1].at, false)
 	f := g + c.estimate(e.State)
 	if f > c.limit+margin {
 		c.wait(-1)
@@ -201,17 +169,6 @@ func (c *contours[S, A]) price(e *Edge[S, A]) float64 {
 
 // estimate is h, +Inf where no goal can be reached.
 func (c *contours[S, A]) estimate(s S) float64 { return c.strategy.estimate(s) }
-
-// cuts reports whether a node at the depth limit has a successor that can't
-// be ruled out.
-func (c *contours[S, A]) cuts(s S) bool {
-	for _, e := range c.problem.Expand(s, nil) {
-		if !math.IsInf(c.estimate(e.State), 1) {
-			return true
-		}
-	}
-	return false
-}
 
 // estimate is the value of the strategy's heuristic, 0 where the algorithm
 // uses none, and +Inf for Unreachable.

@@ -83,7 +83,7 @@ func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool)
 		return here.f, true
 	}
 	if r.limits.Depth > 0 && len(r.levels) >= r.limits.Depth {
-		r.cut = r.cut || r.cuts(s)
+		r.cut = r.cut || goesOn(r.problem, &r.strategy, s)
 		return math.Inf(1), false
 	}
 	if !r.expand(s, here, static) {
@@ -148,7 +148,8 @@ func (l *frame[S, A]) best() (int, float64) {
 // with a greater f than its own passes that on.
 func (r *rbfs[S, A]) expand(s S, here son, static float64) bool {
 	depth := len(r.levels)
-	if !r.deepen() {
+	var ok bool
+	if r.levels, ok = deepen(r.levels, &r.budget); !ok {
 		return r.stop(ByMemory)
 	}
 	level := &r.levels[depth]
@@ -200,40 +201,4 @@ func (r *rbfs[S, A]) onPath(s S) bool {
 		}
 	}
 	return false
-}
-
-func (r *rbfs[S, A]) deepen() bool {
-	depth := len(r.levels)
-	if depth < cap(r.levels) {
-		r.levels = r.levels[:depth+1]
-		return true
-	}
-	room := max(32, 2*depth)
-	if !r.budget.take(int64(room-depth) * int64(unsafe.Sizeof(frame[S, A]{}))) {
-		return false
-	}
-	levels := make([]frame[S, A], depth+1, room)
-	copy(levels, r.levels)
-	r.levels = levels
-	return true
-}
-
-func (r *rbfs[S, A]) cuts(s S) bool {
-	for _, e := range r.problem.Expand(s, nil) {
-		if !math.IsInf(r.strategy.estimate(e.State), 1) {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *rbfs[S, A]) record(parent uint32, edge int, start bool) uint32 {
-	t := r.watch.Trace
-	if t == nil {
-		return 0
-	}
-	if start {
-		parent = uint32(len(t.Nodes))
-	}
-	return t.add(parent, edge, &r.budget)
 }

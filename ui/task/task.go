@@ -243,10 +243,6 @@ func (r *Runner) postUnless(ctx context.Context, f func()) {
 	})
 }
 
-// Post hands f to the poster: for callbacks that come from elsewhere, such as a
-// native dialog.
-func (r *Runner) Post(f func()) { r.post(f) }
-
 // Wait returns when every goroutine of r has ended. Called from the interface
 // it blocks the interface; Every never ends by itself.
 func (r *Runner) Wait() { r.group.Wait() }
