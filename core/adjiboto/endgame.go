@@ -185,11 +185,6 @@ func (v *solver) undo(s State, origin Pit) {
 	}
 }
 
-// turned is the board with each pit in the place of the one before it.
-func (s State) turned() State {
-	return State{s[0]>>8 | s[1]<<24, s[1]>>8 | s[2]<<24, s[2]>>8 | s[0]<<24}
-}
-
 // fullest is the number of seeds in the fullest pit.
 func (s *State) fullest() int {
 	most := uint32(0)

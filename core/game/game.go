@@ -95,6 +95,9 @@ type Puzzle interface {
 	// Heuristics lists the heuristics, weakest first; the last admissible one
 	// is the default.
 	Heuristics() []HeuristicInfo
+	// Symmetries is the number of symmetries under these rules, 1 for none; with
+	// more, duplicates may be those of the quotient.
+	Symmetries() int
 	// Best is the method that proves the optimum soonest.
 	Best() Method
 	// Scene is the start board.
@@ -122,6 +125,9 @@ type Method struct {
 	Algorithm  search.Algorithm
 	Heuristic  string
 	Duplicates search.Duplicates
+	// Parameter is the algorithm's number, see search.Algorithm.Parameter; 0 is
+	// the usual one.
+	Parameter float64
 }
 
 // Best is no algorithm of its own: it asks for the method that Puzzle.Best gives.
@@ -133,6 +139,9 @@ type Order struct {
 	Name     string
 	Method   Method
 	Limits   search.Limits
+	// Threads is how many threads the run may use; 0 stands for 1. The verdict
+	// and the length are the same for any number.
+	Threads int
 	Progress *search.Progress // may be nil
 	Trace    *search.Trace    // nil records nothing
 }

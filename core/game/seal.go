@@ -93,6 +93,13 @@ func (p sealed[S, A]) Heuristics() []HeuristicInfo {
 	return infos
 }
 
+func (p sealed[S, A]) Symmetries() int {
+	if symmetric, ok := p.kit.(search.Symmetric[S]); ok {
+		return symmetric.Symmetries()
+	}
+	return 1
+}
+
 // Best is A* with the strongest admissible heuristic, and uniform cost search
 // for a game without one.
 func (p sealed[S, A]) Best() Method {
@@ -148,7 +155,7 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 		panic("game: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := time.Now()
-	strategy := p.strategy(method)
+	strategy := p.strategy(method, order.Threads)
 	prepared := time.Since(began)
 	watch := search.Watch{Progress: order.Progress, Trace: order.Trace}
 	found := search.Run(ctx, search.Problem[S, A](p.kit), strategy, order.Limits, watch)
@@ -177,8 +184,10 @@ func (p sealed[S, A]) raise(r *search.Report, m Method) {
 // strategy looks the method's heuristic up, and proves the best bound that any
 // admissible heuristic gives for the start; heavy ones only where they are the
 // method's own.
-func (p sealed[S, A]) strategy(m Method) search.Strategy[S] {
-	s := search.Strategy[S]{Algorithm: m.Algorithm, Duplicates: m.Duplicates}
+func (p sealed[S, A]) strategy(m Method, threads int) search.Strategy[S] {
+	s := search.Strategy[S]{
+		Algorithm: m.Algorithm, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
+	}
 	start := p.kit.Start()
 	for _, h := range p.kit.Heuristics() {
 		if h.Key == m.Heuristic {

@@ -43,7 +43,7 @@ func runContours[S comparable, A any](
 	c := &contours[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
 	c.floor = func() int { return int(math.Ceil(c.limit - 1e-6)) }
 	if s.Duplicates != Tree {
-		c.known = newKnowledge(p.Hash, s.Table, &c.budget)
+		c.known = newKnowledge(p.Hash, int64(s.parameter()*(1<<20)), &c.budget)
 	}
 	start := p.Start()
 	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {

@@ -33,13 +33,8 @@ type fact[S comparable] struct {
 	full  bool
 }
 
-// usualTable is the size of the table where a strategy names none, in bytes.
-const usualTable = 64 << 20
-
+// newKnowledge returns a table of at most so many bytes.
 func newKnowledge[S comparable](hash func(S) uint64, most int64, b *budget) *knowledge[S] {
-	if most <= 0 {
-		most = usualTable
-	}
 	k := &knowledge[S]{hash: hash, most: most, budget: b}
 	k.grow()
 	return k

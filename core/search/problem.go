@@ -37,6 +37,16 @@ type Problem[S comparable, A any] interface {
 	Hash(S) uint64
 }
 
+// Symmetric is a problem that looks the same from more than one side.
+type Symmetric[S comparable] interface {
+	// Canonical is one and the same state for all the states that symmetries of
+	// the problem map to each other. From all of them a goal is equally far,
+	// move for move, and all or none are goals.
+	Canonical(S) S
+	// Symmetries is the number of symmetries, 1 where only the identity is one.
+	Symmetries() int
+}
+
 // Unreachable is the estimate of a state from which no goal can be reached.
 // Only an admissible heuristic may give it: such states are cut.
 const Unreachable = int(^uint(0) >> 2)

@@ -24,7 +24,13 @@ const (
 func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS} }
 
 // Informed reports whether the algorithm needs a heuristic.
-func (a Algorithm) Informed() bool { return a == Greedy || a == AStar || a == IDAStar || a == RBFS }
+func (a Algorithm) Informed() bool {
+	switch a {
+	case Greedy, AStar, IDAStar, RBFS:
+		return true
+	}
+	return false
+}
 
 // Duplicates tells what happens to a state that is reached again.
 type Duplicates string
@@ -34,6 +40,9 @@ const (
 	Graph Duplicates = "graph"
 	// Tree drops nothing, as the course's manuals do.
 	Tree Duplicates = "tree"
+	// Quotient drops as Graph does, and takes states that a symmetry of the
+	// problem maps to each other for one.
+	Quotient Duplicates = "quotient"
 )
 
 // Limits end a search early. A zero field is no limit.
@@ -105,6 +114,9 @@ type Report struct {
 	Generated int64
 	// Frontier is the greatest size of the frontier, in nodes.
 	Frontier int64
+	// Symmetric counts successors left out because a brother of theirs is the
+	// same up to a symmetry; 0 unless duplicates are those of the quotient.
+	Symmetric int64
 	// Bytes is the greatest size of the search's own structures.
 	Bytes int64
 	// Elapsed is the time the run took, by a monotonic clock.
@@ -113,6 +125,15 @@ type Report struct {
 
 // Solved reports whether the run found a solution.
 func (r Report) Solved() bool { return r.Length >= 0 }
+
+// Factor is how many times longer than the shortest the solution is at most:
+// length / bound. It is 0 without a solution or a bound.
+func (r Report) Factor() float64 {
+	if r.Length <= 0 || r.Bound <= 0 {
+		return 0
+	}
+	return float64(r.Length) / float64(r.Bound)
+}
 
 // Raise lays a lower bound that was proved elsewhere over a report that is not
 // proved yet; it may settle the verdict.

@@ -12,9 +12,12 @@ type Strategy[S comparable] struct {
 	Heuristic Heuristic[S]
 	// Duplicates is Graph when empty.
 	Duplicates Duplicates
-	// Table is the greatest size of the transposition table of the algorithms
-	// that deepen, in bytes; 0 is the usual 64 MiB.
-	Table int64
+	// Parameter is the algorithm's number, see Algorithm.Parameter; 0 is the
+	// usual one.
+	Parameter float64
+	// Threads is how many threads a search may use that can use more than one; 0
+	// stands for 1.
+	Threads int
 	// Floor is a lower bound on the length of any solution, proved elsewhere;
 	// 0 says nothing, Unreachable that there is no solution.
 	Floor int
@@ -23,7 +26,8 @@ type Strategy[S comparable] struct {
 	Bound func(S) int
 }
 
-// Watch is how others look into a run; both may be nil.
+// Watch is how others look into a run; both may be nil. A run in the quotient
+// records no trace: its moves are not those of the problem.
 type Watch struct {
 	Progress *Progress
 	Trace    *Trace
@@ -57,6 +61,16 @@ type Result[A any] struct {
 // A solution is optimal too when it meets a lower bound. Run panics on an
 // algorithm or heuristic that is not there: a programming error.
 func Run[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	if s.Duplicates == Quotient {
+		return runQuotient(ctx, p, s, l, w)
+	}
+	return runOn(ctx, p, s, l, w)
+}
+
+// runOn searches the states of a problem as they are.
+func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	switch s.Algorithm {

@@ -22,16 +22,17 @@ type solveFlags struct {
 	nodes                            int64
 	time                             time.Duration
 	memory, appendTo                 string
+	parameters                       map[string]*float64 // by key
 	json                             bool
 }
 
 func newSolveFlags() *solveFlags {
-	f := &solveFlags{set: newFlags()}
+	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
 	f.set.StringArrayVar(&f.problems, "problem", nil, "")
 	f.set.StringArrayVar(&f.rules, "rule", nil, "")
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
 	f.set.StringVar(&f.heuristic, "heuristic", "", "")
-	f.set.StringVar(&f.duplicates, "duplicates", string(search.Graph), "")
+	f.set.StringVar(&f.duplicates, "duplicates", "", "")
 	f.set.IntVar(&f.depth, "max-depth", 0, "")
 	f.set.IntVar(&f.target, "target", 0, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
@@ -40,6 +41,11 @@ func newSolveFlags() *solveFlags {
 	f.set.StringVar(&f.memory, "memory", "", "")
 	f.set.StringVar(&f.appendTo, "append", "", "")
 	f.set.BoolVar(&f.json, "json", false, "")
+	for _, a := range search.Algorithms() {
+		if p, ok := a.Parameter(); ok && f.parameters[p.Key] == nil {
+			f.parameters[p.Key] = f.set.Float64(p.Key, 0, "")
+		}
+	}
 	return f
 }
 
@@ -76,6 +82,10 @@ func (t *task) understand(env *Env) *text.Message {
 	t.order.Method = game.Method{
 		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
 	}
+	t.order.Threads = f.threads
+	if p, ok := t.order.Method.Algorithm.Parameter(); ok {
+		t.order.Method.Parameter = *f.parameters[p.Key]
+	}
 	t.order.Limits = search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
 	if m := f.known(); m != nil {
 		return m
@@ -102,7 +112,7 @@ func (f *solveFlags) known() *text.Message {
 		allowed     []string
 	}{
 		{"--algorithm", f.algorithm, algorithms()},
-		{"--duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree)}},
+		{"--duplicates", f.duplicates, []string{"", string(search.Graph), string(search.Tree), string(search.Quotient)}},
 	} {
 		if !slices.Contains(flag.allowed, flag.value) {
 			return flaw(text.M("console.flag.word", "Flag", flag.name, "Value", flag.value,

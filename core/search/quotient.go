@@ -1,0 +1,97 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// quotient is a problem in which states that symmetries map to each other are
+// one: all its states are canonical, and its moves are the ordinals of the
+// classes that a state leads to.
+//
+//	problem    s ──a──> t          quotient    [s] ──0──> [t]
+//	             ──b──> u                          ──1──> [u]
+//	             ──c──> t turned
+//
+// A path through it is no path of the problem until it is lifted.
+type quotient[S comparable, A any] struct {
+	problem   Problem[S, A]
+	canonical func(S) S
+	// merged counts successors left out as the same as a brother.
+	merged atomic.Int64
+	rooms  sync.Pool // of *[]Edge[S, A], so that Expand allocates nothing
+}
+
+func newQuotient[S comparable, A any](p Problem[S, A], canonical func(S) S) *quotient[S, A] {
+	return &quotient[S, A]{
+		problem: p, canonical: canonical,
+		rooms: sync.Pool{New: func() any { return new([]Edge[S, A]) }},
+	}
+}
+
+func (q *quotient[S, A]) Start() S        { return q.canonical(q.problem.Start()) }
+func (q *quotient[S, A]) Goal(s S) bool   { return q.problem.Goal(s) }
+func (q *quotient[S, A]) Hash(s S) uint64 { return q.problem.Hash(s) }
+
+// Expand appends one successor for each class that a move leads to: the first
+// one in the game's order.
+func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] {
+	room := q.rooms.Get().(*[]Edge[S, A])
+	defer q.rooms.Put(room)
+	*room = q.problem.Expand(s, (*room)[:0])
+	first := len(edges)
+	for i := range *room {
+		e := &(*room)[i]
+		class := Edge[S, uint16]{State: q.canonical(e.State), Action: uint16(len(edges) - first), Cost: e.Cost}
+		if leadsTo(edges[first:], &class) {
+			q.merged.Add(1)
+			continue
+		}
+		edges = append(edges, class)
+	}
+	return edges
+}
+
+// leadsTo reports whether an edge leads where another one leads as cheaply.
+func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {
+	for i := range edges {
+		if edges[i].State == e.State && edges[i].Cost <= e.Cost {
+			return true
+		}
+	}
+	return false
+}
+
+// lift turns a path through the quotient into moves of the problem itself:
+// from the real start, it follows a move into the same class.
+func (q *quotient[S, A]) lift(path []uint16) []A {
+	class, s := q.Start(), q.problem.Start()
+	var actions []A
+	for _, ordinal := range path {
+		next := q.Expand(class, nil)[ordinal]
+		for _, e := range q.problem.Expand(s, nil) {
+			if e.Cost == next.Cost && q.canonical(e.State) == next.State {
+				s, class = e.State, next.State
+				actions = append(actions, e.Action)
+				break
+			}
+		}
+	}
+	return actions
+}
+
+// runQuotient searches the quotient of a problem.
+func runQuotient[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	symmetric, ok := p.(Symmetric[S])
+	if !ok || symmetric.Symmetries() == 1 {
+		return runOn(ctx, p, s, l, w)
+	}
+	q := newQuotient(p, symmetric.Canonical)
+	w.Trace = nil // its edges would be ordinals of classes
+	found := runOn(ctx, Problem[S, uint16](q), s, l, w)
+	found.Symmetric = q.merged.Load()
+	return Result[A]{Report: found.Report, Path: q.lift(found.Path), Cost: found.Cost}
+}
