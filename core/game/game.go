@@ -95,6 +95,8 @@ type Puzzle interface {
 	// Heuristics lists the heuristics, weakest first; the last admissible one
 	// is the default.
 	Heuristics() []HeuristicInfo
+	// Maximises reports whether the game can be asked for the most points.
+	Maximises() bool
 	// Symmetries is the number of symmetries under these rules, 1 for none; with
 	// more, duplicates may be those of the quotient.
 	Symmetries() int
@@ -136,12 +138,15 @@ const Best search.Algorithm = "best"
 // Order asks for a run.
 type Order struct {
 	// Name is the problem's name, for the record.
-	Name     string
-	Method   Method
-	Limits   search.Limits
+	Name   string
+	Method Method
+	Limits search.Limits
+	// Maximise asks for the most points instead of the target; see
+	// Puzzle.Maximises.
+	Maximise bool
 	// Threads is how many threads the run may use; 0 stands for 1. The verdict
 	// and the length are the same for any number.
-	Threads int
+	Threads  int
 	Progress *search.Progress // may be nil
 	Trace    *search.Trace    // nil records nothing
 }

@@ -48,6 +48,14 @@ type Scored[S comparable] interface {
 	Score(S) int
 }
 
+// Maximal is a scored kit that can be asked for the most points.
+type Maximal[S comparable] interface {
+	Scored[S]
+	// Most is an upper bound on the points of any state that can be reached from
+	// this one, itself included.
+	Most(S) int
+}
+
 // Remarked is a kit that has something to say about its problem.
 type Remarked interface {
 	// Warnings says what is odd about the problem but does not stop it.

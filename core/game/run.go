@@ -28,6 +28,11 @@ type Run struct {
 	// Score is the points of the path found; HasScore is false without one.
 	Score    int
 	HasScore bool
+	// Maximise says that the most points were asked for. Then an optimal verdict
+	// is about points: no path has more; lengths have no bound.
+	Maximise bool
+	// Upper is the proved upper bound on the points of any path, with Maximise.
+	Upper int
 	// Start and Final are the boards before and after, in strict text form;
 	// Final is "" without a solution.
 	Start, Final string

@@ -150,6 +150,9 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 }
 
 func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
+	if order.Maximise {
+		return p.maximise(ctx, order)
+	}
 	method, wrong := order.Method.Resolve(p)
 	if wrong != nil {
 		panic("game: " + wrong.Key + " " + method.Heuristic)
