@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 	"unsafe"
 )
 
@@ -18,12 +19,14 @@ type contours[S comparable, A any] struct {
 	problem  Problem[S, A]
 	strategy Strategy[S]
 
-	path  []ply[S, A]
-	limit float64 // of this iteration, on f
-	next  float64 // the least f that this iteration cut
-	found bool
-	cost  int
-	known *knowledge[S] // nil: duplicates are kept
+	before []A // the moves before the path: those of a task
+	path   []ply[S, A]
+	limit  float64 // of this iteration, on f
+	next   float64 // the least f that this iteration cut
+	found  bool
+	cost   int
+	known  *knowledge[S] // nil: duplicates are kept
+	crew   *crew[S, A]   // nil: one thread
 }
 
 // ply is one node of the path under way: its successors, and how far the
@@ -40,27 +43,56 @@ const margin = 1e-9
 func runContours[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	c := &contours[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
-	c.floor = func() int { return int(math.Ceil(c.limit - 1e-6)) }
-	if s.Duplicates != Tree {
-		c.known = newKnowledge(p.Hash, int64(s.parameter()*(1<<20)), &c.budget)
-	}
+	c := newContours(ctx, p, s, l, w, int64(s.parameter()*(1<<20)))
 	start := p.Start()
 	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
 		c.limit, c.report.Generated = 0, 1 // no goal can be reached
 	} else {
-		for ended := false; !ended; {
+		c.search(start)
+	}
+	path := c.actions()
+	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+}
+
+// newContours makes a search with a table of at most so many bytes.
+func newContours[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch, table int64,
+) *contours[S, A] {
+	c := &contours[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
+	c.floor = func() int { return int(math.Ceil(c.limit - 1e-6)) }
+	if s.Duplicates != Tree {
+		c.known = newKnowledge(p.Hash, table, &c.budget)
+	}
+	return c
+}
+
+// search iterates from the limit as it stands.
+func (c *contours[S, A]) search(start S) {
+	for ended := false; !ended; {
+		switch {
+		case c.useless(c.floor()):
+			ended = true
+		case c.crew != nil:
+			ended = c.crew.iterate(start)
+		default:
 			ended = c.iterate(start)
 		}
 	}
-	var path []A
 	if c.found {
 		c.report.Outcome = Solved
-		for _, ply := range c.path {
-			path = append(path, ply.edges[ply.at].Action)
-		}
 	}
-	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+}
+
+// actions are the moves to the goal that was found.
+func (c *contours[S, A]) actions() []A {
+	if !c.found {
+		return nil
+	}
+	actions := slices.Clone(c.before)
+	for _, ply := range c.path {
+		actions = append(actions, ply.edges[ply.at].Action)
+	}
+	return actions
 }
 
 // iterate searches within the limit and sets the next one; true ends the run.
@@ -90,12 +122,12 @@ func (c *contours[S, A]) visit(s S, g float64, number uint32) bool {
 		return true
 	}
 	c.wait(-1)
-	c.depth = len(c.path)
+	c.depth = len(c.before) + len(c.path)
 	if c.problem.Goal(s) {
 		c.found, c.cost = true, int(g)
 		return true
 	}
-	if c.limits.Depth > 0 && len(c.path) >= c.limits.Depth {
+	if c.limits.Depth > 0 && c.depth >= c.limits.Depth {
 		c.cut = c.cut || goesOn(c.problem, &c.strategy, s)
 		return false
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"sync"
 	"unsafe"
 )
 
@@ -25,6 +26,8 @@ type knowledge[S comparable] struct {
 	used   int
 	most   int64
 	budget *budget
+	// locks guard the places when threads share the table, nil when none do.
+	locks []sync.Mutex
 }
 
 type fact[S comparable] struct {
@@ -48,9 +51,34 @@ func (k *knowledge[S]) pair(s S) []fact[S] {
 	return k.places[i : i+2]
 }
 
+// share makes the table fit for threads: at its full size, since it can't grow
+// under them, and with locks. It reports false without memory for that.
+func (k *knowledge[S]) share() bool {
+	for k.grow() {
+	}
+	if len(k.places) == 0 {
+		return false
+	}
+	k.locks = make([]sync.Mutex, lockCount)
+	return true
+}
+
+// lockCount is the number of locks of a shared table.
+const lockCount = 1 << 10
+
+// lock guards the places of a state, and returns what gives them free again.
+func (k *knowledge[S]) lock(s S) *sync.Mutex {
+	l := &k.locks[k.hash(s)>>k.shift%lockCount]
+	l.Lock()
+	return l
+}
+
 // rules reports whether a search of s with rest left to spend is known to
 // find nothing.
 func (k *knowledge[S]) rules(s S, rest float64) bool {
+	if k.locks != nil {
+		defer k.lock(s).Unlock()
+	}
 	for i, pair := 0, k.pair(s); i < len(pair); i++ {
 		if f := &pair[i]; f.full && float64(f.rest) >= rest && f.state == s {
 			return true
@@ -61,49 +89,56 @@ func (k *knowledge[S]) rules(s S, rest float64) bool {
 
 // learn notes that s is searched with rest left to spend.
 func (k *knowledge[S]) learn(s S, rest float64) {
-	if k.used > len(k.places)/2 {
-		k.grow()
-	}
 	kept := float32(rest)
 	if float64(kept) > rest {
 		kept = math.Nextafter32(kept, float32(math.Inf(-1))) // never say more than is known
 	}
-	k.put(fact[S]{s, kept, true})
+	f := fact[S]{s, kept, true}
+	if k.locks != nil {
+		defer k.lock(s).Unlock()
+		k.put(f)
+		return
+	}
+	if k.used > len(k.places)/2 && !k.grow() {
+		k.used = math.MinInt // full for good: from now on it forgets
+	}
+	k.used += k.put(f)
 }
 
-func (k *knowledge[S]) put(f fact[S]) {
+// put stores a fact in place of another or of none, and returns the number of
+// places filled.
+func (k *knowledge[S]) put(f fact[S]) (filled int) {
 	pair := k.pair(f.state)
 	if pair == nil {
-		return
+		return 0
 	}
 	for i := range pair {
 		if pair[i].full && pair[i].state == f.state {
 			pair[i].rest = max(pair[i].rest, f.rest)
-			return
+			return 0
 		}
 	}
 	at := 1
 	if !pair[0].full || pair[0].rest <= f.rest {
 		at = 0
 	}
+	if !pair[at].full || !pair[1].full {
+		filled = 1
+	}
 	if at == 0 && pair[0].full && !pair[1].full {
 		pair[1] = pair[0]
-		k.used++
-	}
-	if !pair[at].full {
-		k.used++
 	}
 	pair[at] = f
+	return filled
 }
 
 // grow doubles the table, while memory and its own bound allow it.
-func (k *knowledge[S]) grow() {
+func (k *knowledge[S]) grow() bool {
 	old := k.places
 	places := max(1<<10, 2*len(old))
 	size := int64(unsafe.Sizeof(fact[S]{})) * int64(places)
 	if size > k.most || !k.budget.take(size) {
-		k.used = 0 // full for good: from now on it forgets
-		return
+		return false
 	}
 	k.places, k.used = make([]fact[S], places), 0
 	k.shift = 65
@@ -112,8 +147,9 @@ func (k *knowledge[S]) grow() {
 	}
 	for _, f := range old {
 		if f.full {
-			k.put(f)
+			k.used += k.put(f)
 		}
 	}
 	k.budget.give(int64(unsafe.Sizeof(fact[S]{})) * int64(len(old)))
+	return true
 }

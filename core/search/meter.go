@@ -28,6 +28,15 @@ type meter struct {
 	cut     bool  // the depth limit cut something off
 	// floor is the lower bound that the algorithm's own order has proved.
 	floor func() int
+	// ceiling is the cost of the best solution so far, 0 without one: nodes that
+	// lead to none better are cut.
+	ceiling int
+	// improve may lower the ceiling; it is called every so many nodes.
+	improve func(*meter)
+	// refill hands out more of a limit of nodes that threads share.
+	refill func() int64
+	// others is what other threads of the run have counted besides.
+	others func() (expanded, generated int64)
 }
 
 func newMeter[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watch) meter {
@@ -55,8 +64,23 @@ func (m *meter) interrupted() bool {
 	if m.limits.Time > 0 && time.Since(m.began) >= m.limits.Time {
 		return !m.stop(ByTime)
 	}
+	if m.improve != nil {
+		m.improve(m)
+	}
 	return false
 }
+
+// goOn takes over what another part of the same run has counted.
+func (m *meter) goOn(done *meter) {
+	peak, used := max(m.budget.peak, done.budget.peak), m.budget.used
+	m.began, m.report, m.pops, m.ceiling, m.cut, m.uniform = done.began, done.report, done.pops, done.ceiling, done.cut, done.uniform
+	m.budget.peak = max(peak, used)
+	m.report.Outcome, m.report.Stopped = Exhausted, NotStopped
+}
+
+// useless reports whether a node of this f leads to no better solution than
+// the best one so far.
+func (m *meter) useless(f int) bool { return m.ceiling > 0 && f >= m.ceiling }
 
 // stop ends the run by a limit; it returns false for the callers' return.
 func (m *meter) stop(by Stop) bool {
@@ -65,7 +89,15 @@ func (m *meter) stop(by Stop) bool {
 }
 
 // full reports whether the limit of nodes is reached.
-func (m *meter) full() bool { return m.limits.Nodes > 0 && m.report.Generated >= m.limits.Nodes }
+func (m *meter) full() bool {
+	if m.limits.Nodes == 0 || m.report.Generated < m.limits.Nodes {
+		return false
+	}
+	if m.refill != nil {
+		m.limits.Nodes += m.refill()
+	}
+	return m.report.Generated >= m.limits.Nodes
+}
 
 // pay notes a move's cost.
 func (m *meter) pay(cost int32) {
@@ -85,12 +117,21 @@ func (m *meter) publish() {
 	if p == nil {
 		return
 	}
-	p.Expanded.Store(m.report.Expanded)
-	p.Generated.Store(m.report.Generated)
+	var expanded, generated, bytes int64
+	if outer := m.watch.outer; outer != nil {
+		expanded, generated, bytes = outer.report.Expanded, outer.report.Generated, outer.budget.used
+	} else {
+		p.Bound.Store(int64(m.bound()))
+		p.Best.Store(int64(m.ceiling))
+	}
+	if m.others != nil {
+		expanded, generated = m.others()
+	}
+	p.Expanded.Store(expanded + m.report.Expanded)
+	p.Generated.Store(generated + m.report.Generated)
 	p.Frontier.Store(m.waiting)
-	p.Bytes.Store(m.budget.used)
+	p.Bytes.Store(bytes + m.budget.used)
 	p.Depth.Store(int64(m.depth))
-	p.Bound.Store(int64(m.bound()))
 }
 
 // bound is the best lower bound proved so far, in moves.
@@ -126,17 +167,17 @@ func (m *meter) proves() bool {
 		return m.uniform
 	case UCS:
 		return true
-	case AStar, IDAStar, RBFS:
+	case AStar, IDAStar, RBFS, Anytime:
 		return m.admissible
 	}
 	return false
 }
 
 // close ends the run with the length of its path; it means something only
-// where the outcome is Solved.
+// where there is a solution.
 func (m *meter) close(length int) Report {
 	m.report.Length, m.report.Bound = -1, m.bound()
-	if m.report.Outcome == Solved {
+	if m.report.Outcome == Solved || m.ceiling > 0 {
 		m.report.Length = length
 	}
 	m.judge()
@@ -150,9 +191,9 @@ func (m *meter) close(length int) Report {
 func (m *meter) judge() {
 	r := &m.report
 	switch {
-	case r.Outcome == Solved && (m.proves() || r.Length <= r.Bound):
+	case r.Outcome == Solved && m.proves(), r.Solved() && m.uniform && r.Length <= r.Bound:
 		r.Verdict, r.Bound = Optimal, r.Length
-	case r.Outcome == Solved:
+	case r.Solved():
 		r.Verdict = Solution
 	case r.Outcome == Exhausted && m.cut:
 		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth

@@ -18,7 +18,13 @@ const (
 	AStar   Algorithm = "astar"
 	IDAStar Algorithm = "idastar"
 	RBFS    Algorithm = "rbfs"
+	SMAStar Algorithm = "smastar"
+	Beam    Algorithm = "beam"
 )
+
+// Anytime is not among the algorithms of the textbooks: it is made of them, and
+// gives the best answer so far whenever it is stopped.
+const Anytime Algorithm = "anytime"
 
 // Algorithms lists the algorithms in the order of the textbooks.
 func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS} }
@@ -26,7 +32,7 @@ func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, A
 // Informed reports whether the algorithm needs a heuristic.
 func (a Algorithm) Informed() bool {
 	switch a {
-	case Greedy, AStar, IDAStar, RBFS:
+	case Greedy, AStar, IDAStar, RBFS, Anytime:
 		return true
 	}
 	return false

@@ -31,6 +31,8 @@ type Strategy[S comparable] struct {
 type Watch struct {
 	Progress *Progress
 	Trace    *Trace
+	// outer is the search that this one is a part of; its counters are added.
+	outer *meter
 }
 
 // Result is what a run found.
@@ -58,6 +60,9 @@ type Result[A any] struct {
 //	RBFS    best-first along one path, remembering the best f of what it leaves;
 //	        optimal as A*, in the same memory; the bound is the best f so far
 //
+//	Anytime best-first and beams, then depth-first: optimal as A*, and the best
+//	        solution so far with its bound at any time
+//
 // A solution is optimal too when it meets a lower bound. Run panics on an
 // algorithm or heuristic that is not there: a programming error.
 func Run[S comparable, A any](
@@ -78,6 +83,8 @@ func runOn[S comparable, A any](
 		return runContours(ctx, p, s, l, w)
 	case RBFS:
 		return runRBFS(ctx, p, s, l, w)
+	case Anytime:
+		return runAnytime(ctx, p, s, l, w)
 	}
 	r := newRun(ctx, p, s, l, w)
 	if r.enterStart() {
@@ -157,6 +164,9 @@ func (r *run[S, A]) loop() {
 		if n.g != e.g || !n.open {
 			continue // stale: the node was reached at a smaller cost since
 		}
+		if r.useless(r.frontier.floor()) {
+			return // and all that wait are
+		}
 		n.open = false
 		r.waiting--
 		r.depth = int(e.g)
@@ -222,6 +232,9 @@ func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bo
 			return true
 		}
 		h.whole = 0 // the start is always entered
+	}
+	if r.useless(int(g)+h.whole) && parent != none {
+		return true
 	}
 	if r.full() {
 		return r.stop(ByNodes)

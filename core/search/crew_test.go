@@ -1,0 +1,99 @@
+package search
+
+import (
+	"context"
+	"testing"
+)
+
+// byCrew is iterative deepening by so many threads.
+func byCrew[S comparable, A any](ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, threads int, progress *Progress) Result[A] {
+	s := Strategy[S]{Algorithm: IDAStar, Heuristic: h}
+	c := newContours(ctx, p, s, l, Watch{Progress: progress}, 1<<20)
+	start := p.Start()
+	c.limit = c.estimate(start)
+	c.withCrew(threads)
+	c.search(start)
+	path := c.actions()
+	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+}
+
+func TestThreadsDoNotChangeVerdictAndCost(t *testing.T) {
+	seed := uint64(7)
+	random := func(n int) int {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return int(seed>>33) % n
+	}
+	for graph := range 300 {
+		p, away := randomRoads(random, 1+graph%2*4)
+		halved := map[byte]int{}
+		for s, d := range away {
+			halved[s] = d * random(3) / 2
+		}
+		for threads := 1; threads <= 4; threads++ {
+			r := byCrew[byte, byte](context.Background(), p, heuristicTable(halved), Limits{}, threads, nil)
+			possible := away['a'] < 1000
+			if possible != r.Solved() || possible && (r.Cost != away['a'] || r.Verdict != Optimal) || !possible && r.Verdict != Impossible {
+				t.Fatalf("graph %d, %d threads: %s at cost %d, want %d", graph, threads, r.Verdict, r.Cost, away['a'])
+			}
+		}
+	}
+}
+
+// corner is a walk on the plane whose estimate says little, so that it takes many
+// nodes.
+var corner = grid{60, 60}
+
+func half(s grid) int { return (max(corner.x-s.x, s.x-corner.x) + max(corner.y-s.y, s.y-corner.y)) / 2 }
+
+func TestThreadsGiveAPathThatArrives(t *testing.T) {
+	for threads := 1; threads <= 4; threads++ {
+		r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, threads, nil)
+		at := grid{}
+		for _, step := range r.Path {
+			switch step {
+			case 'E':
+				at.x++
+			case 'W':
+				at.x--
+			case 'N':
+				at.y++
+			case 'S':
+				at.y--
+			}
+		}
+		if r.Length != 120 || len(r.Path) != 120 || at != corner || r.Verdict != Optimal {
+			t.Errorf("%d threads: %s in %d by %q to %v", threads, r.Verdict, r.Length, r.Path, at)
+		}
+	}
+}
+
+func TestThreadsShareTheLimitOfNodes(t *testing.T) {
+	for _, nodes := range []int64{1, 100, 20_000, 100_000} {
+		for threads := 1; threads <= 4; threads++ {
+			r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{Nodes: nodes}, threads, nil)
+			if r.Verdict != Unknown || r.Stopped != ByNodes || r.Generated > nodes || r.Generated < nodes-int64(threads)*allowance || r.Bound > 120 {
+				t.Errorf("%d threads, %d nodes: %s by %q after %d, bound %d", threads, nodes, r.Verdict, r.Stopped, r.Generated, r.Bound)
+			}
+		}
+	}
+}
+
+func TestThreadsObeyCancelAndDepth(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	h := Heuristic[grid]{Admissible: true, Estimate: half}
+	if r := byCrew[grid, byte](ctx, corner, h, Limits{}, 3, nil); r.Verdict != Unknown || r.Stopped != ByCancel {
+		t.Errorf("cancelled: %s by %q", r.Verdict, r.Stopped)
+	}
+	if r := byCrew[grid, byte](context.Background(), corner, h, Limits{Depth: 70}, 3, nil); r.Verdict != Unknown || r.Stopped != ByDepth || r.Bound != 71 {
+		t.Errorf("70 deep: %s by %q, at least %d; want unknown, 71", r.Verdict, r.Stopped, r.Bound)
+	}
+}
+
+func TestThreadsTellTheirCounts(t *testing.T) {
+	var progress Progress
+	r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 3, &progress)
+	if progress.Generated.Load() != r.Generated || progress.Expanded.Load() != r.Expanded || r.Generated < 1000 {
+		t.Errorf("told %d and %d, counted %d and %d", progress.Generated.Load(), progress.Expanded.Load(), r.Generated, r.Expanded)
+	}
+}
