@@ -106,6 +106,10 @@ type Puzzle interface {
 	Scene() scene.Board
 	// Solve runs a search; it returns when ctx, a limit or the search ends it.
 	Solve(ctx context.Context, order Order) Run
+	// Audit looks for states that refute what a heuristic promises; it returns
+	// when ctx, a limit or the end of the space ends it. It panics on a heuristic
+	// that the puzzle lacks, see AuditOrder.Resolve.
+	Audit(ctx context.Context, order AuditOrder) AuditReport
 	// Film shows a path, given in notation, step by step. A path that breaks
 	// the rules is an error.
 	Film(path []string) (Film, error)

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"iter"
+
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -54,6 +56,15 @@ type Maximal[S comparable] interface {
 	// Most is an upper bound on the points of any state that can be reached from
 	// this one, itself included.
 	Most(S) int
+}
+
+// Ceiled is a maximal kit that can prove better bounds for the whole problem,
+// given time.
+type Ceiled[S comparable, A any] interface {
+	Maximal[S]
+	// Ceilings are upper bounds on the points of any path, falling; see
+	// search.Ascent.
+	Ceilings(best func() int) iter.Seq[search.Ceiling[S, A]]
 }
 
 // Remarked is a kit that has something to say about its problem.

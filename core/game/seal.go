@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -100,13 +101,20 @@ func (p sealed[S, A]) Symmetries() int {
 	return 1
 }
 
-// Best is A* with the strongest admissible heuristic, and uniform cost search
-// for a game without one.
+// Best is the anytime search with the strongest admissible heuristic, in the
+// quotient where there are symmetries; for a game without such a heuristic in
+// whole moves, uniform cost search.
 func (p sealed[S, A]) Best() Method {
-	if key := DefaultHeuristic(p); key != "" {
-		return Method{Algorithm: search.AStar, Heuristic: key, Duplicates: search.Graph}
+	m := Method{Algorithm: search.UCS, Duplicates: search.Graph}
+	for _, h := range p.kit.Heuristics() {
+		if h.Admissible && h.Estimate != nil {
+			m.Algorithm, m.Heuristic = search.Anytime, h.Key
+		}
 	}
-	return Method{Algorithm: search.UCS, Duplicates: search.Graph}
+	if p.Symmetries() > 1 {
+		m.Duplicates = search.Quotient
+	}
+	return m
 }
 
 // DefaultHeuristic is the key of a puzzle's strongest admissible heuristic, ""
@@ -125,14 +133,12 @@ func DefaultHeuristic(p Puzzle) string {
 // stands for, an informed algorithm gets the default heuristic, an uninformed
 // one none. The message, when there is one, names what the puzzle lacks.
 func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
-	if m.Duplicates == "" {
-		m.Duplicates = search.Graph
-	}
 	if m.Algorithm == Best {
 		best := p.Best()
-		best.Duplicates = m.Duplicates
+		best.Duplicates = cmp.Or(m.Duplicates, best.Duplicates)
 		return best, nil
 	}
+	m.Duplicates = cmp.Or(m.Duplicates, search.Graph)
 	if !m.Algorithm.Informed() {
 		m.Heuristic = ""
 		return m, nil
@@ -222,6 +228,13 @@ func (p sealed[S, A]) record(order Order, ran Method) Run {
 // finish writes the solution down, after the checker has replayed it. A path
 // that the checker refuses is a bug of the search, so finish panics.
 func (p sealed[S, A]) finish(run *Run, actions []A) {
+	if last := p.write(run, actions); !p.kit.Goal(last) {
+		panic("game: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
+	}
+}
+
+// write fills in what a record says of a path, and returns its last state.
+func (p sealed[S, A]) write(run *Run, actions []A) S {
 	for _, a := range actions {
 		run.Path = append(run.Path, p.kit.Notation(a))
 	}
@@ -230,13 +243,11 @@ func (p sealed[S, A]) finish(run *Run, actions []A) {
 		panic("game: the search returned a path that breaks the rules: " + err.Error())
 	}
 	last := path[len(path)-1].State
-	if !p.kit.Goal(last) {
-		panic("game: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
-	}
 	if scored, ok := p.kit.(Scored[S]); ok {
 		run.Score, run.HasScore = scored.Score(last), true
 	}
 	run.Final, _ = p.kit.Encode(last, run.Problem)
+	return last
 }
 
 // replay is the checker: it follows a path by the successor function alone.

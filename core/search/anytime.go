@@ -112,7 +112,7 @@ func (a *anytime[S, A]) improve(m *meter) {
 	m.report.Generated += found.Generated
 	m.report.Expanded += found.Expanded
 	m.budget.peak = max(m.budget.peak, m.budget.used+found.Bytes)
-	if found.Solved() && (m.ceiling == 0 || found.Cost < m.ceiling) {
+	if found.Solved() && found.even && (m.ceiling == 0 || found.Cost < m.ceiling) {
 		a.best, m.ceiling = found.Path, found.Cost
 	}
 	a.width *= beamGrowth

@@ -26,28 +26,6 @@ type estimate struct {
 	real  float64
 }
 
-// fifo is the frontier of breadth-first search. Nodes wait in the arena in the
-// order they were made, so the queue is the arena itself behind a cursor.
-type fifo[S comparable, A any] struct {
-	arena *arena[S, A]
-	next  uint32
-	level int
-}
-
-func (q *fifo[S, A]) push(entry, estimate) bool { return true }
-
-func (q *fifo[S, A]) pop() (entry, bool) {
-	if q.next == q.arena.length {
-		return entry{}, false
-	}
-	e := entry{q.next, q.arena.at(q.next).g}
-	q.next++
-	q.level = int(e.g)
-	return e, true
-}
-
-func (q *fifo[S, A]) floor() int { return q.level }
-
 // stack is the frontier of depth-first search.
 type stack struct {
 	chunks [][]entry

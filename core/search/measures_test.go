@@ -272,6 +272,9 @@ func TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs(t *testing.T) {
 			{Algorithm: IDAStar, Heuristic: Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(halved[s]) }}},
 			{Algorithm: RBFS, Heuristic: heuristicTable(halved)},
 			{Algorithm: RBFS, Heuristic: Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(halved[s]) }}},
+			{Algorithm: SMAStar, Heuristic: heuristicTable(halved)},
+			{Algorithm: SMAStar, Heuristic: heuristicTable(halved), Parameter: 10}, // a way through all letters
+			{Algorithm: SMAStar, Heuristic: Heuristic[byte]{Admissible: true, Real: func(s byte) float64 { return float64(halved[s]) }}, Parameter: 12},
 		} {
 			if !possible && s.Parameter != 0 && s.Algorithm == IDAStar {
 				continue // without a table it goes round in circles, a little further each time

@@ -26,7 +26,7 @@ const none = ^uint32(0)
 type node[S comparable, A any] struct {
 	state  S
 	parent uint32
-	// g is the cost from the start; in BFS and DFS, the number of moves.
+	// g is the cost from the start; in DFS, the number of moves.
 	g int32
 	// open says that the node waits in the frontier.
 	open   bool

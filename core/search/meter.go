@@ -26,6 +26,10 @@ type meter struct {
 	waiting int64 // nodes in the frontier
 	uniform bool  // every cost so far was 1
 	cut     bool  // the depth limit cut something off
+	loose   bool  // the order of A* is weighted: the first goal may not be a shortest
+	// narrow says that the algorithm's own room, a beam's width or the nodes that
+	// SMA* keeps, cut off what may lead to a goal, or to a nearer one.
+	narrow bool
 	// floor is the lower bound that the algorithm's own order has proved.
 	floor func() int
 	// ceiling is the cost of the best solution so far, 0 without one: nodes that
@@ -44,6 +48,7 @@ func newMeter[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watc
 		ctx: ctx, limits: l, watch: w, began: time.Now(),
 		algorithm: s.Algorithm, admissible: s.Heuristic.Admissible, given: s.Floor, uniform: true,
 	}
+	m.loose = s.Algorithm == AStar && s.parameter() > 1
 	m.budget.limit = l.Memory
 	m.report.Outcome = Exhausted
 	return m
@@ -140,7 +145,7 @@ func (m *meter) bound() int {
 	if best >= Unreachable {
 		best = 0 // judge says impossible
 	}
-	if m.proves() {
+	if m.proves() || m.bounds() {
 		best = max(best, m.reached())
 	}
 	return best
@@ -167,8 +172,20 @@ func (m *meter) proves() bool {
 		return m.uniform
 	case UCS:
 		return true
-	case AStar, IDAStar, RBFS, Anytime:
-		return m.admissible
+	case AStar, IDAStar, RBFS, SMAStar, Anytime:
+		return m.admissible && !m.loose && !m.narrow
+	}
+	return false
+}
+
+// bounds reports whether floor bounds every solution though the first goal may
+// not be a shortest one. Where costs differ a floor on cost is none on length.
+func (m *meter) bounds() bool {
+	switch m.algorithm {
+	case AStar, SMAStar:
+		return m.uniform && m.admissible
+	case Beam:
+		return m.uniform
 	}
 	return false
 }
@@ -197,9 +214,11 @@ func (m *meter) judge() {
 		r.Verdict = Solution
 	case r.Outcome == Exhausted && m.cut:
 		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth
-		if m.uniform {
+		if m.uniform && !m.narrow {
 			r.Bound = max(r.Bound, m.limits.Depth+1)
 		}
+	case r.Outcome == Exhausted && m.narrow:
+		r.Verdict = Unknown
 	case r.Outcome == Exhausted:
 		r.Verdict, r.Bound = Impossible, -1
 	default:

@@ -21,6 +21,10 @@ func (a Algorithm) Parameter() (Parameter, bool) {
 	switch a {
 	case AStar:
 		return Parameter{Key: "weight", Usual: 1, Least: 1, Most: 1000}, true
+	case Beam:
+		return Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true}, true
+	case SMAStar:
+		return Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true}, true
 	case IDS, IDAStar:
 		return Parameter{Key: "table", Usual: 64, Least: 1, Most: 1 << 20, Whole: true}, true
 	}

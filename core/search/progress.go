@@ -8,4 +8,7 @@ type Progress struct {
 	// Best is the length of the best solution so far, 0 without one; only
 	// searches that go on after the first one have it before they end.
 	Best atomic.Int64
+	// Points is that of the best path so far, Upper the proved upper bound on the
+	// points of any path; only the search for the most points has them.
+	Points, Upper atomic.Int64
 }

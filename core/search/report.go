@@ -27,12 +27,14 @@ const (
 const Anytime Algorithm = "anytime"
 
 // Algorithms lists the algorithms in the order of the textbooks.
-func Algorithms() []Algorithm { return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS} }
+func Algorithms() []Algorithm {
+	return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS, SMAStar, Beam}
+}
 
 // Informed reports whether the algorithm needs a heuristic.
 func (a Algorithm) Informed() bool {
 	switch a {
-	case Greedy, AStar, IDAStar, RBFS, Anytime:
+	case Greedy, AStar, IDAStar, RBFS, SMAStar, Beam, Anytime:
 		return true
 	}
 	return false
@@ -69,7 +71,8 @@ type Outcome uint8
 const (
 	// Solved means that a goal was found.
 	Solved Outcome = iota
-	// Exhausted means that no node was left to expand.
+	// Exhausted means that no node was left to expand. A beam may then have
+	// dropped what leads to a goal: its verdict is unknown, and nothing stopped it.
 	Exhausted
 	// Limited means that a limit ended the run.
 	Limited
@@ -87,7 +90,8 @@ const (
 	Solution Verdict = "solution"
 	// Impossible is a proof that there is no solution.
 	Impossible Verdict = "impossible"
-	// Unknown is a run that was stopped before it could tell.
+	// Unknown is a run that was stopped before it could tell, or a beam that ran
+	// dry.
 	Unknown Verdict = "unknown"
 )
 

@@ -40,9 +40,11 @@ type Result[A any] struct {
 	Report
 	// Path holds the moves of the solution.
 	Path []A
-	// Cost is the cost of the path as the algorithm counts it: its moves in BFS
-	// and DFS, the sum of its costs elsewhere.
+	// Cost is the cost of the path as the algorithm counts it: its moves in BFS,
+	// DFS and beam search, the sum of its costs elsewhere.
 	Cost int
+	// even says of a beam search that every cost it saw was 1.
+	even bool
 }
 
 // Run searches a problem until a goal is found, nothing is left, a limit is
@@ -52,13 +54,17 @@ type Result[A any] struct {
 //	DFS     first successor first; no promise
 //	UCS     least cost first; optimal
 //	Greedy  least h first; no promise
-//	A*      least g + h first, reopening; optimal with an admissible heuristic
+//	A*      least g + h first, reopening; optimal with an admissible heuristic;
+//	        with a weight w > 1, least g + w·h: at most w times the optimum
 //	IDS     depth-first, a move deeper each time; optimal as BFS, in the memory
 //	        of a path and a bounded table
 //	IDA*    depth-first within a limit on g + h that rises; optimal as A*, in the
 //	        same memory; the bound is the limit under way
 //	RBFS    best-first along one path, remembering the best f of what it leaves;
 //	        optimal as A*, in the same memory; the bound is the best f so far
+//	SMA*    A* in a given number of nodes, forgetting the worst; optimal where
+//	        the way to the nearest goal fits in them; the bound as that of RBFS
+//	Beam    level by level, only the best few of each; no promise
 //
 //	Anytime best-first and beams, then depth-first: optimal as A*, and the best
 //	        solution so far with its bound at any time
@@ -79,10 +85,16 @@ func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	switch s.Algorithm {
+	case BFS:
+		return runLevels(ctx, p, s, l, w)
 	case IDS, IDAStar:
 		return runContours(ctx, p, s, l, w)
 	case RBFS:
 		return runRBFS(ctx, p, s, l, w)
+	case SMAStar:
+		return runSMAStar(ctx, p, s, l, w)
+	case Beam:
+		return runBeam(ctx, p, s, l, w)
 	case Anytime:
 		return runAnytime(ctx, p, s, l, w)
 	}
@@ -133,10 +145,10 @@ func (r *run[S, A]) newFrontier() frontier {
 		weight = 0
 	}
 	switch {
-	case r.strategy.Algorithm == BFS:
-		return &fifo[S, A]{arena: &r.arena}
 	case r.strategy.Algorithm == DFS:
 		return &stack{budget: &r.budget}
+	case r.loose:
+		return newWeighted(r.strategy.parameter(), fractions, &r.budget)
 	case fractions:
 		return &heap{weight: float64(weight), budget: &r.budget}
 	case r.strategy.Algorithm == UCS, r.strategy.Heuristic.Estimate != nil:
@@ -268,13 +280,13 @@ func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A,
 	return r.frontier.push(entry{id, g}, h) || r.stop(ByMemory)
 }
 
-// price is the g of a successor: moves in BFS and DFS, cost elsewhere.
+// price is the g of a successor: moves in DFS, cost elsewhere.
 func (r *run[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
 	if parent == none {
 		return 0
 	}
 	r.pay(e.Cost)
-	if r.strategy.Algorithm == BFS || r.strategy.Algorithm == DFS {
+	if r.strategy.Algorithm == DFS {
 		return g + 1
 	}
 	return g + e.Cost

@@ -6,6 +6,7 @@ package toy
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 
 	"procura/core/game"
@@ -32,6 +33,14 @@ func (Game) Decode(forms []sexp.Node) game.Decoded {
 	n, _ := items[1].Int()
 	return game.Decoded{Used: 1, Puzzle: Puzzle(n)}
 }
+
+// Sizes counts the number to start from.
+func (Game) Sizes() game.Sizes {
+	return game.Sizes{Least: 0, Most: 1000, Usual: 40, Name: text.M("size.toy")}
+}
+
+// Deal starts at a number of at most size.
+func (Game) Deal(random *rand.Rand, size int) game.Puzzle { return Puzzle(random.IntN(size + 1)) }
 
 // Puzzle makes the problem that starts at n.
 func Puzzle(n int) game.Puzzle { return game.Seal(Problem(n)) }

@@ -22,6 +22,8 @@ const (
 	spaceLimit = 20000
 	// nodeLimit ends the searches, in nodes generated.
 	nodeLimit = 4000
+	// auditLimit is the number of states of an audit.
+	auditLimit = 1500
 )
 
 // checker holds a kit and a sample of its states.
@@ -49,10 +51,12 @@ func Check[S comparable, A any](t *testing.T, kit game.Kit[S, A]) {
 		{"notation", c.checkNotation},
 		{"heuristics", c.checkHeuristics},
 		{"searches", c.checkSearches},
+		{"audits", c.checkAudits},
 		{"film", c.checkFilm},
 		{"text", c.checkText},
 		{"rules", c.checkRules},
 		{"target", c.checkTarget},
+		{"symmetry", c.checkSymmetry},
 	} {
 		before := photograph(c.puzzle)
 		t.Run(part.name, part.check)

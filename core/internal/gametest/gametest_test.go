@@ -13,6 +13,11 @@ func TestToyGamePassesTheContract(t *testing.T) {
 	}
 }
 
+func TestToyGameDealsByTheContract(t *testing.T) {
+	CheckDealer(t, toy.Game{})
+	CheckAudits(t, toy.Game{}, 1000, 30, 0)
+}
+
 func TestCombinationsHoldEveryChoiceOnce(t *testing.T) {
 	settings := []game.Setting{{Key: "a", Values: []string{"1", "2", "3"}}, {Key: "b", Values: []string{"x", "y"}}}
 	seen := map[string]bool{}

@@ -13,10 +13,14 @@ import (
 )
 
 // methods lists every algorithm with every heuristic it can use, in graph and
-// in tree mode.
+// in tree mode, and in the quotient where there is one.
 func methods(p game.Puzzle) []game.Method {
 	var list []game.Method
-	for _, duplicates := range []search.Duplicates{search.Graph, search.Tree} {
+	modes := []search.Duplicates{search.Graph, search.Tree}
+	if p.Symmetries() > 1 {
+		modes = append(modes, search.Quotient)
+	}
+	for _, duplicates := range modes {
 		for _, algorithm := range search.Algorithms() {
 			if !algorithm.Informed() {
 				list = append(list, game.Method{Algorithm: algorithm, Duplicates: duplicates})
@@ -235,11 +239,16 @@ func apply(t *testing.T, m scene.Motion, seeds []int) {
 // decode reads one problem from text.
 func (c *checker[S, A]) decode(t *testing.T, form string) game.Decoded {
 	t.Helper()
+	return decodeForm(t, c.kit.Module(), form)
+}
+
+func decodeForm(t *testing.T, g game.Puzzler, form string) game.Decoded {
+	t.Helper()
 	nodes, errors := sexp.Parse([]byte(form))
 	if len(errors) != 0 || len(nodes) == 0 {
 		t.Fatalf("%s: %v", form, errors)
 	}
-	d := c.kit.Module().Decode(nodes)
+	d := g.Decode(nodes)
 	if d.Used != len(nodes) || len(d.Errors) != 0 || d.Puzzle == nil {
 		t.Fatalf("%s: used %d of %d forms, %v", form, d.Used, len(nodes), d.Errors)
 	}

@@ -1,0 +1,23 @@
+package adjiboto
+
+import (
+	"math/rand/v2"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// Sizes counts seeds. A board of n seeds has at most C(n+12, 12) below it.
+func (Game) Sizes() game.Sizes {
+	return game.Sizes{Least: 1, Most: maxSeeds, Usual: 8, Name: text.M("size.adjiboto")}
+}
+
+// Deal spreads the seeds over some of the pits: few pits make laps likely.
+func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
+	used := random.Perm(pits)[:1+random.IntN(pits)]
+	var s State
+	for range size {
+		s.add(Pit(used[random.IntN(len(used))]), 1)
+	}
+	return game.Seal(newProblem(s, game.Defaults(g.Settings())))
+}

@@ -1,0 +1,16 @@
+package adjiboto
+
+import (
+	"testing"
+
+	"procura/core/internal/gametest"
+)
+
+func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckDealer(t, New()) }
+
+// TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
+func TestAuditsOfRandomProblems(t *testing.T) {
+	gametest.CheckAudits(t, New(), 6, 1000, 0)
+	gametest.CheckAudits(t, New(), 8, 12, 0)
+	gametest.CheckAudits(t, New(), 24, 6, 3000)
+}

@@ -1,0 +1,16 @@
+package cavalo
+
+import (
+	"testing"
+
+	"procura/core/internal/gametest"
+)
+
+func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckDealer(t, New()) }
+
+// TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
+func TestAuditsOfRandomProblems(t *testing.T) {
+	gametest.CheckAudits(t, New(), 14, 1200, 0)
+	gametest.CheckAudits(t, New(), 20, 60, 0)
+	gametest.CheckAudits(t, New(), 60, 24, 3000)
+}

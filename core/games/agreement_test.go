@@ -1,0 +1,293 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/sexp"
+)
+
+// boards is how many random boards of each game the searches must agree on:
+// PROCURA_BOARDS, or few enough for a quick test.
+func boards(t *testing.T) int {
+	text := os.Getenv("PROCURA_BOARDS")
+	if text == "" {
+		return 120
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// dice is a source of random numbers, the same each time.
+type dice uint64
+
+func (d *dice) roll(n int) int {
+	*d = *d*6364136223846793005 + 1442695040888963407
+	return int(uint64(*d)>>33) % n
+}
+
+// between is from low to high, both included.
+func (d *dice) between(low, high int) int { return low + d.roll(high-low+1) }
+
+// dealers write a random small board of each game.
+var dealers = map[string]func(*dice) string{
+	"cavalo": dealCavalo, "adjiboto": dealAdjiBoto, "quatro": dealQuatro,
+}
+
+// dealCavalo puts a few numbers on the first four rows, mirrors and doubles
+// among them, and asks for a part of their sum.
+func dealCavalo(d *dice) string {
+	var cells [10][10]int
+	sum := 0
+	used := map[int]bool{}
+	for range d.between(3, 11) {
+		number := d.roll(100)
+		switch d.roll(4) {
+		case 0:
+			number = 11 * d.roll(10)
+		case 1:
+			number = 10*d.roll(3) + d.roll(3)
+		}
+		row, column := d.roll(4), d.roll(6)
+		if cells[row][column] == 0 && !used[number] {
+			cells[row][column], used[number] = number+1, true
+			sum += number
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "(X %d (", d.roll(sum*3/4+2))
+	for _, row := range cells {
+		b.WriteString("(")
+		for _, number := range row {
+			if number == 0 {
+				b.WriteString("NIL ")
+			} else {
+				fmt.Fprintf(&b, "%d ", number-1)
+			}
+		}
+		b.WriteString(")")
+	}
+	return b.String() + "))"
+}
+
+// dealAdjiBoto spreads a few seeds; now and then a pit alone holds a lap.
+func dealAdjiBoto(d *dice) string {
+	var pits [12]int
+	if d.roll(12) == 0 {
+		pits[d.roll(12)] = d.between(11, 13)
+	} else {
+		for range d.between(1, 9) {
+			pits[d.roll(12)]++
+		}
+	}
+	text := fmt.Sprint(pits)
+	words := strings.Fields(text[1 : len(text)-1])
+	return "((" + strings.Join(words[:6], " ") + ") (" + strings.Join(words[6:], " ") + "))"
+}
+
+// dealQuatro fills most of a board, and leaves a few of the other pieces.
+func dealQuatro(d *dice) string {
+	pieces := make([]string, 16)
+	for i := range pieces {
+		pieces[i] = fmt.Sprintf("(%s %s %s %s)", pick(i&8, "branca", "preta"), pick(i&4, "redonda", "quadrada"),
+			pick(i&2, "alta", "baixa"), pick(i&1, "oca", "cheia"))
+	}
+	for i := range pieces {
+		j := d.between(i, 15)
+		pieces[i], pieces[j] = pieces[j], pieces[i]
+	}
+	cells := make([]string, 16)
+	for i := range cells {
+		cells[i] = "0"
+	}
+	on := d.between(9, 12)
+	for _, piece := range pieces[:on] {
+		cell := d.roll(16)
+		for cells[cell] != "0" {
+			cell = d.roll(16)
+		}
+		cells[cell] = piece
+	}
+	var rows []string
+	for row := range slices.Chunk(cells, 4) {
+		rows = append(rows, "("+strings.Join(row, " ")+")")
+	}
+	reserve := pieces[on : on+d.between(0, 16-on)]
+	return "((" + strings.Join(rows, " ") + ") (" + strings.Join(reserve, " ") + "))"
+}
+
+func pick(bit int, zero, one string) string {
+	if bit == 0 {
+		return zero
+	}
+	return one
+}
+
+// deal is a random problem of a game under random rules.
+func deal(t *testing.T, g game.Puzzler, d *dice) game.Puzzle {
+	t.Helper()
+	text := dealers[g.ID()](d)
+	forms, errors := sexp.Parse([]byte(text))
+	if len(errors) > 0 {
+		t.Fatal(text, errors)
+	}
+	decoded := g.Decode(forms)
+	if decoded.Puzzle == nil {
+		t.Fatal(text, decoded.Errors)
+	}
+	rules := game.Rules{}
+	for _, s := range g.Settings() {
+		rules[s.Key] = s.Values[d.roll(len(s.Values))]
+	}
+	p, wrong := decoded.Puzzle.WithRules(rules)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	return p
+}
+
+const (
+	// agreementNodes is when a search that thrashes is stopped.
+	agreementNodes = 30_000
+	// agreementSpace is the greatest space that breadth-first search is sent
+	// through for the truth.
+	agreementSpace = 100_000
+	// cheapSpace is the greatest one for a search that expands it many times.
+	cheapSpace = 2_000
+)
+
+// tally counts the boards of a game, and the runs that did not end.
+type tally struct {
+	solved, impossible, large int
+	runs, unknown             map[search.Algorithm]int
+}
+
+// TestTheSearchesAgreeOnRandomBoards: the optimal searches find the same length,
+// or prove that there is none, in the graph and in the quotient; a run that a
+// limit stops, and the searches that promise less, claim nothing against it.
+func TestTheSearchesAgreeOnRandomBoards(t *testing.T) {
+	for i, g := range Puzzlers(All()) {
+		t.Run(g.ID(), func(t *testing.T) {
+			began, d := time.Now(), dice(i+1)
+			count := tally{runs: map[search.Algorithm]int{}, unknown: map[search.Algorithm]int{}}
+			for count.solved+count.impossible < boards(t) {
+				count.agree(t, deal(t, g, &d), &d)
+			}
+			t.Logf("%d solved, %d impossible, %d too large; runs %v, unknown %v; %s", count.solved, count.impossible,
+				count.large, count.runs, count.unknown, time.Since(began).Round(time.Second/10))
+			if count.solved == 0 || count.impossible == 0 && g.ID() != "adjiboto" {
+				t.Error("the boards are all alike")
+			}
+			for algorithm, unknown := range count.unknown {
+				if unknown*10 > count.runs[algorithm] {
+					t.Errorf("%s: %d of %d runs did not end", algorithm, unknown, count.runs[algorithm])
+				}
+			}
+		})
+	}
+}
+
+// agree compares all searches on one board.
+func (c *tally) agree(t *testing.T, p game.Puzzle, d *dice) {
+	t.Helper()
+	truth := p.Solve(context.Background(), game.Order{
+		Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: agreementSpace},
+	})
+	switch truth.Verdict {
+	case search.Optimal:
+		c.solved++
+	case search.Impossible:
+		c.impossible++
+	default:
+		c.large++
+		return
+	}
+	for _, m := range contestants(p, d, truth.Generated) {
+		run := p.Solve(context.Background(), game.Order{Method: m, Limits: search.Limits{Nodes: agreementNodes}})
+		c.runs[m.Algorithm]++
+		proves := m.Algorithm != search.Beam && m.Parameter != doubled
+		if proves && run.Verdict == search.Unknown {
+			c.unknown[m.Algorithm]++
+		}
+		if flaw := disagreement(&truth, &run, proves); flaw != "" {
+			form, _ := p.Encode("X")
+			t.Errorf("%+v: %s: %s, length %d, bound %d; truth %s %d\n%v\n%s", m, flaw,
+				run.Verdict, run.Length, run.Bound, truth.Verdict, truth.Length, p.Rules(), form)
+		}
+	}
+}
+
+// doubled is a weight for A*.
+const doubled = 2
+
+// contestants are the methods that are sent against breadth-first search.
+func contestants(p game.Puzzle, d *dice, space int64) []game.Method {
+	h := admissible(p, d)
+	keep := float64([]int{100, 400, 0}[d.roll(3)])
+	list := []game.Method{
+		{Algorithm: search.AStar, Heuristic: h},
+		{Algorithm: search.AStar, Heuristic: h, Parameter: doubled},
+		{Algorithm: search.IDAStar, Heuristic: h},
+		{Algorithm: search.RBFS, Heuristic: h},
+		{Algorithm: search.SMAStar, Heuristic: h, Parameter: keep},
+		{Algorithm: search.Beam, Heuristic: h, Parameter: float64(d.between(1, 50))},
+	}
+	if space <= cheapSpace {
+		list = append(list, game.Method{Algorithm: search.IDS})
+	}
+	if p.Symmetries() == 1 {
+		return list
+	}
+	for _, m := range slices.Clone(list) {
+		m.Duplicates = search.Quotient
+		list = append(list, m)
+	}
+	return append(list, game.Method{Algorithm: search.BFS, Duplicates: search.Quotient})
+}
+
+// admissible is the key of an admissible heuristic. The strongest takes long to
+// prepare in some games, and so seldom has its turn.
+func admissible(p game.Puzzle, d *dice) string {
+	var keys []string
+	for _, h := range p.Heuristics() {
+		if h.Admissible {
+			keys = append(keys, h.Key)
+		}
+	}
+	if d.roll(40) == 0 || len(keys) == 1 {
+		return keys[len(keys)-1]
+	}
+	return keys[d.roll(len(keys)-1)]
+}
+
+// disagreement says what a run claims against the truth, "" for nothing.
+func disagreement(truth, run *game.Run, proves bool) string {
+	switch {
+	case truth.Verdict == search.Impossible && run.Solved():
+		return "a solution where there is none"
+	case truth.Verdict == search.Optimal && run.Verdict == search.Impossible:
+		return "a solution overlooked"
+	case truth.Verdict == search.Optimal && run.Bound > truth.Length:
+		return "a bound above the optimum"
+	case run.Solved() && run.Length < truth.Length:
+		return "a solution shorter than the optimum"
+	case run.Verdict == search.Optimal && run.Length != truth.Length:
+		return "no optimum"
+	case proves && run.Verdict != truth.Verdict && run.Verdict != search.Unknown:
+		return "another verdict"
+	case run.Ran.Parameter == doubled && run.Ran.Algorithm == search.AStar && run.Factor() > doubled:
+		return "a factor above the weight"
+	}
+	return ""
+}

@@ -1,0 +1,40 @@
+package games
+
+import (
+	"context"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/search"
+)
+
+// TestAuditsOfOfficialProblems: under all rules, what is called admissible is
+// refuted nowhere, and the course's heuristics of Cavalo and Adji-Boto are on
+// every problem, but for one or two of Cavalo under some rules.
+func TestAuditsOfOfficialProblems(t *testing.T) {
+	order := game.AuditOrder{Limits: search.Limits{Nodes: 3000}}
+	refuted, audits := map[string]int{}, 0
+	for id, problems := range all(t) {
+		for name, p := range problems {
+			for _, rules := range gametest.Combinations(p.Module().Settings()) {
+				p, _ := p.WithRules(rules)
+				for _, h := range p.Heuristics() {
+					order.Heuristic = h.Key
+					r := p.Audit(context.Background(), order)
+					audits++
+					if h.Admissible && r.Over != nil {
+						t.Errorf("%s %s, %v: %s exceeds: %v where a goal is %d away, after %v",
+							id, name, rules, h.Key, r.Over.Estimate, r.Over.Distance, r.Over.Path)
+					}
+					if r.Over != nil {
+						refuted[id+" "+h.Key]++
+					}
+				}
+			}
+		}
+	}
+	if refuted["cavalo course"] < 60 || refuted["adjiboto course"] != 42 || len(refuted) != 2 {
+		t.Errorf("of %d audits these refute: %v", audits, refuted)
+	}
+}

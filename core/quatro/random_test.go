@@ -1,0 +1,16 @@
+package quatro
+
+import (
+	"testing"
+
+	"procura/core/internal/gametest"
+)
+
+func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckDealer(t, New()) }
+
+// TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
+func TestAuditsOfRandomProblems(t *testing.T) {
+	gametest.CheckAudits(t, New(), 11, 1000, 0)
+	gametest.CheckAudits(t, New(), 9, 8, 0)
+	gametest.CheckAudits(t, New(), 5, 4, 3000)
+}

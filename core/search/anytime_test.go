@@ -1,0 +1,103 @@
+package search
+
+import (
+	"context"
+	"testing"
+)
+
+func anytimeOf[S comparable](h Heuristic[S], threads int) Strategy[S] {
+	return Strategy[S]{Algorithm: Anytime, Heuristic: h, Threads: threads}
+}
+
+func TestAnytimeFindsTheOptimumOnRandomGraphs(t *testing.T) {
+	seed := uint64(3)
+	random := func(n int) int {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return int(seed>>33) % n
+	}
+	for graph := range 500 {
+		p, away := randomRoads(random, 1+graph%2*4)
+		halved := map[byte]int{}
+		for s, d := range away {
+			halved[s] = d * random(3) / 2
+		}
+		r := solve[byte, byte](p, anytimeOf(heuristicTable(halved), 1))
+		possible := away['a'] < 1000
+		if possible != r.Solved() || possible && (r.Cost != away['a'] || r.Verdict != Optimal) || !possible && r.Verdict != Impossible {
+			t.Fatalf("graph %d: %s at cost %d, want %d", graph, r.Verdict, r.Cost, away['a'])
+		}
+	}
+}
+
+// rooms is a walk on the plane with a wall that the estimate does not know: a
+// search has to fill what lies before it.
+type rooms struct{ grid }
+
+func (r rooms) Goal(s grid) bool { return s == r.grid }
+func (r rooms) Expand(s grid, edges []Edge[grid, byte]) []Edge[grid, byte] {
+	for _, e := range r.grid.Expand(s, nil) {
+		wall := e.State.x == 100 && e.State.y > -100 && e.State.y < 200
+		if e.State.x >= -150 && e.State.x <= 250 && e.State.y >= -150 && e.State.y <= 150 && !wall {
+			edges = append(edges, e)
+		}
+	}
+	return edges
+}
+
+func (r rooms) distance(s grid) int {
+	return max(s.x-r.x, r.x-s.x) + max(s.y-r.y, r.y-s.y)
+}
+
+var behindTheWall = rooms{grid{150, 0}}
+
+// optimum is the way around the wall: 100 up, 150 along, 100 down.
+const optimum = 350
+
+func TestAnytimeGoesOnByDepthWhenMemoryIsUsed(t *testing.T) {
+	h := Heuristic[grid]{Key: "h", Admissible: true, Estimate: behindTheWall.distance}
+	all := solve[grid, byte](behindTheWall, anytimeOf(h, 1))
+	if all.Verdict != Optimal || all.Length != optimum {
+		t.Fatalf("%s in %d, want optimal in %d", all.Verdict, all.Length, optimum)
+	}
+	for threads := 1; threads <= 3; threads++ {
+		limits := Limits{Memory: all.Bytes, Nodes: 30 * all.Generated}
+		r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(h, threads), limits, Watch{})
+		if r.Bytes > limits.Memory {
+			t.Errorf("%d threads: %d bytes, more than %d", threads, r.Bytes, limits.Memory)
+		}
+		if r.Generated <= all.Generated || r.Bound > optimum || r.Solved() && r.Length < optimum || r.Verdict == Impossible {
+			t.Errorf("%d threads: %s, %d to %d, after %d nodes", threads, r.Verdict, r.Bound, r.Length, r.Generated)
+		}
+	}
+}
+
+func TestAnytimeStoppedEarlyKeepsItsSolutionAndItsBound(t *testing.T) {
+	h := Heuristic[grid]{Key: "h", Admissible: true, Estimate: behindTheWall.distance}
+	whole := solve[grid, byte](behindTheWall, anytimeOf(h, 1))
+	solved := 0
+	for nodes := int64(1000); nodes < whole.Generated; nodes += whole.Generated / 20 {
+		var progress Progress
+		r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(h, 1), Limits{Nodes: nodes}, Watch{Progress: &progress})
+		if r.Stopped != ByNodes || r.Generated > nodes || r.Bound < 150 || r.Bound > optimum {
+			t.Errorf("%d nodes: %s by %q after %d, at least %d", nodes, r.Verdict, r.Stopped, r.Generated, r.Bound)
+		}
+		if r.Solved() {
+			solved++
+			if r.Verdict != Solution || r.Length < optimum || len(r.Path) != r.Length || int(progress.Best.Load()) != r.Cost {
+				t.Errorf("%d nodes: %s in %d, told %d", nodes, r.Verdict, r.Length, progress.Best.Load())
+			}
+		} else if r.Verdict != Unknown {
+			t.Errorf("%d nodes: %s", nodes, r.Verdict)
+		}
+	}
+	if solved == 0 {
+		t.Error("never a solution before the end")
+	}
+}
+
+func TestAnytimeProvesThatThereIsNoSolution(t *testing.T) {
+	p := moves('S', 'G', "SA", "SB", "AB", "BA")
+	if r := solve[byte, byte](p, anytimeOf(heuristicTable(map[byte]int{}), 1)); r.Verdict != Impossible {
+		t.Errorf("%s", r.Verdict)
+	}
+}

@@ -1,0 +1,384 @@
+package search
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// smastar is simplified memory-bounded A* (Russell 1992): A* in a given number
+// of nodes. When they are all taken it forgets the worst leaf, the shallowest
+// of those with the greatest f, and its parent remembers that f; when nothing
+// better is left the parent brings it forth again.
+//
+//	keep 4    S ─┬─ A f=5 ─── D f=6        S ─┬─ (A f=6)
+//	             └─ B f=5                     └─ B f=5 ─┬─ E f=7
+//	          B is best; D, then A give way            └─ F f=5
+//
+// Here a node remembers the f of each successor it has forgotten, not only the
+// least: so what was learned of one is not lost while another is looked into,
+// and a search of a finite space ends. It brings forth only those that are
+// best. f never falls along a path (pathmax) nor with time.
+//
+// Of duplicates it drops the states of its own path, and those of nodes it
+// keeps that cost no more; a state that it has forgotten may come again. Each
+// time a node is brought forth or expanded counts.
+//
+// The bound is the least f so far. A way of more nodes than it may keep is out
+// of reach: what would not fit is lost, and bounds what the search can prove;
+// when nothing else is left, it is stopped by memory.
+type smastar[S comparable, A any] struct {
+	meter
+	problem  Problem[S, A]
+	strategy Strategy[S]
+	keep     int
+
+	nodes  rack[leaf[S, A]]
+	kept   int
+	vacant uint32      // the first node to use again, linked by parent; none
+	known  *index[S]   // nil: duplicates are kept
+	fates  [][]float64 // lent to expanded nodes
+	idle   []uint32    // the fates that no node has
+	edges  []Edge[S, A]
+
+	open   ranking // what can be expanded: least f, then deepest, then oldest
+	leaves ranking // what can be forgotten: greatest f, shallowest, newest
+	born   int64   // nodes so far
+	busy   uint32  // the node under expansion
+	goal   uint32
+
+	best float64 // the least f of all, which only rises
+	lost float64 // the least f of what is out of reach
+}
+
+// leaf is a node of the tree that SMA* keeps.
+type leaf[S comparable, A any] struct {
+	state S
+	// f bounds the cost of any solution through the node, as it was when the
+	// node was brought forth; key is the least f of what the node can be expanded
+	// to: f before, the least fate after it, +Inf when there is none.
+	f, key  float64
+	born    int64
+	parent  uint32
+	number  uint32 // in the trace
+	ordinal uint32 // among the parent's edges
+	fates   uint32 // number + 1 of its fates, 0 before it is expanded
+	sons    int32  // that are kept
+	g       int32
+	depth   int32
+	known   bool // it is the one that the index has for its state
+	action  A
+}
+
+func runSMAStar[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	r := newSMAStar(ctx, p, s, l, w)
+	if r.enterStart() {
+		r.search()
+	}
+	path, cost := r.path()
+	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
+}
+
+func newSMAStar[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) *smastar[S, A] {
+	r := &smastar[S, A]{
+		meter: newMeter(ctx, s, l, w), problem: p, strategy: s, keep: max(2, int(s.parameter())),
+		vacant: none, busy: none, goal: none, lost: math.Inf(1),
+	}
+	r.floor = func() int { return int(math.Ceil(math.Min(r.best, r.lost) - 1e-6)) }
+	r.nodes.budget, r.open.budget, r.leaves.budget = &r.budget, &r.budget, &r.budget
+	if s.Duplicates != Tree {
+		r.known = &index[S]{state: func(id uint32) *S { return &r.nodes.at(id).state }, budget: &r.budget}
+	}
+	return r
+}
+
+// enterStart reports whether there is something to search.
+func (r *smastar[S, A]) enterStart() bool {
+	r.report.Generated = 1
+	r.wait(1)
+	number := r.record(0, 0, true)
+	start := Edge[S, A]{State: r.problem.Start()}
+	h := r.strategy.estimate(start.State)
+	if math.IsInf(h, 1) {
+		return false // no goal can be reached
+	}
+	return r.enter(&start, leaf[S, A]{parent: none, f: h, number: number})
+}
+
+func (r *smastar[S, A]) search() {
+	for {
+		id, ok := r.open.first()
+		if !ok {
+			if !math.IsInf(r.lost, 1) {
+				r.best, r.narrow = math.Max(r.best, r.lost), true
+				r.stop(ByMemory)
+			}
+			return
+		}
+		if r.interrupted() || !r.visit(id, r.nodes.at(id)) {
+			return
+		}
+		r.wait(len(r.open.items) - int(r.waiting))
+	}
+}
+
+// visit tests and expands a node; false ends the run.
+func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
+	r.best, r.depth = math.Max(r.best, n.key), int(n.depth)
+	r.narrow = r.best > r.lost+margin
+	if n.fates == 0 && r.problem.Goal(n.state) {
+		r.goal, r.report.Outcome = id, Solved
+		return false
+	}
+	r.open.remove(id)
+	r.leaves.remove(id)
+	if r.limits.Depth > 0 && r.depth >= r.limits.Depth {
+		r.cut = r.cut || goesOn(r.problem, &r.strategy, n.state)
+		r.bury(id)
+		return true
+	}
+	var ok bool
+	if r.edges, ok = produce(r.problem, n.state, r.edges, &r.budget); !ok {
+		return r.stop(ByMemory)
+	}
+	if r.watch.Trace != nil {
+		r.watch.Trace.visit(n.number)
+	}
+	r.report.Expanded++
+	return r.expand(id, n) && r.settle(id, n)
+}
+
+// expand brings forth the successors of a node: the first time all of them,
+// later those of the forgotten ones that are best.
+func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
+	r.busy = id
+	again := n.fates != 0
+	if !again && !r.lend(n) {
+		return r.stop(ByMemory)
+	}
+	for i := range r.edges {
+		if again && r.fates[n.fates-1][i] > n.key {
+			continue
+		}
+		if !r.offer(id, n, i, again) {
+			return false
+		}
+	}
+	r.busy = none
+	return true
+}
+
+// lend gives a node a fate for each edge: that of a forgotten successor is the
+// f it had, that of any other +Inf.
+func (r *smastar[S, A]) lend(n *leaf[S, A]) bool {
+	if last := len(r.idle) - 1; last >= 0 {
+		n.fates, r.idle = r.idle[last]+1, r.idle[:last]
+	} else {
+		var ok bool
+		if r.fates, ok = deepen(r.fates, &r.budget); !ok {
+			return false
+		}
+		n.fates = uint32(len(r.fates))
+	}
+	lent := &r.fates[n.fates-1]
+	if room := len(r.edges); cap(*lent) < room {
+		if !r.budget.take(8 * int64(room-cap(*lent))) {
+			return false
+		}
+		*lent = make([]float64, room)
+	}
+	*lent = (*lent)[:len(r.edges)]
+	for i := range *lent {
+		(*lent)[i] = math.Inf(1)
+	}
+	return true
+}
+
+// offer enters a successor, unless it is a duplicate or worse than all that is
+// kept; false ends the run.
+func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool {
+	e, fate := &r.edges[i], &r.fates[n.fates-1][i]
+	r.pay(e.Cost)
+	f := *fate
+	*fate = math.Inf(1)
+	g := n.g + e.Cost
+	if r.known != nil && r.isKnown(id, &e.State, g) {
+		return true
+	}
+	if !again {
+		f = math.Max(n.f, float64(g)+r.strategy.estimate(e.State))
+		if math.IsInf(f, 1) {
+			return true
+		}
+	}
+	if r.full() {
+		return r.stop(ByNodes)
+	}
+	r.report.Generated++
+	son := leaf[S, A]{
+		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
+		number: r.record(n.number, i, false),
+	}
+	switch worst, ok := r.leaves.first(); {
+	case r.kept < r.keep:
+	case !ok:
+		r.lost = math.Min(r.lost, f) // the path to it fills all there is
+		return true
+	case !r.isWorse(worst, &son):
+		*fate = f
+		return true
+	default:
+		r.forget(worst)
+	}
+	n.sons++
+	return r.enter(e, son)
+}
+
+// isWorse reports whether a leaf is to give way to a new one.
+func (r *smastar[S, A]) isWorse(id uint32, son *leaf[S, A]) bool {
+	n := r.nodes.at(id)
+	return n.key > son.f || n.key == son.f && n.depth < son.depth
+}
+
+// isKnown reports whether a successor of a node is on its path, or is another
+// node kept that costs no more.
+func (r *smastar[S, A]) isKnown(id uint32, s *S, g int32) bool {
+	other := r.known.find(r.problem.Hash(*s), s)
+	if other != none && r.nodes.at(other).g <= g {
+		return true
+	}
+	for ; id != none; id = r.nodes.at(id).parent {
+		if r.nodes.at(id).state == *s {
+			return true
+		}
+	}
+	return false
+}
+
+// enter puts a new node among those kept; there is room.
+func (r *smastar[S, A]) enter(e *Edge[S, A], son leaf[S, A]) bool {
+	id := r.vacant
+	if id != none {
+		r.vacant = r.nodes.at(id).parent
+	} else {
+		var ok bool
+		if id, _, ok = r.nodes.add(); !ok {
+			return r.stop(ByMemory)
+		}
+	}
+	r.kept++
+	r.born++
+	son.state, son.action, son.key, son.born = e.State, e.Action, son.f, r.born
+	n := r.nodes.at(id)
+	*n = son
+	if r.known != nil {
+		before, ok := r.known.put(r.problem.Hash(e.State), id)
+		if !ok {
+			return r.stop(ByMemory)
+		}
+		if before != none {
+			r.nodes.at(before).known = false
+		}
+		n.known = true
+	}
+	return r.rank(id, n) && r.shed(id, n)
+}
+
+// rank lays a node open for expansion; shed lets it be forgotten.
+func (r *smastar[S, A]) rank(id uint32, n *leaf[S, A]) bool {
+	return r.open.set(ranked{n.key, n.born, -n.depth, id}) || r.stop(ByMemory)
+}
+
+func (r *smastar[S, A]) shed(id uint32, n *leaf[S, A]) bool {
+	return r.leaves.set(ranked{-n.key, -n.born, n.depth, id}) || r.stop(ByMemory)
+}
+
+// settle ranks a node after its expansion by what it has forgotten.
+func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
+	n.key = math.Inf(1)
+	if fates := r.fates[n.fates-1]; len(fates) > 0 {
+		n.key = slices.Min(fates)
+	}
+	forgot := !math.IsInf(n.key, 1)
+	switch {
+	case forgot && n.sons == 0:
+		return r.rank(id, n) && r.shed(id, n)
+	case forgot:
+		return r.rank(id, n)
+	case n.sons == 0:
+		r.bury(id)
+	}
+	return true
+}
+
+// forget drops a leaf; its parent remembers what was known of it.
+func (r *smastar[S, A]) forget(id uint32) {
+	n := r.nodes.at(id)
+	key, parent := n.key, n.parent
+	p := r.nodes.at(parent)
+	r.fates[p.fates-1][n.ordinal] = key
+	r.vacate(id)
+	p.sons--
+	if parent == r.busy {
+		return // settle sees to it
+	}
+	if key < p.key {
+		p.key = key
+		r.rank(parent, p)
+	}
+	if p.sons == 0 {
+		r.shed(parent, p)
+	}
+}
+
+// bury drops a node behind which nothing is left, and each ancestor that was
+// kept for it alone.
+func (r *smastar[S, A]) bury(id uint32) {
+	for {
+		parent := r.nodes.at(id).parent
+		r.vacate(id)
+		if parent == none {
+			return
+		}
+		p := r.nodes.at(parent)
+		if p.sons--; p.sons > 0 {
+			return
+		}
+		if !math.IsInf(p.key, 1) {
+			r.shed(parent, p)
+			return
+		}
+		id = parent
+	}
+}
+
+// vacate takes a node out of all lists; its place is used again.
+func (r *smastar[S, A]) vacate(id uint32) {
+	n := r.nodes.at(id)
+	r.open.remove(id)
+	r.leaves.remove(id)
+	if n.known {
+		r.known.remove(r.problem.Hash(n.state), id)
+	}
+	if n.fates != 0 {
+		r.idle = append(r.idle, n.fates-1)
+	}
+	n.parent, r.vacant = r.vacant, id
+	r.kept--
+}
+
+func (r *smastar[S, A]) path() ([]A, int) {
+	if r.goal == none {
+		return nil, 0
+	}
+	var actions []A
+	for n := r.nodes.at(r.goal); n.parent != none; n = r.nodes.at(n.parent) {
+		actions = append(actions, n.action)
+	}
+	slices.Reverse(actions)
+	return actions, int(r.nodes.at(r.goal).g)
+}
