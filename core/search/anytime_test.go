@@ -60,7 +60,7 @@ func TestAnytimeGoesOnByDepthWhenMemoryIsUsed(t *testing.T) {
 		t.Fatalf("%s in %d, want optimal in %d", all.Verdict, all.Length, optimum)
 	}
 	for threads := 1; threads <= 3; threads++ {
-		limits := Limits{Memory: all.Bytes, Nodes: 30 * all.Generated}
+		limits := Limits{Memory: all.Bytes * 3 / 2, Nodes: 30 * all.Generated}
 		r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(h, threads), limits, Watch{})
 		if r.Bytes > limits.Memory {
 			t.Errorf("%d threads: %d bytes, more than %d", threads, r.Bytes, limits.Memory)

@@ -53,6 +53,8 @@ func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] 
 	return edges
 }
 
+func (q *quotient[S, A]) brothers() *atomic.Int64 { return &q.merged }
+
 // leadsTo reports whether an edge leads where another one leads as cheaply.
 func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {
 	for i := range edges {

@@ -9,12 +9,12 @@ import (
 )
 
 // watched is a problem that looks at the search's nodes at every goal test.
-type watched struct {
-	Problem[grid, byte]
+type watched[S comparable, A any] struct {
+	Problem[S, A]
 	look func()
 }
 
-func (w watched) Goal(s grid) bool {
+func (w watched[S, A]) Goal(s S) bool {
 	w.look()
 	return w.Problem.Goal(s)
 }
@@ -28,7 +28,7 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 	for _, keep := range []int{6, 7, 8, 12, 20, 50, 100_000} {
 		for _, duplicates := range []Duplicates{Graph, Tree} {
 			s := Strategy[grid]{Algorithm: SMAStar, Heuristic: h, Duplicates: duplicates, Parameter: float64(keep)}
-			p := &watched{Problem: goal}
+			p := &watched[grid, byte]{Problem: goal}
 			r := newSMAStar(context.Background(), Problem[grid, byte](p), s, Limits{}, Watch{})
 			most := 0
 			p.look = func() {
@@ -51,8 +51,22 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 	}
 }
 
-// checkLeaves compares the two rankings with the tree itself.
-func checkLeaves(t *testing.T, r *smastar[grid, byte]) {
+func TestSMAStarKnowsTheCheapestNodeOfEachState(t *testing.T) {
+	random := lcg(22)
+	for range 300 {
+		p, away := randomRoads(random, 5)
+		whole, _ := someOf(random, away)
+		look := &watched[byte, byte]{Problem: p}
+		s := Strategy[byte]{Algorithm: SMAStar, Heuristic: whole, Parameter: 11}
+		r := newSMAStar(context.Background(), Problem[byte, byte](look), s, Limits{}, Watch{})
+		look.look = func() { checkLeaves(t, r) }
+		r.enterStart()
+		r.search()
+	}
+}
+
+// checkLeaves compares the two rankings and the index with the tree itself.
+func checkLeaves[S comparable, A any](t *testing.T, r *smastar[S, A]) {
 	t.Helper()
 	sons, kept := map[uint32]int32{}, 0
 	for id := range r.nodes.length {
@@ -70,6 +84,12 @@ func checkLeaves(t *testing.T, r *smastar[grid, byte]) {
 		if isLeaf != (n.sons == 0) || isOpen != !math.IsInf(n.key, 1) || n.sons != sons[id] {
 			t.Fatalf("node %d: %d sons, %d counted, key %v, open %t, leaf %t", id, n.sons, sons[id], n.key, isOpen, isLeaf)
 		}
+		if r.known == nil {
+			continue
+		}
+		if found := r.known.find(r.problem.Hash(n.state), &n.state); n.known != (found == id) {
+			t.Fatalf("node %d: known %t, but its state is at %d", id, n.known, found)
+		}
 	}
 	if kept != r.kept {
 		t.Fatalf("%d nodes kept, %d counted", r.kept, kept)
@@ -79,7 +99,7 @@ func checkLeaves(t *testing.T, r *smastar[grid, byte]) {
 func isIn(q *ranking, id uint32) bool { return int(id) < len(q.places) && q.places[id] != 0 }
 
 // isKept reports whether a node is not among the vacant ones.
-func isKept(r *smastar[grid, byte], id uint32) bool {
+func isKept[S comparable, A any](r *smastar[S, A], id uint32) bool {
 	for v := r.vacant; v != none; v = r.nodes.at(v).parent {
 		if v == id {
 			return false

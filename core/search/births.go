@@ -1,0 +1,66 @@
+package search
+
+import "math/bits"
+
+// births tells the parents of nodes that are numbered as they are made, and
+// expanded in that order: parents then follow the order of their children, and
+// it is enough to keep how many children each had. A node expanded is as many
+// ones as it has children, and a zero:
+//
+//	111 0 0 11 0 ...      node 0 has children 1, 2 and 3, node 1 none,
+//	                      node 2 has 4 and 5
+type births struct {
+	words  column[uint64]
+	length int // bits
+}
+
+// add notes the children of the next node; false: out of memory.
+func (b *births) add(children int) bool {
+	for ; children >= 64; children -= 64 {
+		if !b.write(^uint64(0), 64) {
+			return false
+		}
+	}
+	return b.write(1<<children-1, children+1)
+}
+
+// write appends the lowest bits of a word, at most 64.
+func (b *births) write(word uint64, count int) bool {
+	at := b.length % 64
+	b.length += count
+	if at == 0 {
+		return b.words.add(word)
+	}
+	*b.words.at(b.words.length - 1) |= word << at
+	return at+count <= 64 || b.words.add(word>>(64-at))
+}
+
+// ancestry walks from children to their parents, once through the births.
+type ancestry struct {
+	births *births
+	word   uint32 // the nodes born in it
+	before int    // births before it
+}
+
+// walk begins at the end.
+func (b *births) walk() ancestry {
+	a := ancestry{births: b, word: b.words.length}
+	for i := range b.words.length {
+		a.before += bits.OnesCount64(*b.words.at(i))
+	}
+	return a
+}
+
+// parent is the parent of a node that is no later than the one before.
+func (a *ancestry) parent(id uint32) uint32 {
+	for a.before >= int(id) {
+		a.word--
+		a.before -= bits.OnesCount64(*a.births.words.at(a.word))
+	}
+	word := *a.births.words.at(a.word)
+	for range int(id) - a.before - 1 {
+		word &= word - 1
+	}
+	// The zeros before a node's one are the nodes expanded before its parent.
+	return a.word*64 + uint32(bits.TrailingZeros64(word)) - (id - 1)
+}
