@@ -164,7 +164,7 @@ func (r *resultsReader) end() {
 		}
 	}
 	b.run.Start, b.run.Final = board(b.run.Start), board(b.run.Final)
-	if b.run.Verdict == search.Optimal {
+	if b.run.Verdict == search.Optimal && !b.run.Maximise {
 		b.run.Bound = b.run.Length
 	}
 	r.runs = append(r.runs, b.run)
@@ -198,6 +198,9 @@ func readGame(r *game.Run, s string) error {
 func readRules(r *game.Run, s string) error { r.Rules = parseRules(s); return nil }
 
 func readTarget(r *game.Run, s string) (err error) {
+	if r.Maximise = s == mostPoints; r.Maximise {
+		return nil
+	}
 	r.Target, err = number(s)
 	r.HasTarget = err == nil
 	return err
@@ -217,8 +220,26 @@ func readWhen(r *game.Run, s string) error {
 	return nil
 }
 
+// readAlgorithm reads what Method.Words writes. A number of a later version is
+// passed over.
 func readAlgorithm(r *game.Run, s string) error {
-	r.Ran.Algorithm, r.Asked.Algorithm = search.Algorithm(s), search.Algorithm(s)
+	words := strings.Fields(s)
+	if len(words) == 0 {
+		return wants("astar weight=1.5")
+	}
+	r.Ran.Algorithm, r.Ran.Parameter = search.Algorithm(words[0]), 0
+	p, _ := r.Ran.Algorithm.Parameter()
+	for _, word := range words[1:] {
+		key, number, ok := strings.Cut(word, "=")
+		value, err := strconv.ParseFloat(number, 64)
+		if !ok || err != nil || key == p.Key && !p.Allows(value) {
+			return wants("astar weight=1.5")
+		}
+		if key == p.Key && value != p.Usual {
+			r.Ran.Parameter = value
+		}
+	}
+	r.Asked.Algorithm, r.Asked.Parameter = r.Ran.Algorithm, r.Ran.Parameter
 	return nil
 }
 
@@ -289,35 +310,45 @@ func readLimits(r *game.Run, s string) error {
 // readVerdict reads what formatVerdict writes.
 func readVerdict(r *game.Run, s string) error {
 	word, rest, _ := strings.Cut(s, " ")
-	var bound, stop string
 	switch word {
 	case "otima":
 		r.Verdict, r.Outcome = search.Optimal, search.Solved
+		if r.Maximise {
+			r.Upper = r.Score
+		}
 		return nil
 	case "impossivel":
 		r.Verdict, r.Outcome = search.Impossible, search.Exhausted
 		return nil
 	case "solucao":
 		r.Verdict, r.Outcome = search.Solution, search.Solved
-		bound = strings.TrimSuffix(strings.TrimPrefix(rest, "(limite inferior "), ")")
 	case "desconhecido":
 		r.Verdict, r.Outcome = search.Unknown, search.Limited
-		bound, stop, _ = strings.Cut(strings.TrimPrefix(rest, "(limite inferior "), ", parou por ")
-		r.Stopped = search.Stop(strings.TrimSuffix(stop, ")"))
 	default:
 		return wants("otima, solucao (limite inferior 5), impossivel, desconhecido (limite inferior 5, parou por time)")
 	}
-	return readBound(r, bound)
+	return readBound(r, strings.TrimSuffix(strings.TrimPrefix(rest, "("), ")"))
 }
 
-func readBound(r *game.Run, bound string) (err error) {
+// readBound reads "limite inferior 5", "limite inferior -" or, of the most
+// points, "limite superior 2410", and ", parou por time" behind it.
+func readBound(r *game.Run, s string) (err error) {
+	bound, stop, _ := strings.Cut(s, stopMark)
+	r.Stopped = search.Stop(strings.TrimPrefix(stop, "-"))
 	switch r.Stopped {
-	case "-":
-		r.Stopped = search.NotStopped
+	case search.NotStopped:
 	case search.ByCancel:
 		r.Outcome = search.Cancelled
+	default:
+		r.Outcome = search.Limited
 	}
-	if bound == "-" {
+	if r.Maximise {
+		if r.Upper, err = number(strings.TrimPrefix(bound, upperMark)); err != nil {
+			return wants("(limite superior 2410)")
+		}
+		return nil
+	}
+	if bound = strings.TrimPrefix(bound, lowerMark); bound == "-" {
 		return nil
 	}
 	if r.Bound, err = number(bound); err != nil {

@@ -113,7 +113,7 @@ var resultFields = []resultField{
 	{"Objetivo", writeTarget, readTarget},
 	{"Programa", func(r *game.Run, _ []game.Setting) string { return "procura " + r.Program }, readProgram},
 	{"Data", func(r *game.Run, _ []game.Setting) string { return r.When.UTC().Format(time.RFC3339) }, readWhen},
-	{"Algoritmo", func(r *game.Run, _ []game.Setting) string { return string(r.Ran.Algorithm) }, readAlgorithm},
+	{"Algoritmo", func(r *game.Run, _ []game.Setting) string { return r.Ran.Words() }, readAlgorithm},
 	{"Heuristica", func(r *game.Run, _ []game.Setting) string { return r.Ran.Heuristic }, readHeuristic},
 	{"Repetidos", func(r *game.Run, _ []game.Setting) string { return string(r.Ran.Duplicates) }, readDuplicates},
 	{"Limites", func(r *game.Run, _ []game.Setting) string { return FormatLimits(r.Limits) }, readLimits},
@@ -127,11 +127,17 @@ var resultFields = []resultField{
 	{"Fator de ramificacao media", func(r *game.Run, _ []game.Setting) string { return fraction(r.Branching()) }, ignore},
 	{"Profundidade da solucao", writeLength, readLength},
 	{"Pontuacao", writeScore, readScore},
-	{"Veredicto", func(r *game.Run, _ []game.Setting) string { return formatVerdict(&r.Report) }, readVerdict},
+	{"Veredicto", func(r *game.Run, _ []game.Setting) string { return formatVerdict(r) }, readVerdict},
 	{"Caminho solucao", writePath, readPath},
 }
 
+// mostPoints stands for the target of a search for the most points.
+const mostPoints = "max"
+
 func writeTarget(r *game.Run, _ []game.Setting) string {
+	if r.Maximise {
+		return mostPoints
+	}
 	if !r.HasTarget {
 		return ""
 	}
@@ -165,21 +171,35 @@ func writePath(r *game.Run, _ []game.Setting) string {
 	return "(" + strings.Join(r.Path, " ") + ")"
 }
 
+// What stands in a verdict before a bound on moves, before one on points, and
+// before what stopped the run.
+const (
+	lowerMark = "limite inferior "
+	upperMark = "limite superior "
+	stopMark  = ", parou por "
+)
+
 // formatVerdict writes the verdict in the fixed words of the file.
-func formatVerdict(r *search.Report) string {
-	bound := "-"
-	if r.Bound >= 0 {
-		bound = strconv.Itoa(r.Bound)
+func formatVerdict(r *game.Run) string {
+	bound := lowerMark + "-"
+	switch {
+	case r.Maximise:
+		bound = upperMark + strconv.Itoa(r.Upper)
+	case r.Bound >= 0:
+		bound = lowerMark + strconv.Itoa(r.Bound)
 	}
 	switch r.Verdict {
 	case search.Optimal:
 		return "otima"
 	case search.Solution:
-		return "solucao (limite inferior " + bound + ")"
+		if r.Stopped != search.NotStopped {
+			bound += stopMark + string(r.Stopped)
+		}
+		return "solucao (" + bound + ")"
 	case search.Impossible:
 		return "impossivel"
 	case search.Unknown:
-		return "desconhecido (limite inferior " + bound + ", parou por " + orDash(string(r.Stopped)) + ")"
+		return "desconhecido (" + bound + stopMark + orDash(string(r.Stopped)) + ")"
 	}
 	return string(r.Verdict)
 }

@@ -243,6 +243,10 @@ func TestBlockWithABadLineIsSkippedWithItsPlace(t *testing.T) {
 		{"Pontuacao: ", "Pontuacao: x", "error.results.field"},
 		{"Caminho solucao: (", "Caminho solucao: ", "error.results.field"},
 		{"(limite inferior ", "(limite inferior x", "error.results.field"},
+		{"Objetivo: ", "Objetivo: max ", "error.results.field"},
+		{"Algoritmo: ", "Algoritmo: astar weight=0.5 ", "error.results.field"},
+		{"Algoritmo: ", "Algoritmo: astar weight=much ", "error.results.field"},
+		{"Algoritmo: ", "Algoritmo: astar heavy ", "error.results.field"},
 		{"-- Algoritmo", "-- Algo", "error.results.lacks"},
 	} {
 		bad := strings.Replace(block, c.from, c.to, 1)
@@ -262,6 +266,8 @@ func TestVerdictsReadBack(t *testing.T) {
 	for _, want := range []search.Report{
 		{Verdict: search.Optimal, Outcome: search.Solved, Length: 3, Bound: 3},
 		{Verdict: search.Solution, Outcome: search.Solved, Length: 3, Bound: 0},
+		{Verdict: search.Solution, Outcome: search.Limited, Stopped: search.ByTime, Length: 27, Bound: 24},
+		{Verdict: search.Solution, Outcome: search.Cancelled, Stopped: search.ByCancel, Length: 27, Bound: -1},
 		{Verdict: search.Impossible, Outcome: search.Exhausted, Length: -1, Bound: -1},
 		{Verdict: search.Unknown, Outcome: search.Limited, Stopped: search.ByMemory, Length: -1, Bound: 13},
 		{Verdict: search.Unknown, Outcome: search.Cancelled, Stopped: search.ByCancel, Length: -1, Bound: -1},
@@ -271,6 +277,71 @@ func TestVerdictsReadBack(t *testing.T) {
 		if len(issues) > 0 || !reflect.DeepEqual(read[0].Report, want) {
 			t.Errorf("%s: got %+v, want %+v, %v", want.Verdict, read[0].Report, want, issues)
 		}
+	}
+}
+
+func TestTheNumberOfAnAlgorithmIsWrittenUnlessUsualAndReadsBack(t *testing.T) {
+	for _, c := range []struct {
+		method game.Method
+		line   string
+	}{
+		{game.Method{Algorithm: search.AStar, Parameter: 1.5}, "astar weight=1.5"},
+		{game.Method{Algorithm: search.IDAStar, Parameter: 1 << 20}, "idastar table=1048576"},
+		{game.Method{Algorithm: search.AStar}, "astar"},
+		{game.Method{Algorithm: search.BFS, Duplicates: search.Quotient}, "bfs"},
+	} {
+		run := game.Run{Game: "quatro", Ran: c.method, Report: search.Report{Verdict: search.Optimal, Length: 1, Bound: 1}}
+		block := FormatResult(&run, nil)
+		if !strings.Contains(block, "\n -- Algoritmo: "+c.line+"\n") {
+			t.Errorf("no %q in\n%s", c.line, block)
+		}
+		read, issues := ReadResults([]byte(block))
+		if len(issues) > 0 || read[0].Ran != c.method || read[0].Asked != c.method {
+			t.Errorf("%s: got %+v, want %+v, %v", c.line, read[0].Ran, c.method, issues)
+		}
+	}
+}
+
+func TestTheMostPointsAreWrittenAsMaxAndReadBack(t *testing.T) {
+	climb := game.Run{
+		Program: "0.1.0", Game: "cavalo", Ran: game.Method{Algorithm: "climb"}, Maximise: true, Score: 2301, HasScore: true,
+		Start: "(A 70\n (x))", Final: "(y)", Path: []string{"E1"},
+	}
+	for verdict, c := range map[string]struct {
+		report search.Report
+		upper  int
+	}{
+		"otima": {search.Report{Verdict: search.Optimal, Length: 1, Bound: -1}, 2301},
+		"solucao (limite superior 2410, parou por time)": {
+			search.Report{Verdict: search.Solution, Outcome: search.Limited, Stopped: search.ByTime, Length: 1, Bound: -1}, 2410,
+		},
+		"desconhecido (limite superior 2410, parou por cancel)": {
+			search.Report{Verdict: search.Unknown, Outcome: search.Cancelled, Stopped: search.ByCancel, Length: 1, Bound: -1}, 2410,
+		},
+	} {
+		want := climb
+		want.Report, want.Upper = c.report, c.upper
+		block := FormatResult(&want, nil)
+		if !strings.Contains(block, "\n -- Objetivo: max\n") || !strings.Contains(block, "\n -- Veredicto: "+verdict+"\n") {
+			t.Errorf("%s: %s", verdict, block)
+		}
+		read, issues := ReadResults([]byte(block))
+		if len(issues) > 0 {
+			t.Fatalf("%+v", issues)
+		}
+		got := read[0]
+		got.Asked, got.When = want.Asked, want.When
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s\ngot  %+v\nwant %+v", verdict, got, want)
+		}
+	}
+}
+
+func TestTheUsualNumberWrittenOutIsTheSameMethod(t *testing.T) {
+	run := game.Run{Game: "quatro", Ran: game.Method{Algorithm: search.AStar}, Report: search.Report{Verdict: search.Optimal}}
+	block := strings.Replace(FormatResult(&run, nil), "astar", "astar weight=1 later=3", 1)
+	if read, issues := ReadResults([]byte(block)); len(issues) > 0 || read[0].Ran != run.Ran {
+		t.Errorf("%+v, %v", read, issues)
 	}
 }
 

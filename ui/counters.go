@@ -91,19 +91,26 @@ func (c *counters) tick() {
 	p := c.progress
 	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(c.used(elapsed))
+	_ = c.fraction.Set(c.share(elapsed))
 }
 
-// used is how much of the limit that is nearest has been used up: the search
-// can't tell how far the goal is, but it knows how long it may go on. Nothing
+// share is how far the search is: with a solution, how much of its length is
+// proved, or how much of the most points is reached; else how much of the limit that is nearest has been used up, for the
+// search can't tell how far the goal is, but how long it may go on. Nothing
 // moves between two ticks: drawing sixty frames a second would take a core
 // from the search where there is no graphics card.
-func (c *counters) used(elapsed time.Duration) float64 {
+func (c *counters) share(elapsed time.Duration) float64 {
 	part := func(used, limit int64) float64 {
 		if limit <= 0 {
 			return 0
 		}
 		return min(float64(used)/float64(limit), 1)
+	}
+	if upper := c.progress.Upper.Load(); upper > 0 {
+		return part(c.progress.Points.Load(), upper)
+	}
+	if best := c.progress.Best.Load(); best > 0 {
+		return part(max(0, c.progress.Bound.Load()), best)
 	}
 	return max(part(int64(elapsed), int64(c.limits.Time)), part(c.progress.Generated.Load(), c.limits.Nodes),
 		part(c.progress.Bytes.Load(), c.limits.Memory))

@@ -7,10 +7,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/look"
 	"procura/ui/task"
@@ -139,12 +141,144 @@ func (d *driver) tour() error {
 	if err := os.MkdirAll(d.folder, 0o755); err != nil {
 		return fmt.Errorf("tour: %w", err)
 	}
-	for _, chapter := range []func() error{d.tourCavalo, d.tourAdjiboto, d.tourCancel, d.tourQuatro, d.tourDark} {
+	for _, chapter := range []func() error{
+		d.tourCavalo, d.tourWeight, d.tourAudit, d.tourPoints, d.tourAdjiboto, d.tourSymmetry, d.tourCancel, d.tourAnytime, d.tourQuatro, d.tourDark,
+	} {
 		if err := chapter(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// choose chooses an algorithm and a heuristic by their keys, "" the usual one.
+func (d *driver) choose(v *SolverView, algorithm, heuristic string) {
+	d.do(func() {
+		v.panel.algorithm.SetSelectedIndex(slices.Index(v.panel.algorithm.keys, algorithm))
+		if heuristic != "" {
+			v.panel.heuristic.SetSelectedIndex(slices.Index(v.panel.heuristic.keys, heuristic))
+		}
+	})
+}
+
+// tourWeight finds a solution that is not proved shortest, and says how far
+// from it it can be.
+func (d *driver) tourWeight() error {
+	v, err := d.tab("cavalo")
+	if err != nil {
+		return err
+	}
+	d.choose(v, string(search.AStar), "pairs")
+	d.do(func() { v.panel.parameter.entry.SetText("2") })
+	if _, err := d.solve("cavalo", "D", search.Solution, 12); err != nil {
+		return err
+	}
+	if err := d.watched(v); err != nil {
+		return err
+	}
+	return d.shoot("cavalo-peso")
+}
+
+// tourAudit refutes the course's heuristic.
+func (d *driver) tourAudit() error {
+	v, err := d.tab("cavalo")
+	if err != nil {
+		return err
+	}
+	d.choose(v, string(search.AStar), "course")
+	d.do(v.panel.audit.OnTapped)
+	v.audits.Wait()
+	if err := d.shoot("cavalo-auditoria"); err != nil {
+		return err
+	}
+	d.do(func() {
+		if d.shell.reading != nil {
+			d.shell.reading.Hide()
+		}
+	})
+	return nil
+}
+
+// tourPoints looks for the most points of a full board, and stops.
+func (d *driver) tourPoints() error {
+	v, err := d.tab("cavalo")
+	if err != nil {
+		return err
+	}
+	if err := d.pick(v, "F"); err != nil {
+		return err
+	}
+	d.do(func() {
+		v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.keys, "max"))
+		v.button.OnTapped()
+	})
+	if err := d.until("points so far", func() bool { return !v.running || v.counters.progress.Points.Load() > 0 }); err != nil {
+		return err
+	}
+	if err := d.shoot("cavalo-pontos"); err != nil {
+		return err
+	}
+	d.do(func() {
+		if v.running {
+			v.button.OnTapped()
+		}
+	})
+	if err := d.until("the search cancelled", func() bool { return !v.running }); err != nil {
+		return err
+	}
+	if err := d.shoot("cavalo-pontos-cancelado"); err != nil {
+		return err
+	}
+	d.do(func() { v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.keys, "reach")) })
+	return nil
+}
+
+// tourSymmetry solves a problem twice, the second time by symmetry.
+func (d *driver) tourSymmetry() error {
+	v, err := d.tab("adjiboto")
+	if err != nil {
+		return err
+	}
+	d.choose(v, string(search.BFS), "")
+	for _, duplicates := range []search.Duplicates{search.Graph, search.Quotient} {
+		d.do(func() { v.panel.duplicates.SetSelectedIndex(slices.Index(v.panel.duplicates.keys, string(duplicates))) })
+		if _, err := d.solve("adjiboto", "C", search.Optimal, 6); err != nil {
+			return err
+		}
+	}
+	if err := d.watched(v); err != nil {
+		return err
+	}
+	return d.shoot("adjiboto-simetria")
+}
+
+// tourAnytime shows the best solution so far and the bound while the best
+// method runs on a problem that it can't settle soon.
+func (d *driver) tourAnytime() error {
+	v, err := d.tab("adjiboto")
+	if err != nil {
+		return err
+	}
+	if err := d.pick(v, "G"); err != nil {
+		return err
+	}
+	d.choose(v, string(game.Best), "")
+	d.do(v.button.OnTapped)
+	if err := d.until("a solution so far", func() bool { return !v.running || v.counters.progress.Best.Load() > 0 }); err != nil {
+		return err
+	}
+	if err := d.shoot("adjiboto-melhor-ate-agora"); err != nil {
+		return err
+	}
+	d.do(func() {
+		if v.running {
+			v.button.OnTapped()
+		}
+	})
+	if err := d.until("the search cancelled", func() bool { return !v.running }); err != nil {
+		return err
+	}
+	return d.shoot("adjiboto-melhor-cancelado")
 }
 
 func (d *driver) tourCavalo() error {

@@ -101,7 +101,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 	label := widget.NewLabel(strings.Join(lines, "\n"))
 	label.Wrapping = fyne.TextWrapWord
 	label.Selectable = true
-	s.showDialog(title, label, fyne.NewSize(640, 360))
+	s.showDialog(title, label, fyne.NewSize(640, 360), func() {})
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.

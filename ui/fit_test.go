@@ -84,8 +84,16 @@ func verdicts() []record {
 		with(search.Optimal, "", 44), with(search.Solution, "", 100), with(search.Impossible, "", -1),
 		{Failed: true, Run: long},
 	}
+	endless := with(search.Solution, search.ByTime, 100)
+	endless.Bound = 0
+	list = append(list, endless)
 	for _, stop := range []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel} {
 		list = append(list, with(search.Unknown, stop, -1))
+	}
+	for _, v := range []search.Verdict{search.Optimal, search.Solution, search.Unknown} {
+		climb := with(v, search.ByMemory, 44)
+		climb.Maximise, climb.Score, climb.Upper, climb.HasScore = true, 2301, 2410, v != search.Unknown
+		list = append(list, climb)
 	}
 	return list
 }
@@ -94,13 +102,29 @@ func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.tab("cavalo")
 		for _, run := range verdicts() {
-			v.verdict.show(run)
+			v.verdict.show(run, 0)
 			r.settleIn(room)
 			fits(t, headline(v), r.window.Content(), room)
 			words := v.verdict.headline
 			if got := fyne.MeasureText(words.words, words.text.TextSize, words.text.TextStyle).Width; got > words.Size().Width+1 {
 				t.Errorf("%q is %v wide, it has %v", words.words, got, words.Size().Width)
 			}
+		}
+	})
+}
+
+func TestWhatASearchUnderWaySaysFits(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.tab("adjiboto")
+		p := &search.Progress{}
+		p.Best.Store(1000)
+		p.Bound.Store(999)
+		v.verdict.searching(p)
+		r.settleIn(room)
+		fits(t, headline(v), r.window.Content(), room)
+		words := v.verdict.headline
+		if got := fyne.MeasureText(words.words, words.text.TextSize, words.text.TextStyle).Width; got > words.Size().Width+1 {
+			t.Errorf("%q is %v wide, it has %v", words.words, got, words.Size().Width)
 		}
 	})
 }
@@ -136,9 +160,24 @@ func TestNoLabelIsClipped(t *testing.T) {
 				t.Errorf("%s: %q", id, got)
 			}
 			r.pick(v, "C")
-			for _, method := range [][2]string{{"best", ""}, {"astar", "course"}, {"greedy", "course"}} {
+			for _, method := range [][2]string{{"best", ""}, {"idastar", "course"}, {"astar", "course"}, {"greedy", "course"}} {
 				r.use(v, method[0], method[1])
 				r.solve(v)
+				r.settleIn(room)
+				if got := clipped(v.panel.content); len(got) > 0 {
+					t.Errorf("%s, %s: %q", id, method[0], got)
+				}
+			}
+			if slices.Contains(v.panel.duplicates.keys, "quotient") {
+				v.panel.duplicates.set("graph")
+				r.use(v, "bfs", "")
+				r.solve(v)
+				v.panel.duplicates.SetSelectedIndex(2)
+				r.solve(v)
+				r.settleIn(room)
+				if got := clipped(v.verdict.content); len(got) > 0 {
+					t.Errorf("%s, by symmetry: %q", id, got)
+				}
 			}
 			for range v.player.Length() { // every caption of the path
 				r.settleIn(room)
@@ -186,6 +225,13 @@ func TestDialogsFit(t *testing.T) {
 			fits(t, item[1], r.popUp(), room)
 			r.press(false)
 		}
+		v := r.on("cavalo", "A")
+		r.use(v, "astar", "course")
+		v.panel.audit.OnTapped()
+		v.audits.Wait()
+		r.pump()
+		fits(t, "an audit", r.popUp(), room)
+		r.press(false)
 		r.open(wild(t, "cavalo-bare-lower-nil.dat"))
 		r.view().press()
 		fits(t, "the question for a target", r.popUp(), room)
@@ -213,6 +259,9 @@ func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 		}
 		for _, s := range all[*widget.Select](r.window.Content()) {
 			check("the choice of "+s.Selected, s.Size())
+		}
+		for _, l := range all[*widget.Hyperlink](r.window.Content()) {
+			check("a link "+l.Text, l.Size())
 		}
 		for _, e := range all[*widget.Entry](r.window.Content()) {
 			check("an entry", e.Size())

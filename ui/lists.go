@@ -76,7 +76,7 @@ func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject)
 }
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{[]float32{3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, 8}
+var runShares = columns{[]float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, 8}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
@@ -166,6 +166,9 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 // verdictOf is the verdict with its bound and what stopped it: "solução, ≥ 5",
 // "≥ 12 · cancelada".
 func verdictOf(w *words.Words, run game.Run) string {
+	if run.Maximise {
+		return maximumOf(w, run)
+	}
 	bound := "≥ " + w.Number(int64(max(run.Bound, 0)))
 	verdict := w.Key("verdict." + string(run.Verdict))
 	switch run.Verdict {
@@ -177,14 +180,32 @@ func verdictOf(w *words.Words, run game.Run) string {
 	return verdict
 }
 
-// methodName names what ran: "A* · pares · árvore".
+// maximumOf is "máximo: 2 345", or "2 301, ≤ 2 410".
+func maximumOf(w *words.Words, run game.Run) string {
+	points, bound := w.Number(int64(run.Score)), "≤ "+w.Number(int64(run.Upper))
+	switch {
+	case run.Verdict == search.Optimal:
+		return w.Key("verdict.maximum") + ": " + points
+	case run.HasScore:
+		return points + ", " + bound
+	}
+	return bound + " · " + w.Key("stop."+string(run.Stopped))
+}
+
+// methodName names what ran: "A* (1,5) · pares · árvore".
 func methodName(w *words.Words, run game.Run) string {
+	if run.Maximise {
+		return w.Key("goal.max")
+	}
 	name := w.Key("algorithm." + string(run.Ran.Algorithm))
+	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {
+		name += " (" + w.Parameter(value) + ")"
+	}
 	if run.Ran.Heuristic != "" {
 		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
 	}
-	if run.Ran.Duplicates == search.Tree {
-		name += " · " + w.Key("duplicates.tree")
+	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
+		name += " · " + w.Key("duplicates."+string(d))
 	}
 	return name
 }

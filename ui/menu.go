@@ -189,14 +189,18 @@ func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.view().de
 func (s *Shell) showText(title, key string) {
 	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
 	rich.Wrapping = fyne.TextWrapWord
-	s.showDialog(strings.TrimSuffix(s.words.Key(title), " (F1)"), rich, fyne.NewSize(560, 440))
+	s.showDialog(strings.TrimSuffix(s.words.Key(title), " (F1)"), rich, fyne.NewSize(560, 440), func() {})
 }
 
-// showDialog shows something to be read; Escape closes it too.
-func (s *Shell) showDialog(title string, content fyne.CanvasObject, size fyne.Size) {
+// showDialog shows something to be read and tells when it is closed; Escape
+// closes it too.
+func (s *Shell) showDialog(title string, content fyne.CanvasObject, size fyne.Size, closed func()) {
 	d := dialog.NewCustom(title, s.words.Key("button.close"), container.NewVScroll(content), s.window)
 	s.reading = d
-	d.SetOnClosed(func() { s.reading = nil })
+	d.SetOnClosed(func() {
+		s.reading = nil
+		closed()
+	})
 	d.Show()
 	d.Resize(size)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,14 +28,22 @@ type methodPanel struct {
 	// onRules is called with the rule settings after one was changed.
 	onRules func(game.Rules)
 
-	algorithm, heuristic, duplicates *choice
-	promise                          *line
-	rules                            *fyne.Container
-	ruleChoices                      []*choice // in the order of the settings
-	time, memory                     *choice
-	nodes, depth                     *widget.Entry
-	defaultMemory                    int64
-	content                          fyne.CanvasObject
+	goal, algorithm, heuristic, duplicates *choice
+	// goalRow is shown where there is a choice, reaching where a target is to be
+	// reached: the most points are searched in one way only.
+	goalRow, reaching fyne.CanvasObject
+	// merging is what the user chose to do with duplicates; what is offered
+	// depends on the algorithm and on the puzzle.
+	merging       string
+	promise       *line
+	audit         *widget.Hyperlink // of the heuristic
+	parameter     *parameterRow
+	rules         *fyne.Container
+	ruleChoices   []*choice // in the order of the settings
+	time, memory  *choice
+	nodes, depth  *widget.Entry
+	defaultMemory int64
+	content       fyne.CanvasObject
 }
 
 // choice is a select over values that have a key and a name. What goes into a
@@ -93,9 +102,15 @@ func newMethodPanel(w *words.Words, defaultMemory int64, onRules func(game.Rules
 	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: stacked(4)}
 	p.promise = newLine(look.Proved, theme.SizeNameCaptionText, false)
 	p.promise.align(fyne.TextAlignTrailing)
+	p.audit = widget.NewHyperlink(w.Key("button.audit"), nil)
+	p.audit.SizeName = theme.SizeNameCaptionText
+	p.goal = newChoice([]string{"reach", "max"}, []string{w.Key("goal.reach"), w.Key("goal.max")},
+		func(string) { p.showGoal() })
 	p.algorithm = p.newAlgorithms()
 	p.heuristic = newChoice(nil, nil, func(string) { p.showPromise() })
-	p.duplicates = newChoice([]string{"graph", "tree"}, []string{w.Key("duplicates.graph"), w.Key("duplicates.tree")}, nil)
+	p.parameter = newParameterRow(w)
+	p.merging = string(search.Graph)
+	p.duplicates = newChoice(nil, nil, func(key string) { p.merging = key })
 	p.time = newChoice(timeLimits, p.timeNames(), nil)
 	p.time.set("")
 	p.memory = p.newMemory()
@@ -113,7 +128,7 @@ func (p *methodPanel) newAlgorithms() *choice {
 	for i, key := range keys {
 		names[i] = p.words.Key("algorithm." + key)
 	}
-	return newChoice(keys, names, func(string) { p.showHeuristics() })
+	return newChoice(keys, names, func(string) { p.showAlgorithm() })
 }
 
 func (p *methodPanel) timeNames() []string {
@@ -174,12 +189,16 @@ func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
+	p.goalRow = labelled(say("method.goal"), p.goal.Select)
+	p.goalRow.Hide()
+	p.reaching = stacked(4,
+		labelled(say("method.algorithm"), p.algorithm.Select),
+		p.parameter.content,
+		labelled(say("method.heuristic"), p.heuristic.Select),
+		container.NewBorder(nil, nil, outdented(p.audit), nil, p.promise),
+		labelled(say("method.duplicates"), p.duplicates.Select))
 	groups := stacked(14,
-		stacked(4, heading(say("method.heading")),
-			labelled(say("method.algorithm"), p.algorithm.Select),
-			labelled(say("method.heuristic"), p.heuristic.Select),
-			p.promise,
-			labelled(say("method.duplicates"), p.duplicates.Select)),
+		stacked(4, heading(say("method.heading")), p.goalRow, p.reaching),
 		stacked(4, heading(say("rules.heading")), p.rules),
 		stacked(4, heading(say("limits.heading")),
 			labelled(say("limit.time"), p.time.Select),
@@ -193,7 +212,8 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 // show fits the panel to a puzzle: its heuristics and its rules.
 func (p *methodPanel) show(puzzle game.Puzzle) {
 	p.puzzle = puzzle
-	p.showHeuristics()
+	p.showGoal()
+	p.showAlgorithm()
 	for i, setting := range puzzle.Module().Settings() {
 		if i == len(p.ruleChoices) {
 			c := p.newRule(setting)
@@ -206,11 +226,14 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 
 // restore takes over what was chosen in another panel of the same game.
 func (p *methodPanel) restore(from *methodPanel) {
+	p.goal.set(from.goal.key())
+	p.showGoal()
 	p.algorithm.set(from.algorithm.key())
-	p.showHeuristics()
+	p.parameter.restore(from.parameter)
+	p.merging = from.merging
+	p.showAlgorithm()
 	p.heuristic.set(from.heuristic.key())
 	p.showPromise()
-	p.duplicates.set(from.duplicates.key())
 	p.time.set(from.time.key())
 	p.memory.set(from.memory.key())
 	p.nodes.SetText(from.nodes.Text)
@@ -223,6 +246,64 @@ func (p *methodPanel) newRule(setting game.Setting) *choice {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
 	return newChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+}
+
+// maximises reports whether the most points are asked for.
+func (p *methodPanel) maximises() bool {
+	return p.puzzle != nil && p.puzzle.Maximises() && p.goal.key() == "max"
+}
+
+// showGoal offers the most points where the game has them.
+func (p *methodPanel) showGoal() {
+	if p.puzzle == nil {
+		return
+	}
+	p.goalRow.Hide()
+	if p.puzzle.Maximises() {
+		p.goalRow.Show()
+	}
+	p.reaching.Show()
+	if p.maximises() {
+		p.reaching.Hide()
+	}
+	p.content.Refresh()
+}
+
+// showAlgorithm fits the rows to the algorithm: its number, the heuristics and
+// what can be done with duplicates.
+func (p *methodPanel) showAlgorithm() {
+	p.parameter.show(search.Algorithm(p.algorithm.key()))
+	p.showHeuristics()
+	p.showDuplicates()
+}
+
+// showDuplicates offers what can be done with duplicates: the quotient only
+// where the puzzle has symmetries. The best method chooses for itself.
+func (p *methodPanel) showDuplicates() {
+	if p.puzzle == nil {
+		return
+	}
+	if p.algorithm.key() == string(game.Best) {
+		ran, _ := game.Method{Algorithm: game.Best}.Resolve(p.puzzle)
+		key := string(ran.Duplicates)
+		p.duplicates.offer([]string{key}, []string{p.words.Key("duplicates." + key)}, key)
+		p.duplicates.Disable()
+		return
+	}
+	offered := []search.Duplicates{search.Graph, search.Tree}
+	if p.puzzle.Symmetries() > 1 {
+		offered = append(offered, search.Quotient)
+	}
+	keys, names := make([]string, len(offered)), make([]string, len(offered))
+	for i, d := range offered {
+		keys[i], names[i] = string(d), p.words.Key("duplicates."+string(d))
+	}
+	chosen := p.merging
+	if !slices.Contains(keys, chosen) {
+		chosen = string(search.Graph)
+	}
+	p.duplicates.offer(keys, names, chosen)
+	p.duplicates.Enable()
 }
 
 // showHeuristics offers the puzzle's heuristics, or none where the algorithm
@@ -266,26 +347,44 @@ func (p *methodPanel) showPromise() {
 	if p.puzzle == nil {
 		return
 	}
+	p.audit.Show()
 	for _, h := range p.puzzle.Heuristics() {
 		if h.Key != p.heuristic.key() {
 			continue
 		}
+		said := p.words.Say(words.Promise(h))
 		if h.Admissible {
-			p.promise.say("✓ "+p.words.Key("method.admissible"), look.Proved)
+			p.promise.say("✓ "+said, look.Proved)
 		} else {
-			p.promise.say(p.words.Key("method.inadmissible"), look.Bound)
+			p.promise.say(said, look.Bound)
 		}
 		return
 	}
+	p.audit.Hide()
 	p.promise.say(p.words.Key("method.uninformed"), look.Muted)
 }
 
-// order is what the panel asks for; the message says which limit is wrong.
+// method is what the panel asks for; the message says what its number may be.
+func (p *methodPanel) method() (game.Method, *text.Message) {
+	m := game.Method{Algorithm: search.Algorithm(p.algorithm.key()), Heuristic: p.heuristic.key()}
+	if m.Algorithm != game.Best { // that one chooses for itself
+		m.Duplicates = search.Duplicates(p.duplicates.key())
+	}
+	var wrong *text.Message
+	m.Parameter, wrong = p.parameter.value()
+	return m, wrong
+}
+
+// order is what the panel asks for; the message says which number is wrong.
 func (p *methodPanel) order() (game.Order, *text.Message) {
-	order := game.Order{Method: game.Method{
-		Algorithm: search.Algorithm(p.algorithm.key()), Heuristic: p.heuristic.key(),
-		Duplicates: search.Duplicates(p.duplicates.key()),
-	}}
+	method, wrong := p.method()
+	order := game.Order{Method: method, Threads: threads()}
+	if p.maximises() {
+		order.Method, order.Maximise, wrong = game.Method{Algorithm: game.Best}, true, nil
+	}
+	if wrong != nil {
+		return order, wrong
+	}
 	nodes, okNodes := parseLimit(p.nodes.Text)
 	depth, okDepth := parseLimit(p.depth.Text)
 	if !okNodes || !okDepth {
@@ -299,3 +398,7 @@ func (p *methodPanel) order() (game.Order, *text.Message) {
 	order.Limits.Memory, _ = search.ParseSize(p.memory.key()) // and sizes
 	return order, nil
 }
+
+// threads is how many threads a search may use while the window is open: one
+// core is the window's.
+func threads() int { return max(1, runtime.NumCPU()-1) }

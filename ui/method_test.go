@@ -2,7 +2,10 @@ package ui
 
 import (
 	"context"
+	"math"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -132,6 +135,201 @@ func TestTheBarOfAWrongLimitGoesWhenItIsMended(t *testing.T) {
 	r.solve(v)
 	if got := r.notice(); got != "" {
 		t.Errorf("after a search that went well the bar still says %q", got)
+	}
+}
+
+func TestTheNumberOfAnAlgorithmIsAskedForWhereThereIsOne(t *testing.T) {
+	r := newRig(t)
+	v := r.on("adjiboto", "C")
+	for _, c := range []struct{ algorithm, name, usual string }{
+		{"astar", "Peso", "1"}, {"idastar", "Tabela (MiB)", "64"}, {"ids", "Tabela (MiB)", "64"}, {"bfs", "", ""}, {"best", "", ""},
+	} {
+		r.use(v, c.algorithm, "")
+		row := v.panel.parameter
+		if !row.content.Visible() {
+			if c.name != "" {
+				t.Errorf("%s: no number is asked for", c.algorithm)
+			}
+			continue
+		}
+		if row.name.words != c.name || row.entry.PlaceHolder != c.usual {
+			t.Errorf("%s: %q, usually %q; want %q %q", c.algorithm, row.name.words, row.entry.PlaceHolder, c.name, c.usual)
+		}
+	}
+}
+
+func TestTheOrderCarriesTheNumberOfItsAlgorithmOnly(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "B")
+	r.use(v, "astar", "course")
+	for typed, want := range map[string]float64{"": 0, "1,5": 1.5, "1.5": 1.5, " 2 ": 2, "1": 1, "1 000": 1000} {
+		v.panel.parameter.entry.SetText(typed)
+		if order, wrong := v.panel.order(); wrong != nil || order.Method.Parameter != want {
+			t.Errorf("%q: %v, %v; want %v", typed, order.Method.Parameter, wrong, want)
+		}
+	}
+	v.panel.parameter.entry.SetText("1,5")
+	for _, algorithm := range []string{"bfs", "best", "idastar"} {
+		r.use(v, algorithm, "")
+		if order, wrong := v.panel.order(); wrong != nil || order.Method.Parameter != 0 {
+			t.Errorf("%s asks for %v, %v", algorithm, order.Method.Parameter, wrong)
+		}
+	}
+	r.use(v, "astar", "")
+	if order, _ := v.panel.order(); order.Method.Parameter != 1.5 {
+		t.Errorf("back at A*, %v is asked for", order.Method.Parameter)
+	}
+	if got := methodName(r.words, r.solve(v).Run); got != "A* (1,5) · cores" {
+		t.Errorf("the table names the method %q", got)
+	}
+}
+
+func TestAWrongNumberIsRefusedWithAMessageAndNoRun(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	for _, c := range []struct{ algorithm, typed, says string }{
+		{"astar", "0,5", "Peso: escreva um número de 1 a 1 000, ou nada."},
+		{"astar", "0", "Peso: escreva um número de 1 a 1 000, ou nada."},
+		{"astar", "muito", "Peso: escreva um número de 1 a 1 000, ou nada."},
+		{"idastar", "1,5", "Tabela (MiB): escreva um número inteiro de 1 a 1 048 576, ou nada."},
+	} {
+		r.use(v, c.algorithm, "")
+		v.panel.parameter.entry.SetText(c.typed)
+		test.Tap(v.button)
+		if v.running || strings.Join(strings.Fields(r.notice()), " ") != c.says {
+			t.Errorf("%s %q: running %t, the bar says %q", c.algorithm, c.typed, v.running, r.notice())
+		}
+		if v.panel.parameter.entry.Validate() == nil {
+			t.Errorf("%s %q is not marked wrong", c.algorithm, c.typed)
+		}
+	}
+}
+
+func TestTheQuotientIsOnOfferOnlyWhereTheProblemHasSymmetries(t *testing.T) {
+	r := newRig(t)
+	for _, id := range []string{"cavalo", "adjiboto"} {
+		v := r.on(id, "C")
+		r.use(v, "bfs", "")
+		if got, want := slices.Contains(v.panel.duplicates.keys, "quotient"), id == "adjiboto"; got != want {
+			t.Errorf("%s: on offer: %t", id, got)
+		}
+	}
+	v := r.tab("adjiboto")
+	v.panel.duplicates.SetSelected("simetria")
+	setRule(t, v, "moves", "manual")
+	if order, _ := v.panel.order(); order.Method.Duplicates != search.Graph {
+		t.Errorf("without symmetries, %s is asked for", order.Method.Duplicates)
+	}
+	setRule(t, v, "moves", "all")
+	if order, _ := v.panel.order(); order.Method.Duplicates != search.Quotient {
+		t.Errorf("with symmetries again, %s is asked for", order.Method.Duplicates)
+	}
+}
+
+func TestTheBestMethodChoosesItsDuplicatesItself(t *testing.T) {
+	r := newRig(t)
+	v := r.on("adjiboto", "C")
+	r.use(v, "bfs", "")
+	v.panel.duplicates.SetSelected("árvore")
+	r.use(v, "best", "")
+	if order, _ := v.panel.order(); order.Method.Duplicates != "" || !v.panel.duplicates.Disabled() {
+		t.Errorf("%q is asked for, and can be changed: %t", order.Method.Duplicates, !v.panel.duplicates.Disabled())
+	}
+	r.use(v, "bfs", "")
+	if order, _ := v.panel.order(); order.Method.Duplicates != search.Tree || v.panel.duplicates.Disabled() {
+		t.Errorf("back at BFS, %q is asked for", order.Method.Duplicates)
+	}
+}
+
+func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
+	r := newRig(t)
+	v := r.on("adjiboto", "C")
+	r.use(v, "bfs", "")
+	v.panel.duplicates.SetSelected("simetria")
+	run := r.solve(v)
+	merged := r.words.Number(run.Symmetric) + " simétricos"
+	if got := v.verdict.details.words; !strings.HasSuffix(got, " · "+merged) {
+		t.Errorf("%q, want it to end in %q", got, merged)
+	}
+	v.panel.duplicates.SetSelected("grafo")
+	graph := r.solve(v)
+	v.watch(run)
+	saved := r.words.Decimal(math.Floor(10*float64(graph.Generated)/float64(run.Generated))/10, 1)
+	if got, want := v.verdict.details.words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
+		t.Errorf("%q, want it to end in %q", got, want)
+	}
+	if got := methodName(r.words, run.Run); got != "BFS · largura · simetria" {
+		t.Errorf("the table names the method %q", got)
+	}
+}
+
+func TestASearchLeavesACoreToTheWindow(t *testing.T) {
+	r := newRig(t)
+	if order := ordered(t, r, r.on("cavalo", "A")); order.Threads != max(1, runtime.NumCPU()-1) {
+		t.Errorf("%d threads of %d cores", order.Threads, runtime.NumCPU())
+	}
+}
+
+func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
+	r := newRig(t)
+	v := r.on("quatro", "A")
+	if v.panel.goalRow.Visible() {
+		t.Error("Quatro has no points")
+	}
+	v = r.on("cavalo", "A")
+	var order game.Order
+	replace(v, func(p game.Puzzle) game.Puzzle {
+		return climbing{puppet{p, func(ctx context.Context, o game.Order) game.Run {
+			order = o
+			o.Maximise = false
+			run := p.Solve(ctx, o)
+			run.Maximise, run.Upper = true, 80
+			return run
+		}}}
+	})
+	v.present()
+	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.panel.maximises() {
+		t.Fatalf("the goal is on offer: %t", v.panel.goalRow.Visible())
+	}
+	r.use(v, "astar", "course")
+	v.panel.parameter.entry.SetText("nonsense")
+	v.panel.goal.SetSelected("mais pontos")
+	if v.panel.reaching.Visible() {
+		t.Error("the algorithm is asked for, which the most points do not use")
+	}
+	r.solve(v)
+	if !order.Maximise || order.Method != (game.Method{Algorithm: game.Best}) {
+		t.Errorf("it asks for %+v", order)
+	}
+	if got := headline(v); got != "✓ MÁXIMO: 72 pontos, provado" {
+		t.Error(got)
+	}
+	if rows := written(v.runs.list); !slices.Contains(rows, "mais pontos") || !slices.Contains(rows, "máximo: 72") {
+		t.Errorf("%q", rows)
+	}
+	v.panel.parameter.entry.SetText("")
+	v.panel.goal.SetSelected("atingir o alvo")
+	if order, _ := v.panel.order(); order.Maximise || order.Method.Algorithm != search.AStar || !v.panel.reaching.Visible() {
+		t.Errorf("back at the target it asks for %+v", order)
+	}
+}
+
+func TestTheMostPointsNeedNoTarget(t *testing.T) {
+	r := newRig(t)
+	r.open(wild(t, "cavalo-bare-lower-nil.dat"))
+	v := r.tab("cavalo")
+	asked := false
+	replace(v, func(p game.Puzzle) game.Puzzle {
+		return climbing{puppet{p, func(_ context.Context, o game.Order) game.Run {
+			asked = o.Maximise
+			return game.Run{Identity: p.Identity(), Maximise: true, Report: search.Report{Length: -1, Verdict: search.Unknown}}
+		}}}
+	})
+	v.present()
+	v.panel.goal.SetSelected("mais pontos")
+	r.solve(v)
+	if !asked || r.popUp() != nil {
+		t.Errorf("searched: %t, dialog: %v", asked, r.popUp())
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -259,5 +260,17 @@ func stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 	l.show(name)
-	return container.New(columns{shares: []float32{9, 11}}, l, setting)
+	return row(l, setting)
+}
+
+// outdented takes back the padding at the left of a widget's text, so that the
+// text begins where those of the rows above do.
+func outdented(o fyne.CanvasObject) fyne.CanvasObject {
+	padding := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameInnerPadding)
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
+}
+
+// row lays the name of a setting beside what changes it.
+func row(name, setting fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(columns{shares: []float32{9, 11}}, name, setting)
 }

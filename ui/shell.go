@@ -145,11 +145,14 @@ func (s *Shell) hooks() solverHooks {
 		complain:  s.complain,
 		settled:   func() { s.bar.settle() },
 		help:      s.showRules,
-		animate:   func() bool { return s.settings.animation },
-		drawing:   s.program.Drawing,
-		post:      s.program.Post,
-		released:  s.program.Release,
-		memory:    s.program.Memory,
+		show: func(title string, content fyne.CanvasObject, closed func()) {
+			s.showDialog(title, content, fyne.NewSize(600, 580), closed)
+		},
+		animate:  func() bool { return s.settings.animation },
+		drawing:  s.program.Drawing,
+		post:     s.program.Post,
+		released: s.program.Release,
+		memory:   s.program.Memory,
 	}
 }
 

@@ -129,10 +129,24 @@ func TestASwitchOfLanguageKeepsTheMethodPanel(t *testing.T) {
 	r.use(v, "astar", "course")
 	v.panel.nodes.SetText("500")
 	v.panel.time.SetSelected("30 s")
+	v.panel.parameter.entry.SetText("1,5")
 	before, _ := v.panel.order()
 	r.choose("menu.view", "menu.language", "menu.language.en")
+	if before.Method.Parameter != 1.5 {
+		t.Fatalf("the panel asks for %+v", before.Method)
+	}
 	if after, _ := r.view().panel.order(); after.Method != before.Method || after.Limits != before.Limits {
 		t.Errorf("the panel asks for %+v %+v, want %+v %+v", after.Method, after.Limits, before.Method, before.Limits)
+	}
+}
+
+func TestASwitchOfLanguageKeepsTheGoal(t *testing.T) {
+	r := newRig(t)
+	r.on("cavalo", "C").panel.goal.SetSelected("mais pontos")
+	r.choose("menu.view", "menu.language", "menu.language.en")
+	panel := r.view().panel
+	if order, _ := panel.order(); !order.Maximise || panel.goal.Selected != "most points" || panel.reaching.Visible() {
+		t.Errorf("the goal is %q, most points are asked for: %t", panel.goal.Selected, order.Maximise)
 	}
 }
 

@@ -29,6 +29,7 @@ type SolverView struct {
 	desk    *desk
 	runner  *task.Runner
 	films   *task.Runner
+	audits  *task.Runner
 	hooks   solverHooks
 	film    game.Film
 	shown   record
@@ -61,6 +62,8 @@ type solverHooks struct {
 	settled  func()
 	// help explains the game.
 	help func()
+	// show shows something to be read in a dialog, and tells when it is closed.
+	show func(title string, content fyne.CanvasObject, closed func())
 	// animate reports whether steps are animated.
 	animate func() bool
 	// drawing looks a picture up by name.
@@ -75,8 +78,8 @@ type solverHooks struct {
 
 // newSolverView builds the tab of a desk.
 func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
-	v := &SolverView{words: w, desk: d, hooks: hooks, runner: task.New(hooks.post), films: task.New(hooks.post)}
-	v.runner.Cleanup = hooks.released
+	v := &SolverView{words: w, desk: d, hooks: hooks, runner: task.New(hooks.post), films: task.New(hooks.post), audits: task.New(hooks.post)}
+	v.runner.Cleanup, v.audits.Cleanup = hooks.released, hooks.released
 	v.board = board.New(hooks.drawing, w.Say)
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
@@ -84,6 +87,7 @@ func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
 	v.status = newWhole(theme.ColorNameForeground, theme.SizeNameText)
 	v.caption = newLine(look.Muted, theme.SizeNameText, false)
 	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
+	v.panel.audit.OnTapped = v.audit
 	v.button = widget.NewButton("", v.press)
 	v.counters = newCounters(w)
 	v.verdict = newVerdictLine(w)
@@ -125,7 +129,7 @@ func (v *SolverView) layOut() fyne.CanvasObject {
 func (v *SolverView) adopt(old *SolverView) {
 	old.heir = v
 	old.films.Drop()
-	v.runner = old.runner
+	v.runner, v.audits = old.runner, old.audits
 	v.panel.restore(old.panel)
 	if old.running {
 		v.running, v.searched = true, old.searched
@@ -244,7 +248,7 @@ func (v *SolverView) solve() {
 	if !ok || v.running {
 		return
 	}
-	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
+	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has && !v.panel.maximises() {
 		place := v.desk.chosen
 		v.hooks.askTarget(func(target int) { v.aim(place, p, target) })
 		return
@@ -261,7 +265,7 @@ func (v *SolverView) solve() {
 	v.runs.list.UnselectAll() // so that a click on an earlier run shows it
 	v.showButton()
 	v.counters.start(order.Progress, order.Limits)
-	v.verdict.searching(0)
+	v.verdict.searching(order.Progress)
 	task.Start(v.runner, func(ctx context.Context) (solved, error) {
 		return solveAndFilm(ctx, p, order)
 	}, v.tick, func(s solved, err error) { v.finish(p, order, s, err) })
@@ -303,7 +307,7 @@ func (v *SolverView) tick() {
 	}
 	v.counters.tick()
 	if v.isSearched() {
-		v.verdict.searching(max(0, v.counters.progress.Bound.Load()))
+		v.verdict.searching(v.counters.progress)
 	}
 }
 
@@ -340,14 +344,14 @@ func failed(p game.Problem, order game.Order) record {
 	ran, _ := order.Method.Resolve(p.Puzzle)
 	return record{Failed: true, Run: game.Run{
 		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(),
-		Asked: order.Method, Ran: ran, Report: search.Report{Length: -1, Bound: -1},
+		Asked: order.Method, Ran: ran, Maximise: order.Maximise, Report: search.Report{Length: -1, Bound: -1},
 	}}
 }
 
 // report shows a run's verdict and figures.
 func (v *SolverView) report(r record) {
 	v.shown = r
-	v.verdict.show(r)
+	v.verdict.show(r, v.desk.saving(r))
 	v.count()
 }
 
@@ -441,4 +445,5 @@ func (v *SolverView) key(event *fyne.KeyEvent) bool {
 func (v *SolverView) close() {
 	v.runner.Drop()
 	v.films.Drop()
+	v.audits.Drop()
 }

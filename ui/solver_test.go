@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -65,8 +66,8 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 		{"optimal", "cavalo", "C", "best", "", "", "", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved", "✓ 6"},
 		{"one move", "quatro", "A", "best", "", "", "", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved", "✓ 1"},
 		{
-			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas; o mínimo é pelo menos 6",
-			"SOLUTION: 10 moves; the minimum is at least 6", "10 ?",
+			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas, até 1,67× o mínimo (≥ 6)",
+			"SOLUTION: 10 moves, up to 1.67× the minimum (≥ 6)", "10 ?",
 		},
 		{"impossible", "cavalo", "E", "best", "", "", "", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved", "impossível"},
 		{
@@ -506,7 +507,7 @@ func TestRunsAreListedNewestFirst(t *testing.T) {
 	for _, run := range v.runs.runs {
 		got = append(got, string(run.Ran.Algorithm))
 	}
-	if !slices.Equal(got, []string{"dfs", "bfs", "astar"}) {
+	if !slices.Equal(got, []string{"dfs", "bfs", string(v.panel.puzzle.Best().Algorithm)}) {
 		t.Errorf("runs %q", got)
 	}
 	if rows := written(v.runs.list); len(rows) == 0 || !strings.HasPrefix(rows[0], "DFS") {
@@ -761,6 +762,50 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	if got, want := figure(t, v, "expanded"), r.words.Number(r.runsOf(v)[0].Expanded); got != want {
 		t.Errorf("afterwards %s, want the run's %s", got, want)
 	}
+}
+
+func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
+	r := newRig(t)
+	v := r.on("adjiboto", "G")
+	progress, open := make(chan *search.Progress, 1), make(chan struct{})
+	goOn := opener(t, open)
+	replace(v, func(p game.Puzzle) game.Puzzle {
+		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+			progress <- o.Progress
+			<-open
+			o.Limits.Nodes = 100
+			return p.Solve(ctx, o)
+		}}
+	})
+	test.Tap(v.button)
+	p := <-progress
+	for _, c := range []struct {
+		best, bound int64
+		headline    string
+		share       float64
+	}{
+		{0, 20, "A procurar: pelo menos 20 jogadas", 0},
+		{40, 20, "Melhor até agora: 40 jogadas · provado: pelo menos 20", 0.5},
+		{30, 24, "Melhor até agora: 30 jogadas · provado: pelo menos 24", 0.8},
+		{25, 25, "Melhor até agora: 25 jogadas · provado: pelo menos 25", 1},
+		{25, 26, "Melhor até agora: 25 jogadas · provado: pelo menos 25", 1}, // read between two stores
+	} {
+		p.Best.Store(c.best)
+		p.Bound.Store(c.bound)
+		r.until(c.headline, func() bool { return headline(v) == c.headline })
+		if share, _ := v.counters.fraction.Get(); math.Abs(share-c.share) > 1e-9 {
+			t.Errorf("%s: the bar is at %.2f, want %.2f", c.headline, share, c.share)
+		}
+	}
+	p.Points.Store(2301)
+	p.Upper.Store(2410)
+	climb := "Melhor até agora: 2 301 pontos · provado: no máximo 2 410"
+	r.until(climb, func() bool { return plain(headline(v)) == climb })
+	if share, _ := v.counters.fraction.Get(); math.Abs(share-2301.0/2410) > 1e-9 {
+		t.Errorf("%s: the bar is at %.2f", climb, share)
+	}
+	goOn()
+	r.until("the end", func() bool { return !v.running })
 }
 
 // plain writes a number with ordinary blanks.

@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"math"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/ui/look"
 	"procura/ui/words"
 )
@@ -35,18 +38,35 @@ func (v *verdictLine) say(headline string, colour fyne.ThemeColorName, details s
 	v.content.Refresh()
 }
 
-// show says a run's verdict.
-func (v *verdictLine) show(r record) {
+// show says a run's verdict. saving is how many times fewer nodes it generated
+// than the same search without symmetries, 0 when that is not known.
+func (v *verdictLine) show(r record, saving float64) {
 	if r.Failed {
 		v.say(v.words.Key("headline.failed"), look.Impossible, v.words.Key("fact.failed"))
 		return
 	}
-	v.say(v.words.Headline(r.Run), colourOf(r.Verdict), v.words.Details(r.Run))
+	details := v.words.Details(r.Run)
+	if tenths := math.Floor(10 * saving); tenths > 10 {
+		details += " · " + v.words.Key("fact.saving", "Factor", v.words.Parameter(tenths/10))
+	}
+	v.say(v.words.Headline(r.Run), colourOf(r.Verdict), details)
 }
 
-// searching says the best bound that a search under way has proved.
-func (v *verdictLine) searching(bound int64) {
-	v.say(v.words.Key("headline.searching", "Count", int(bound)), look.Bound, "")
+// searching says what a search under way has proved, and the best solution
+// that it has so far.
+func (v *verdictLine) searching(p *search.Progress) {
+	if upper := p.Upper.Load(); upper > 0 {
+		points := min(p.Points.Load(), upper)
+		v.say(v.words.Key("headline.climbing", "Count", points, "Number", v.words.Number(points),
+			"Upper", v.words.Number(upper)), look.Bound, "")
+		return
+	}
+	bound, best := max(0, p.Bound.Load()), p.Best.Load()
+	if best == 0 {
+		v.say(v.words.Key("headline.searching", "Count", int(bound)), look.Bound, "")
+		return
+	}
+	v.say(v.words.Key("headline.narrowing", "Count", int(best), "Bound", min(bound, best)), look.Bound, "")
 }
 
 // waiting invites to solve a problem.

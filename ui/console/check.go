@@ -106,7 +106,7 @@ func sayAll(w *words.Words, messages []text.Message) []string {
 }
 
 // known is a value, or null where it has no meaning.
-func known(value int, ok bool) *int {
+func known[T int | float64](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}

@@ -1,4 +1,4 @@
-// Package console is the command line: check, solve and version. It opens no
+// Package console is the command line: check, solve, audit and version. It opens no
 // window, needs no display and imports no Fyne, so that it also serves the
 // nogui build. FORMATS.md and docs/cli.md say what each command prints.
 package console
@@ -49,6 +49,7 @@ type Env struct {
 var commands = map[string]func(context.Context, *Env, []string) int{
 	"check":   check,
 	"solve":   solve,
+	"audit":   audit,
 	"version": version,
 	"help":    help,
 	"--help":  help,
@@ -125,7 +126,8 @@ func version(_ context.Context, env *Env, args []string) int {
 func help(_ context.Context, env *Env, _ []string) int { return env.help() }
 
 func (env *Env) help() int {
-	fmt.Fprintln(env.Out, env.Words.Key("console.help", "Algorithms", strings.Join(algorithms(), "|")))
+	fmt.Fprintln(env.Out, env.Words.Key("console.help",
+		"Algorithms", strings.Join(algorithms(), "|"), "Parameters", "--"+strings.Join(parameterKeys(), " N  --")+" N"))
 	return Done
 }
 

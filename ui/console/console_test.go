@@ -166,6 +166,7 @@ func (f *fake) Reason(err error) text.Message { return storage.Reason(err) }
 type canned struct {
 	game.Puzzle
 	run   game.Run
+	climb bool                              // it can be asked for the most points
 	solve func(context.Context, game.Order) // may be nil
 }
 
@@ -177,6 +178,8 @@ func (c canned) Solve(ctx context.Context, order game.Order) game.Run {
 	run.Problem = order.Name
 	return run
 }
+
+func (c canned) Maximises() bool { return c.climb }
 
 func (c canned) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
 	_, wrong := c.Puzzle.WithRules(rules)
@@ -214,6 +217,7 @@ func TestACommandAndOnlyACommandIsHandled(t *testing.T) {
 		"check":              true,
 		"check F":            true,
 		"solve F":            true,
+		"audit F":            true,
 		"version":            true,
 		"help":               true,
 		"--help":             true,
@@ -247,9 +251,9 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 		for _, language := range words.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
-			for _, word := range strings.Fields("check solve version tour measure --problem --algorithm --heuristic --duplicates " +
+			for _, word := range strings.Fields("check solve audit --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
 				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
-				"best graph tree " + algorithms(" ")) {
+				"best graph tree quotient --weight --table --goal reach max " + algorithms(" ")) {
 				if !strings.Contains(h.out, word) {
 					t.Errorf("%s: %v: no %s", language, args, word)
 				}
@@ -276,6 +280,7 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 		"solve " + cavalo + " --target -1", "solve " + cavalo + " --target x",
 		"solve " + cavalo + " --rule double", "solve " + cavalo + " --rule =", "solve " + cavalo + " --rule nope=1",
 		"solve " + cavalo + " --rule double=biggest", "solve " + cavalo + " --rule lap=keep",
+		"solve " + quatro + " --goal max", "solve " + cavalo + " --goal most", "solve " + cavalo + " --goal=",
 		"solve " + cavalo + " --heuristic captures", "solve " + cavalo + " --heuristic captures --algorithm bfs",
 	} {
 		h := run(t, strings.Fields(line)...)

@@ -12,25 +12,31 @@ import (
 
 // solved is one line of solve --json.
 type solved struct {
-	Game       string            `json:"game"`
-	Problem    string            `json:"problem"`
-	Algorithm  string            `json:"algorithm"`
-	Method     string            `json:"method"`
-	Heuristic  string            `json:"heuristic"`
-	Rules      map[string]string `json:"rules"`
-	Duplicates string            `json:"duplicates"`
-	Verdict    string            `json:"verdict"`
-	Length     *int              `json:"length"`
-	Bound      *int              `json:"bound"`
-	Score      *int              `json:"score"`
-	Generated  int64             `json:"generated"`
-	Expanded   int64             `json:"expanded"`
-	Penetrance float64           `json:"penetrance"`
-	Branching  float64           `json:"branching"`
-	Seconds    float64           `json:"seconds"`
-	PeakBytes  int64             `json:"peak_bytes"`
-	StoppedBy  string            `json:"stopped_by"`
-	Path       []string          `json:"path"`
+	Game       string             `json:"game"`
+	Problem    string             `json:"problem"`
+	Algorithm  string             `json:"algorithm"`
+	Method     string             `json:"method"`
+	Heuristic  string             `json:"heuristic"`
+	Parameters map[string]float64 `json:"parameters"`
+	Rules      map[string]string  `json:"rules"`
+	Goal       string             `json:"goal"`
+	Duplicates string             `json:"duplicates"`
+	Verdict    string             `json:"verdict"`
+	Length     *int               `json:"length"`
+	Bound      *int               `json:"bound"`
+	Factor     *float64           `json:"factor"`
+	Score      *int               `json:"score"`
+	Upper      *int               `json:"upper"`
+	Gap        *float64           `json:"gap"`
+	Generated  int64              `json:"generated"`
+	Expanded   int64              `json:"expanded"`
+	Symmetric  int64              `json:"symmetric"`
+	Penetrance float64            `json:"penetrance"`
+	Branching  float64            `json:"branching"`
+	Seconds    float64            `json:"seconds"`
+	PeakBytes  int64              `json:"peak_bytes"`
+	StoppedBy  string             `json:"stopped_by"`
+	Path       []string           `json:"path"`
 }
 
 func newSolved(run game.Run) solved {
@@ -41,15 +47,33 @@ func newSolved(run game.Run) solved {
 	return solved{
 		Game: run.Game, Problem: run.Problem,
 		Algorithm: string(run.Asked.Algorithm), Method: string(run.Ran.Algorithm),
-		Heuristic: run.Ran.Heuristic, Rules: run.Rules, Duplicates: string(run.Ran.Duplicates),
+		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(words.Gap(run), run.Maximise && run.HasScore),
+		Heuristic: run.Ran.Heuristic, Parameters: parameters(run.Ran), Rules: run.Rules, Duplicates: string(run.Ran.Duplicates),
 		Verdict: string(run.Verdict),
 		Length:  known(run.Length, run.Length >= 0), Bound: known(run.Bound, run.Bound >= 0),
-		Score:     known(run.Score, run.HasScore),
-		Generated: run.Generated, Expanded: run.Expanded,
+		Factor: known(run.Factor(), run.Factor() > 0), Score: known(run.Score, run.HasScore),
+		Generated: run.Generated, Expanded: run.Expanded, Symmetric: run.Symmetric,
 		Penetrance: run.Penetrance(), Branching: run.Branching(),
 		Seconds: float64(run.Elapsed.Microseconds()) / 1e6, PeakBytes: run.Bytes,
 		StoppedBy: string(run.Stopped), Path: path,
 	}
+}
+
+func goalOf(run game.Run) string {
+	if run.Maximise {
+		return most
+	}
+	return reach
+}
+
+// parameters are the numbers that a method ran with, by key; never nil, so that
+// JSON prints {}.
+func parameters(m game.Method) map[string]float64 {
+	list := map[string]float64{}
+	if p, value, ok := m.Number(); ok {
+		list[p.Key] = value
+	}
+	return list
 }
 
 // printer prints runs as they come, so that none is lost whatever ends the
@@ -69,13 +93,13 @@ type column struct {
 	right bool
 }
 
-func newPrinter(env *Env, asJSON bool, problems []game.Problem) *printer {
-	w := env.Words
-	return &printer{env: env, json: asJSON, columns: []column{
+func newPrinter(env *Env, t *task) *printer {
+	w, problems := env.Words, t.chosen
+	return &printer{env: env, json: t.flags.json, columns: []column{
 		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
 		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
-		{title: w.Key("console.column.method"), width: len("best: astar/captures")},
-		{title: w.Key("console.column.verdict"), width: verdictWidth(w)},
+		{title: w.Key("console.column.method"), width: widest(problems, t.methodOf)},
+		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.order.Maximise)},
 		{title: w.Key("console.column.length"), right: true},
 		{title: w.Key("console.column.bound"), right: true},
 		{title: w.Key("console.column.points"), right: true},
@@ -97,10 +121,15 @@ func widest[T any](list []T, textOf func(T) string) int {
 	return width
 }
 
-func verdictWidth(w *words.Words) int {
+// verdictWidth is the width of what verdicts say at most, factors over 10 left
+// out.
+func verdictWidth(w *words.Words, maximise bool) int {
 	stops := []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel}
 	return widest(stops, func(stop search.Stop) string {
-		return verdictOf(w, game.Run{Report: search.Report{Verdict: search.Unknown, Stopped: stop}})
+		return verdictOf(w, game.Run{
+			Maximise: maximise, HasScore: true, Score: 9001, Upper: 9999,
+			Report: search.Report{Verdict: search.Solution, Stopped: stop, Length: 999, Bound: 100},
+		})
 	})
 }
 
@@ -159,20 +188,36 @@ func (p *printer) close() {
 	}
 }
 
-// methodName is "astar/pairs", with "/tree" where duplicates are kept and
-// "best: " before what best ran.
+// methodName is "astar/pairs", with the algorithm's number where it is not the
+// usual one, "/tree" or "/quotient" where duplicates are not those of the
+// graph, and "best: " before what best ran; "max" searches the most points.
 func methodName(run game.Run) string {
-	name := string(run.Ran.Algorithm)
+	if run.Maximise {
+		return most
+	}
+	name := run.Ran.Words()
 	if run.Ran.Heuristic != "" {
 		name += "/" + run.Ran.Heuristic
 	}
-	if run.Ran.Duplicates == search.Tree {
-		name += "/" + string(search.Tree)
+	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
+		name += "/" + string(d)
 	}
 	if run.Asked.Algorithm != run.Ran.Algorithm {
 		name = string(run.Asked.Algorithm) + ": " + name
 	}
 	return name
+}
+
+// maximumOf says whether no path has more points, or how many it can have.
+func maximumOf(w *words.Words, run game.Run) string {
+	if run.Verdict == search.Optimal {
+		return w.Key("verdict.maximum")
+	}
+	bound := w.Key("verdict."+string(run.Verdict)) + " ≤ " + w.Number(int64(run.Upper))
+	if !run.HasScore {
+		return bound
+	}
+	return bound + " (" + w.Parameter(words.Gap(run)) + " %)"
 }
 
 // dash is a value, or "-" where it has no meaning.
@@ -183,9 +228,16 @@ func dash(value any, ok bool) string {
 	return fmt.Sprint(value)
 }
 
-// verdictOf says a run's verdict, and what stopped it.
+// verdictOf says a run's verdict, how far from the shortest a solution can be,
+// and what stopped it.
 func verdictOf(w *words.Words, run game.Run) string {
 	verdict := w.Key("verdict." + string(run.Verdict))
+	if run.Maximise {
+		verdict = maximumOf(w, run)
+	}
+	if factor := w.Factor(run.Report); factor != "" {
+		verdict += " ≤ " + factor + "×"
+	}
 	if run.Stopped == search.NotStopped {
 		return verdict
 	}

@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ type solveFlags struct {
 	set                              *pflag.FlagSet
 	problems, rules                  []string
 	algorithm, heuristic, duplicates string
+	goal                             string
 	depth, target, threads           int
 	nodes                            int64
 	time                             time.Duration
@@ -28,26 +30,57 @@ type solveFlags struct {
 
 func newSolveFlags() *solveFlags {
 	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
-	f.set.StringArrayVar(&f.problems, "problem", nil, "")
-	f.set.StringArrayVar(&f.rules, "rule", nil, "")
+	f.addProblems()
+	f.addLimits()
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
-	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
-	f.set.IntVar(&f.depth, "max-depth", 0, "")
-	f.set.IntVar(&f.target, "target", 0, "")
+	f.set.StringVar(&f.goal, "goal", reach, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
-	f.set.Int64Var(&f.nodes, "nodes", 0, "")
-	f.set.DurationVar(&f.time, "time", 0, "")
-	f.set.StringVar(&f.memory, "memory", "", "")
 	f.set.StringVar(&f.appendTo, "append", "", "")
-	f.set.BoolVar(&f.json, "json", false, "")
-	for _, a := range search.Algorithms() {
-		if p, ok := a.Parameter(); ok && f.parameters[p.Key] == nil {
-			f.parameters[p.Key] = f.set.Float64(p.Key, 0, "")
-		}
+	for _, key := range parameterKeys() {
+		f.parameters[key] = f.set.Float64(key, 0, "")
 	}
 	return f
 }
+
+// addProblems adds the flags that choose problems, their rules and a heuristic.
+func (f *solveFlags) addProblems() {
+	f.set.StringArrayVar(&f.problems, "problem", nil, "")
+	f.set.StringArrayVar(&f.rules, "rule", nil, "")
+	f.set.StringVar(&f.heuristic, "heuristic", "", "")
+	f.set.IntVar(&f.target, "target", 0, "")
+}
+
+// addLimits adds the flags of limits, and --json.
+func (f *solveFlags) addLimits() {
+	f.set.IntVar(&f.depth, "max-depth", 0, "")
+	f.set.Int64Var(&f.nodes, "nodes", 0, "")
+	f.set.DurationVar(&f.time, "time", 0, "")
+	f.set.StringVar(&f.memory, "memory", "", "")
+	f.set.BoolVar(&f.json, "json", false, "")
+}
+
+// limits are those typed, but for that of memory; see readMemory.
+func (f *solveFlags) limits(env *Env) search.Limits {
+	return search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
+}
+
+// parameterKeys are the flags for numbers of algorithms, in their order.
+func parameterKeys() []string {
+	var keys []string
+	for _, a := range search.Algorithms() {
+		if p, ok := a.Parameter(); ok && !slices.Contains(keys, p.Key) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+// What --goal can be.
+const (
+	reach = "reach" // the target, in the fewest moves
+	most  = "max"   // the most points
+)
 
 // task is solve's flags, understood.
 type task struct {
@@ -83,24 +116,14 @@ func (t *task) understand(env *Env) *text.Message {
 		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
 	}
 	t.order.Threads = f.threads
-	if p, ok := t.order.Method.Algorithm.Parameter(); ok {
-		t.order.Method.Parameter = *f.parameters[p.Key]
-	}
-	t.order.Limits = search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
-	if m := f.known(); m != nil {
-		return m
-	}
-	if m := f.positive(); m != nil {
-		return m
-	}
-	if f.set.Changed("memory") {
-		size, err := search.ParseSize(f.memory)
-		if err != nil {
-			return flaw(text.M("console.memory", "Memory", f.memory))
+	t.order.Maximise = f.goal == most
+	t.order.Limits = f.limits(env)
+	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, t.readParameter, t.readMemory, t.readRules} {
+		if m := read(); m != nil {
+			return m
 		}
-		t.order.Limits.Memory = size
 	}
-	return t.readRules()
+	return nil
 }
 
 func flaw(m text.Message) *text.Message { return &m }
@@ -111,14 +134,85 @@ func (f *solveFlags) known() *text.Message {
 		name, value string
 		allowed     []string
 	}{
-		{"--algorithm", f.algorithm, algorithms()},
-		{"--duplicates", f.duplicates, []string{"", string(search.Graph), string(search.Tree), string(search.Quotient)}},
+		{"algorithm", f.algorithm, algorithms()},
+		{"goal", f.goal, []string{reach, most}},
+		{"duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree), string(search.Quotient)}},
 	} {
-		if !slices.Contains(flag.allowed, flag.value) {
-			return flaw(text.M("console.flag.word", "Flag", flag.name, "Value", flag.value,
+		if f.set.Changed(flag.name) && !slices.Contains(flag.allowed, flag.value) {
+			return flaw(text.M("console.flag.word", "Flag", "--"+flag.name, "Value", flag.value,
 				"Allowed", strings.Join(flag.allowed, " ")))
 		}
 	}
+	return nil
+}
+
+// alone refuses flags that say how a target is reached where none is: the most
+// points are searched in a way of their own.
+func (f *solveFlags) alone() *text.Message {
+	if f.goal != most {
+		return nil
+	}
+	for _, name := range append(parameterKeys(), "algorithm", "heuristic", "duplicates", "target") {
+		if f.set.Changed(name) {
+			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
+		}
+	}
+	return nil
+}
+
+// readParameter takes the number of the algorithm, and refuses those of others.
+func (t *task) readParameter() *text.Message {
+	f := t.flags
+	p, _ := t.order.Method.Algorithm.Parameter()
+	for _, key := range parameterKeys() {
+		value := *f.parameters[key]
+		switch {
+		case !f.set.Changed(key):
+		case key != p.Key:
+			return flaw(text.M("console.parameter.none", "Flag", "--"+key, "Algorithm", f.algorithm,
+				"Algorithms", strings.Join(takers(key), " ")))
+		case value == 0 || !p.Allows(value):
+			return flaw(outside(p, value))
+		default:
+			t.order.Method.Parameter = value
+		}
+	}
+	return nil
+}
+
+// takers are the algorithms that take a parameter.
+func takers(key string) []string {
+	var list []string
+	for _, a := range search.Algorithms() {
+		if p, ok := a.Parameter(); ok && p.Key == key {
+			list = append(list, string(a))
+		}
+	}
+	return list
+}
+
+// outside says what a parameter may be.
+func outside(p search.Parameter, value float64) text.Message {
+	key := "console.parameter"
+	if p.Whole {
+		key = "console.parameter.whole"
+	}
+	return text.M(key, "Flag", "--"+p.Key, "Least", p.Least, "Most", plain(p.Most), "Value", value)
+}
+
+// plain writes a number without an exponent.
+func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// readMemory takes the limit of memory, if one is given.
+func (t *task) readMemory() *text.Message {
+	if !t.flags.set.Changed("memory") {
+		return nil
+	}
+	size, err := search.ParseSize(t.flags.memory)
+	if err != nil {
+		return flaw(text.M("console.memory", "Memory", t.flags.memory))
+	}
+	t.order.Limits.Memory = size
 	return nil
 }
 
@@ -188,7 +282,8 @@ func (t *task) choose(env *Env) {
 	}
 }
 
-// fits refuses rules and heuristics that none of the chosen games has.
+// fits refuses rules, heuristics and symmetries that none of the chosen
+// problems has.
 func (t *task) fits() *text.Message {
 	if len(t.chosen) == 0 {
 		return nil
@@ -202,6 +297,14 @@ func (t *task) fits() *text.Message {
 		return hasHeuristic(p.Puzzle, h)
 	}) {
 		return flaw(text.M("error.heuristic", "Heuristic", h))
+	}
+	if t.order.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
+		return t.ruled(p.Puzzle).Symmetries() > 1
+	}) {
+		return flaw(text.M("console.quotient"))
+	}
+	if t.order.Maximise && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return p.Puzzle.Maximises() }) {
+		return flaw(text.M("console.goal.none"))
 	}
 	return nil
 }
@@ -228,7 +331,7 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 // solveAll solves the chosen problems one after another. After an interrupt
 // the run under way is printed and the others are left.
 func (t *task) solveAll(ctx context.Context, env *Env) {
-	printer := newPrinter(env, t.flags.json, t.chosen)
+	printer := newPrinter(env, t)
 	for _, p := range t.chosen {
 		puzzle, ok := t.prepare(env, p)
 		if !ok {
@@ -247,31 +350,53 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 
 // prepare lays the rules and target of the command line over a problem.
 func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
-	puzzle := p.Puzzle
-	for _, change := range t.changes {
-		if changed, wrong := puzzle.WithRules(change); wrong == nil {
-			puzzle = changed
-		}
-	}
+	puzzle := t.ruled(p.Puzzle)
 	if t.flags.set.Changed("target") {
 		puzzle = puzzle.WithTarget(t.flags.target)
 	}
-	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has {
+	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has && !t.maximises(puzzle) {
 		env.complain(text.M("console.notarget", "Problem", p.Name))
 		return nil, false
 	}
 	return puzzle, true
 }
 
+// ruled lays the rules of the command line over a problem, as far as its game
+// has them.
+func (t *task) ruled(p game.Puzzle) game.Puzzle {
+	for _, change := range t.changes {
+		if changed, wrong := p.WithRules(change); wrong == nil {
+			p = changed
+		}
+	}
+	return p
+}
+
+// maximises reports whether the most points of a problem are asked for.
+func (t *task) maximises(p game.Puzzle) bool { return t.order.Maximise && p.Maximises() }
+
 // orderFor is the order for one problem: games that lack the heuristic asked
-// for use their default.
+// for use their default, a problem without symmetries has no quotient, and a
+// game without points is solved.
 func (t *task) orderFor(name string, p game.Puzzle) game.Order {
 	order := t.order
 	order.Name = name
 	if !hasHeuristic(p, order.Method.Heuristic) {
 		order.Method.Heuristic = ""
 	}
+	if order.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
+		order.Method.Duplicates = search.Graph
+	}
+	order.Maximise = t.maximises(p)
 	return order
+}
+
+// methodOf is what the table will call the method of a problem.
+func (t *task) methodOf(p game.Problem) string {
+	puzzle := t.ruled(p.Puzzle)
+	order := t.orderFor(p.Name, puzzle)
+	ran, _ := order.Method.Resolve(puzzle)
+	return methodName(game.Run{Asked: order.Method, Ran: ran, Maximise: order.Maximise})
 }
 
 // keep appends a run to the results file, when one is named.

@@ -18,14 +18,15 @@ import (
 )
 
 // keys are those of solve --json, in their order.
-var keys = strings.Fields("game problem algorithm method heuristic rules duplicates verdict length bound score generated " +
-	"expanded penetrance branching seconds peak_bytes stopped_by path")
+var keys = strings.Fields("game problem algorithm method heuristic parameters rules goal duplicates verdict length bound factor score upper gap generated " +
+	"expanded symmetric penetrance branching seconds peak_bytes stopped_by path")
 
 func TestSolveJSONHasTheseKeysInThisOrder(t *testing.T) {
 	h := run(t, "solve", cavalo, "--problem", "A", "--json")
 	h.expect(t, 0, 0)
+	plain := regexp.MustCompile(`"parameters":\{.*?\}`).ReplaceAllString(h.out, `"parameters":{}`)
 	var got []string
-	for _, m := range regexp.MustCompile(`"([a-z_]+)":`).FindAllStringSubmatch(regexp.MustCompile(`\{"double.*?\}`).ReplaceAllString(h.out, `{}`), -1) {
+	for _, m := range regexp.MustCompile(`"([a-z_]+)":`).FindAllStringSubmatch(regexp.MustCompile(`\{"double.*?\}`).ReplaceAllString(plain, `{}`), -1) {
 		got = append(got, m[1])
 	}
 	if !slices.Equal(got, keys) || len(h.objects(t)[0]) != len(keys) {
@@ -97,7 +98,7 @@ func TestSolveJSONHoldsEveryRuleAsAText(t *testing.T) {
 
 func TestEveryAlgorithmSaysItsMethodHeuristicAndDuplicates(t *testing.T) {
 	for algorithm, want := range map[string]string{
-		"best": "astar colours tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
+		"best": "anytime colours tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
 		"greedy": "greedy colours tree", "astar": "astar colours tree",
 	} {
 		h := run(t, "solve", cavalo, "--problem", "A", "--json", "--algorithm", algorithm, "--duplicates", "tree", "--nodes", "100000")
@@ -107,6 +108,206 @@ func TestEveryAlgorithmSaysItsMethodHeuristicAndDuplicates(t *testing.T) {
 			t.Errorf("%s: %v, %s; want %s", algorithm, o["algorithm"], got, want)
 		}
 	}
+}
+
+func TestTheNumberInForceIsToldWithItsKey(t *testing.T) {
+	for args, want := range map[string]string{
+		"--algorithm astar --weight 1.5": "map[weight:1.5]",
+		"--algorithm astar --weight 1":   "map[weight:1]",
+		"--algorithm astar":              "map[weight:1]",
+		"--algorithm idastar --table 2":  "map[table:2]",
+		"--algorithm ids":                "map[table:64]",
+		"--algorithm bfs":                "map[]",
+	} {
+		h := run(t, append([]string{"solve", cavalo, "--problem", "A", "--json"}, strings.Fields(args)...)...)
+		h.expect(t, 0, 0)
+		if got := fmt.Sprint(h.objects(t)[0]["parameters"]); got != want {
+			t.Errorf("%s: %s, want %s", args, got, want)
+		}
+	}
+}
+
+func TestANumberReachesTheSearch(t *testing.T) {
+	for args, want := range map[string]float64{
+		"--algorithm astar --weight 1.5": 1.5, "--algorithm idastar --table 128": 128, "--algorithm astar": 0,
+	} {
+		var got float64
+		problem := optimal()
+		problem.solve = func(_ context.Context, order game.Order) { got = order.Method.Parameter }
+		env, _ := fakeEnv(t, problem)
+		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
+		if got != want {
+			t.Errorf("%s: %v, want %v", args, got, want)
+		}
+	}
+}
+
+func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
+	for args, want := range map[string]string{
+		"--algorithm astar --weight 0":     "--weight must be a number from 1 to 1000, not 0",
+		"--algorithm astar --weight 0.5":   "--weight must be a number from 1 to 1000, not 0.5",
+		"--algorithm astar --weight NaN":   "--weight must be a number from 1 to 1000, not NaN",
+		"--algorithm idastar --table 1.5":  "--table must be a whole number from 1 to 1048576, not 1.5",
+		"--algorithm astar --weight heavy": "--weight can't be heavy",
+		"--algorithm bfs --weight 2":       "--weight is not for --algorithm bfs; it is for: astar",
+		"--weight 2":                       "--weight is not for --algorithm best; it is for: astar",
+		"--algorithm astar --table 2":      "--table is not for --algorithm astar; it is for: ids idastar",
+	} {
+		h := run(t, append([]string{"solve", cavalo}, strings.Fields(args)...)...)
+		h.expect(t, 2, 1)
+		if h.err != "procura: "+want+"\n" {
+			t.Errorf("%s: %q, want %q", args, h.err, want)
+		}
+	}
+}
+
+func TestTheTableNamesANumberThatIsNotUsualAndTheDuplicates(t *testing.T) {
+	for args, want := range map[string]string{
+		"--algorithm astar --weight 1.5":                       "  astar weight=1.5/captures  ",
+		"--algorithm astar --weight 1":                         "  astar/captures  ",
+		"--algorithm astar --weight 2 --duplicates quotient":   "  astar weight=2/captures/quotient  ",
+		"--algorithm bfs --duplicates tree --nodes 100":        "  bfs/tree  ",
+		"--algorithm idastar --table 8 --heuristic captures":   "  idastar table=8/captures  ",
+		"--algorithm idastar --duplicates graph --table 64   ": "  idastar/captures  ",
+	} {
+		args += " --heuristic captures"
+		if h := run(t, append([]string{"solve", adjiboto, "--problem", "A"}, strings.Fields(args)...)...); !strings.Contains(h.out, want) {
+			t.Errorf("%s: no %q in\n%s", args, want, h.out)
+		}
+	}
+}
+
+func TestTheQuotientFindsTheSameLengthWithFewerNodes(t *testing.T) {
+	measure := func(duplicates string) map[string]any {
+		h := run(t, "solve", adjiboto, "--problem", "C", "--algorithm", "bfs", "--json", "--duplicates", duplicates)
+		h.expect(t, 0, 0)
+		return h.objects(t)[0]
+	}
+	graph, quotient := measure("graph"), measure("quotient")
+	if quotient["duplicates"] != "quotient" || quotient["length"] != graph["length"] || quotient["verdict"] != "optimal" {
+		t.Errorf("%v, want as long as %v", quotient, graph)
+	}
+	if quotient["generated"].(float64) >= graph["generated"].(float64) || quotient["symmetric"].(float64) <= 0 || graph["symmetric"] != 0.0 {
+		t.Errorf("generated %v and %v, symmetric %v and %v", quotient["generated"], graph["generated"], quotient["symmetric"], graph["symmetric"])
+	}
+}
+
+func TestAGameWithoutSymmetriesUsesTheGraphBesideOneThatHasThem(t *testing.T) {
+	h := run(t, "solve", cavalo, adjiboto, "--problem", "A", "--algorithm", "bfs", "--json", "--duplicates", "quotient")
+	h.expect(t, 0, 0)
+	if o := h.objects(t); o[0]["duplicates"] != "graph" || o[1]["duplicates"] != "quotient" {
+		t.Error(h.out)
+	}
+}
+
+func TestTheQuotientOfProblemsWithoutSymmetriesIsBadUsage(t *testing.T) {
+	for _, args := range []string{cavalo, adjiboto + " --rule moves=manual", cavalo + " " + adjiboto + " --problem F --rule moves=manual"} {
+		h := run(t, append([]string{"solve", "--duplicates", "quotient"}, strings.Fields(args)...)...)
+		h.expect(t, 2, 1)
+		if !strings.Contains(h.err, "symmetries") {
+			t.Errorf("%s: %s", args, h.err)
+		}
+	}
+}
+
+func TestDuplicatesThatAreNotTypedAreLeftToTheMethod(t *testing.T) {
+	for args, want := range map[string]search.Duplicates{"": "", "--duplicates graph": search.Graph} {
+		got := search.Duplicates("none")
+		problem := optimal()
+		problem.solve = func(_ context.Context, order game.Order) { got = order.Method.Duplicates }
+		env, _ := fakeEnv(t, problem)
+		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
+		if got != want {
+			t.Errorf("%q: %q, want %q", args, got, want)
+		}
+	}
+}
+
+func TestASolutionSaysHowFarFromTheShortestItCanBe(t *testing.T) {
+	far := optimal()
+	far.run.Report = search.Report{Verdict: search.Solution, Stopped: search.ByTime, Length: 12, Bound: 8}
+	blind := optimal()
+	blind.run.Report = search.Report{Verdict: search.Solution, Length: 12, Bound: 0}
+	impossible := optimal()
+	impossible.run.Report = search.Report{Verdict: search.Impossible, Length: -1, Bound: -1}
+	env, _ := fakeEnv(t, far, blind, impossible, optimal())
+	h := runWith(t.Context(), env, "solve", "some.dat")
+	if !strings.Contains(h.out, "  solution ≤ 1.5× (time)  ") || !strings.Contains(h.out, "  solution  ") {
+		t.Error(h.out)
+	}
+	env, _ = fakeEnv(t, far, blind, impossible, optimal())
+	for i, want := range []any{1.5, nil, nil, 1.0} {
+		o := runWith(t.Context(), env, "solve", "some.dat", "--json").objects(t)[i]
+		if got, ok := o["factor"]; got != want || !ok {
+			t.Errorf("factor %v, want %v: %v", got, want, o)
+		}
+	}
+}
+
+// climber is a run of the most points, stopped before they were proved.
+func climber() canned {
+	c := optimal()
+	c.climb = true
+	c.run.Maximise, c.run.Score, c.run.HasScore, c.run.Upper = true, 2301, true, 2410
+	c.run.Verdict, c.run.Stopped, c.run.Bound = search.Solution, search.ByTime, -1
+	return c
+}
+
+func TestTheMostPointsAreAskedForOnlyWhereTheGameHasThem(t *testing.T) {
+	for args, want := range map[string]string{"": "false false", "--goal reach": "false false", "--goal max": "true false"} {
+		var got []string
+		high, flat := climber(), optimal()
+		high.solve = func(_ context.Context, order game.Order) { got = append(got, fmt.Sprint(order.Maximise)) }
+		flat.solve = high.solve
+		env, _ := fakeEnv(t, high, flat)
+		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %v, want %s", args, got, want)
+		}
+	}
+	env, _ := fakeEnv(t, optimal())
+	runWith(t.Context(), env, "solve", "some.dat", "--goal", "max").expect(t, 2, 1)
+}
+
+func TestTheMostPointsHaveAnUpperBoundAndAGapAndNoFactor(t *testing.T) {
+	proved, reached := climber(), optimal()
+	proved.run.Verdict, proved.run.Stopped, proved.run.Upper = search.Optimal, "", 2301
+	reached.run.HasScore, reached.run.Score = true, 282
+	env, _ := fakeEnv(t, climber(), proved, reached)
+	h := runWith(t.Context(), env, "solve", "some.dat", "--goal", "max", "--json")
+	for i, want := range []string{"max 2301 2410 4.53 <nil> <nil>", "max 2301 2301 0 <nil> <nil>", "reach 282 <nil> <nil> 3 1"} {
+		o := h.objects(t)[i]
+		if got := fmt.Sprint(o["goal"], " ", o["score"], " ", o["upper"], " ", o["gap"], " ", o["bound"], " ", o["factor"]); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	env, _ = fakeEnv(t, climber(), proved, reached)
+	h = runWith(t.Context(), env, "solve", "some.dat", "--goal", "max")
+	for _, want := range []string{" max solution ≤ 2,410 (4.53 %) (time) ", " max maximum ", " 2301 "} {
+		if !strings.Contains(strings.Join(strings.Fields(h.out), " "), want) {
+			t.Errorf("no %q in\n%s", want, h.out)
+		}
+	}
+}
+
+func TestTheMostPointsHaveAMethodOfTheirOwnAndNeedNoTarget(t *testing.T) {
+	for _, args := range []string{"--algorithm bfs", "--algorithm best", "--heuristic pairs", "--duplicates graph", "--weight 2", "--target 70"} {
+		env, _ := fakeEnv(t, climber())
+		h := runWith(t.Context(), env, append([]string{"solve", "some.dat", "--goal", "max"}, strings.Fields(args)...)...)
+		h.expect(t, 2, 1)
+		if flag := strings.Fields(args)[0]; h.err != "procura: "+flag+" has no meaning with --goal max\n" {
+			t.Errorf("%s: %s", args, h.err)
+		}
+	}
+	bare := newEnv(t, "en").Store.Open(wild + "cavalo-bare-lower-nil.dat").Problems[0].Puzzle
+	if _, has := bare.Target(); has {
+		t.Fatal("the problem has a target")
+	}
+	c := climber()
+	c.Puzzle = bare
+	env, _ := fakeEnv(t, c)
+	runWith(t.Context(), env, "solve", "some.dat", "--goal", "max").expect(t, 0, 0)
+	runWith(t.Context(), env, "solve", "some.dat").expect(t, 1, 1)
 }
 
 func TestTheTableHasARowForEachRunAndThePathsBelow(t *testing.T) {

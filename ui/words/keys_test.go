@@ -87,8 +87,8 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 func families() map[string][]string {
 	f := map[string][]string{
 		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": nil,
-		"algorithm.":     {"best"},
-		"duplicates.":    {"graph", "tree"},
+		"algorithm.":     {"best", string(search.Anytime)},
+		"duplicates.":    {"graph", "tree", "quotient"},
 		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
 		"stop.":          {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
@@ -99,6 +99,9 @@ func families() map[string][]string {
 	}
 	for _, a := range search.Algorithms() {
 		f["algorithm."] = append(f["algorithm."], string(a))
+		if p, ok := a.Parameter(); ok {
+			f["parameter."] = append(f["parameter."], p.Key)
+		}
 	}
 	for _, m := range games.All() {
 		f["game."] = append(f["game."], m.ID())

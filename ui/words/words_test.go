@@ -188,6 +188,7 @@ var reports = map[string]game.Run{
 	"optimal":    {Report: search.Report{Verdict: search.Optimal, Length: 6, Bound: 6, Expanded: 48_472_201, Elapsed: 1500 * time.Millisecond}},
 	"one":        {Report: search.Report{Verdict: search.Optimal, Length: 1, Bound: 1}},
 	"solution":   {Report: search.Report{Verdict: search.Solution, Length: 8, Bound: 5}},
+	"open":       {Report: search.Report{Verdict: search.Solution, Length: 8, Bound: 0, Stopped: search.ByTime}},
 	"impossible": {Report: search.Report{Verdict: search.Impossible, Length: -1, Bound: -1}},
 	"unknown":    {Report: search.Report{Verdict: search.Unknown, Length: -1, Bound: 13, Stopped: search.ByTime}},
 	"cancelled":  {Report: search.Report{Verdict: search.Unknown, Length: -1, Bound: 1, Stopped: search.ByCancel}},
@@ -198,7 +199,8 @@ func TestTheHeadlineSaysWhatIsProved(t *testing.T) {
 	for _, c := range []struct{ run, pt, en string }{
 		{"optimal", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved"},
 		{"one", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved"},
-		{"solution", "SOLUÇÃO: 8 jogadas; o mínimo é pelo menos 5", "SOLUTION: 8 moves; the minimum is at least 5"},
+		{"solution", "SOLUÇÃO: 8 jogadas, até 1,6× o mínimo (≥ 5)", "SOLUTION: 8 moves, up to 1.6× the minimum (≥ 5)"},
+		{"open", "SOLUÇÃO: 8 jogadas; o mínimo não se conhece", "SOLUTION: 8 moves; the minimum is not known"},
 		{"impossible", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved"},
 		{"unknown", "NÃO SE SABE: pelo menos 13 jogadas; parou no limite de tempo", "NOT KNOWN: at least 13 moves; stopped at the time limit"},
 		{"cancelled", "NÃO SE SABE: pelo menos 1 jogada; procura cancelada", "NOT KNOWN: at least 1 move; cancelled"},
@@ -210,6 +212,66 @@ func TestTheHeadlineSaysWhatIsProved(t *testing.T) {
 		if got := speak(t, "en").Headline(reports[c.run]); got != c.en {
 			t.Errorf("%s: %q, want %q", c.run, got, c.en)
 		}
+	}
+}
+
+func TestTheMostPointsAreSaidInWords(t *testing.T) {
+	climb := func(v search.Verdict, score, upper int) game.Run {
+		return game.Run{
+			Maximise: true, Score: score, HasScore: v != search.Unknown, Upper: upper, HasTarget: true, Target: 70,
+			Report: search.Report{Verdict: v, Stopped: search.ByTime, Length: 15, Bound: -1},
+		}
+	}
+	for _, c := range []struct {
+		run           game.Run
+		pt, en, badge string
+	}{
+		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2 345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
+		{climb(search.Solution, 2301, 2410), "2 301 pontos, no máximo 2 410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
+		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2 410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
+	} {
+		if got := spaces(speak(t, "pt").Headline(c.run)); got != c.pt {
+			t.Errorf("%q, want %q", got, c.pt)
+		}
+		if got := speak(t, "en").Headline(c.run); got != c.en {
+			t.Errorf("%q, want %q", got, c.en)
+		}
+		if got := speak(t, "pt").Badge(c.run); got != c.badge {
+			t.Errorf("%q, want %q", got, c.badge)
+		}
+	}
+	if got := spaces(speak(t, "pt").Details(climb(search.Optimal, 2345, 2345))); got != "15 jogadas · 0 expandidos em 0 µs" {
+		t.Error(got)
+	}
+}
+
+func TestTheFactorOfASolutionIsRoundedUp(t *testing.T) {
+	for _, c := range []struct {
+		length, bound int
+		want          string
+	}{
+		{8, 5, "1,6"},
+		{12, 8, "1,5"},
+		{11, 10, "1,1"},
+		{10, 6, "1,67"},
+		{301, 100, "3,01"},
+		{1001, 1000, "1,01"},
+		{12, 6, "2"},
+		{8, 0, ""},
+		{8, -1, ""},
+	} {
+		if got := speak(t, "pt").Factor(search.Report{Verdict: search.Solution, Length: c.length, Bound: c.bound}); got != c.want {
+			t.Errorf("%d of at least %d: %q, want %q", c.length, c.bound, got, c.want)
+		}
+	}
+	if got := speak(t, "pt").Factor(reports["optimal"].Report); got != "" {
+		t.Errorf("an optimal solution has the factor %q", got)
+	}
+}
+
+func TestTheDetailsSayWhatStoppedASolution(t *testing.T) {
+	if got := spaces(speak(t, "pt").Details(reports["open"])); got != "parou no limite de tempo" {
+		t.Error(got)
 	}
 }
 

@@ -1,0 +1,287 @@
+package console
+
+import (
+	"context"
+	"maps"
+	"math"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/words"
+)
+
+// auditTask is audit's flags, understood.
+type auditTask struct {
+	task
+	boards, size int // of random problems; 0 boards audit those of the files
+	seed         uint64
+}
+
+func newAuditTask() *auditTask {
+	t := &auditTask{task: task{flags: &solveFlags{set: newFlags()}}}
+	t.flags.addProblems()
+	t.flags.addLimits()
+	t.flags.set.IntVar(&t.boards, "random", 0, "")
+	t.flags.set.IntVar(&t.size, "size", 0, "")
+	t.flags.set.Uint64Var(&t.seed, "seed", 1, "")
+	return t
+}
+
+// audit looks for states that refute what a heuristic promises, in each chosen
+// problem or in random ones of the chosen games.
+func audit(ctx context.Context, env *Env, args []string) int {
+	t := newAuditTask()
+	if status, ok := env.parse(t.flags.set, args); !ok {
+		return status
+	}
+	if wrong := t.understand(env); wrong != nil {
+		return env.badUsage(*wrong)
+	}
+	t.choose(env)
+	if wrong := t.fits(); wrong != nil {
+		return env.badUsage(*wrong)
+	}
+	if t.boards > 0 {
+		t.auditRandom(ctx, env)
+	} else {
+		t.auditChosen(ctx, env)
+	}
+	return t.status
+}
+
+func (t *auditTask) understand(env *Env) *text.Message {
+	f := t.flags
+	t.order.Method.Heuristic = f.heuristic
+	t.order.Limits = f.limits(env)
+	for _, read := range []func() *text.Message{f.positive, t.numbers, t.readMemory, t.readRules} {
+		if m := read(); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// numbers refuses numbers of random problems that make no sense.
+func (t *auditTask) numbers() *text.Message {
+	set := t.flags.set
+	if set.Changed("random") && t.boards <= 0 {
+		return flaw(text.M("console.positive", "Flag", "--random"))
+	}
+	for _, name := range []string{"size", "seed"} {
+		if set.Changed(name) && t.boards == 0 {
+			return flaw(text.M("console.audit.alone", "Flag", "--"+name))
+		}
+	}
+	return nil
+}
+
+// fits refuses what none of the chosen games has, random problems and their
+// size too.
+func (t *auditTask) fits() *text.Message {
+	if wrong := t.task.fits(); wrong != nil || t.boards == 0 || len(t.chosen) == 0 {
+		return wrong
+	}
+	wrong := flaw(text.M("console.audit.dealer"))
+	for _, p := range t.chosen {
+		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		if !ok {
+			continue
+		}
+		sizes := dealer.Sizes()
+		if !t.flags.set.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
+			return nil
+		}
+		wrong = flaw(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
+	}
+	return wrong
+}
+
+// orderOf is the order for a problem: games that lack the heuristic asked for
+// use their default.
+func (t *auditTask) orderOf(p game.Puzzle) game.AuditOrder {
+	order := game.AuditOrder{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
+	if !hasHeuristic(p, order.Heuristic) {
+		order.Heuristic = ""
+	}
+	return order
+}
+
+// auditChosen audits each chosen problem.
+func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
+	for _, p := range t.chosen {
+		puzzle, ok := t.prepare(env, p)
+		if !ok {
+			t.status = Failed
+			continue
+		}
+		order, wrong := t.orderOf(puzzle).Resolve(puzzle)
+		if wrong != nil {
+			env.complain(*wrong)
+			t.status = Failed
+			continue
+		}
+		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, order))
+		a.Problem, a.Boards = p.Name, 1
+		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
+			"Heuristic", a.Heuristic, "Promise", words.Promise(a.report.Heuristic)))
+		if ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// auditRandom audits random problems of each chosen game.
+func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
+	done := map[string]bool{}
+	for _, p := range t.chosen {
+		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		if !ok || done[dealer.ID()] || ctx.Err() != nil {
+			continue
+		}
+		done[dealer.ID()] = true
+		order := game.RandomOrder{
+			AuditOrder: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
+		}
+		report, wrong := game.AuditRandom(ctx, dealer, order)
+		if wrong != nil {
+			env.complain(*wrong)
+			t.status = Failed
+			continue
+		}
+		if !t.flags.set.Changed("size") {
+			order.Size = dealer.Sizes().Usual
+		}
+		rules, _ := game.Rules{}.With(order.Rules, dealer.Settings())
+		a := newAudited(dealer, rules, report.AuditReport)
+		a.Boards, a.Size, a.Seed = report.Boards, &order.Size, &order.Seed
+		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", dealer.Title(),
+			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", words.Promise(report.Heuristic)))
+	}
+}
+
+// rulesOf are the rules of the command line that a problem's game has.
+func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
+	rules := game.Rules{}
+	for _, change := range t.changes {
+		if _, wrong := p.WithRules(change); wrong == nil {
+			maps.Copy(rules, change)
+		}
+	}
+	return rules
+}
+
+// print prints an audit: a JSON line, or sentences under a heading with the
+// counter-examples and their boards.
+func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
+	if t.flags.json {
+		env.printJSON(a)
+		return
+	}
+	env.line("%s", env.Words.Say(heading))
+	for _, sentence := range env.Words.Audit(&a.report) {
+		env.line("  %s", sentence)
+	}
+	if o := a.report.Over; o != nil {
+		env.example(env.Words.Overestimate(o), a.Over.Path, a.Over.Board)
+	}
+	if d := a.report.Drop; d != nil {
+		env.example(env.Words.Drop(d), a.Drop.Path, a.Drop.Board)
+	}
+}
+
+// example prints what is wrong in a state, the way to it and its board.
+func (env *Env) example(wrong string, path []string, board string) {
+	env.line("  %s · %s", wrong, env.Words.Say(words.Place(path)))
+	for line := range strings.Lines(board) {
+		env.line("    %s", strings.TrimRight(line, "\n"))
+	}
+}
+
+// audited is one line of audit --json.
+type audited struct {
+	Game       string            `json:"game"`
+	Problem    string            `json:"problem"`
+	Heuristic  string            `json:"heuristic"`
+	Promised   bool              `json:"promised"`
+	Rules      map[string]string `json:"rules"`
+	Boards     int               `json:"boards"`
+	Size       *int              `json:"size"`
+	Seed       *uint64           `json:"seed"`
+	Admissible search.Finding    `json:"admissible"`
+	Consistent search.Finding    `json:"consistent"`
+	Whole      bool              `json:"whole"`
+	States     int64             `json:"states"`
+	Judged     int64             `json:"judged"`
+	Exact      int64             `json:"exact"`
+	Dead       int64             `json:"dead"`
+	Recognised int64             `json:"recognised"`
+	Overs      int64             `json:"overs"`
+	Edges      int64             `json:"edges"`
+	Drops      int64             `json:"drops"`
+	Ratio      float64           `json:"ratio"`
+	Perfect    int64             `json:"perfect"`
+	Rated      int64             `json:"rated"`
+	Farthest   int               `json:"farthest"`
+	Over       *overestimate     `json:"over"`
+	Drop       *drop             `json:"drop"`
+	Seconds    float64           `json:"seconds"`
+	PeakBytes  int64             `json:"peak_bytes"`
+	StoppedBy  string            `json:"stopped_by"`
+
+	report game.AuditReport
+}
+
+// overestimate is the key over: a state whose estimate exceeds its distance.
+type overestimate struct {
+	Path     []string `json:"path"`
+	Board    string   `json:"board"`
+	Estimate *float64 `json:"estimate"`
+	Distance int      `json:"distance"`
+	Exact    bool     `json:"exact"`
+}
+
+// drop is the key drop: a move along which the estimate falls too far.
+type drop struct {
+	Path   []string `json:"path"`
+	Board  string   `json:"board"`
+	Move   string   `json:"move"`
+	Before *float64 `json:"before"`
+	After  *float64 `json:"after"`
+	Cost   int      `json:"cost"`
+}
+
+func newAudited(g game.Module, rules game.Rules, r game.AuditReport) audited {
+	a := audited{
+		Game: g.ID(), Heuristic: r.Heuristic.Key, Promised: r.Heuristic.Admissible, Rules: rules,
+		Admissible: r.Admissible(), Consistent: r.Consistent(), Whole: r.Whole,
+		States: r.States, Judged: r.Judged, Exact: r.Exact, Dead: r.Dead, Recognised: r.Recognised,
+		Overs: r.Overs, Edges: r.Edges, Drops: r.Drops,
+		Ratio: r.Ratio, Perfect: r.Perfect, Rated: r.Rated, Farthest: r.Farthest,
+		Seconds: float64(r.Elapsed.Microseconds()) / 1e6, PeakBytes: r.Bytes, StoppedBy: string(r.Stopped),
+		report: r,
+	}
+	if o := r.Over; o != nil {
+		a.Over = &overestimate{some(o.Path), boardAfter(o.Puzzle, o.Path), finite(o.Estimate), o.Distance, o.Exact}
+	}
+	if d := r.Drop; d != nil {
+		a.Drop = &drop{some(d.Path), boardAfter(d.Puzzle, d.Path), d.Move, finite(d.Before), finite(d.After), d.Cost}
+	}
+	return a
+}
+
+// some is a path that JSON prints as [] when it is empty.
+func some(path []string) []string { return append([]string{}, path...) }
+
+// finite is an estimate, or null for unreachable.
+func finite(h float64) *float64 { return known(h, !math.IsInf(h, 0)) }
+
+// boardAfter is the board at the end of a path, which the audit has followed.
+func boardAfter(p game.Puzzle, path []string) string {
+	board, err := p.After(path)
+	if err != nil {
+		panic("console: " + err.Error())
+	}
+	return board
+}
