@@ -201,19 +201,22 @@ func (t *lines) resize(seg *segment, length int) {
 // rewrite enters the slots of a page into a segment that has grown; fills counts
 // the full slots of its lines.
 func (t *lines) rewrite(seg *segment, page []uint64) {
-	for _, slot := range page {
-		if slot == 0 {
-			continue
+	fills, length := t.fills[:seg.length], uint64(seg.length)
+	for ; len(page) >= lineLen; page = page[lineLen:] {
+		for _, slot := range page[:lineLen] {
+			if slot == 0 {
+				break
+			}
+			number := int(slot >> 32 * length >> 32)
+			for fills[number] == lineLen {
+				number = seg.after(number)
+			}
+			if seg.pages[number>>pageBits] == nil {
+				seg.pages[number>>pageBits] = t.spare()
+			}
+			seg.line(number)[fills[number]%lineLen] = slot
+			fills[number]++
 		}
-		number := seg.home(uint32(slot >> 32))
-		for t.fills[number] == lineLen {
-			number = seg.after(number)
-		}
-		if seg.pages[number>>pageBits] == nil {
-			seg.pages[number>>pageBits] = t.spare()
-		}
-		seg.line(number)[t.fills[number]] = slot
-		t.fills[number]++
 	}
 }
 

@@ -1,0 +1,213 @@
+package cavalo
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/search"
+)
+
+// highest are the most points that can be reached from a problem's states.
+type highest map[State]int
+
+func (h highest) points(p *Problem, s State) int {
+	if known, ok := h[s]; ok {
+		return known
+	}
+	most := int(s.score)
+	for _, e := range p.Expand(s, nil) {
+		most = max(most, h.points(p, e.State))
+	}
+	h[s] = most
+	return most
+}
+
+// smallBoards calls f with small random boards under all rules, and what is
+// true of each of their states.
+func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, truth highest)) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 1))
+	for kind := range 24 {
+		drawn := corner(random, kind)
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			p := newProblem(draw(t, drawn), 100, true, rules)
+			truth := highest{}
+			truth.points(p, p.Start())
+			f(t, p, truth)
+			if t.Failed() {
+				t.Fatalf("%v on\n%s", rules, drawn)
+			}
+		}
+	}
+}
+
+func maximise(p *Problem, l search.Limits) search.Highest[Move] {
+	ascent := search.Ascent[State, Move]{Score: p.Score, Most: p.Most, Ceilings: p.Ceilings}
+	return search.Maximise(context.Background(), search.Problem[State, Move](p), ascent, l, search.Watch{})
+}
+
+// never is a best that no ceiling comes down to.
+func never() int { return -1 }
+
+func TestMostIsNeverBelowTheTruth(t *testing.T) {
+	states, exact := 0, 0
+	smallBoards(t, 1, func(t *testing.T, p *Problem, truth highest) {
+		for s, points := range truth {
+			states++
+			switch most := p.Most(s); {
+			case most < points:
+				t.Fatalf("%d, but %d points can be reached from %+v", most, points, s)
+			case most == points:
+				exact++
+			}
+		}
+	})
+	if exact < states/4 || exact == states {
+		t.Errorf("of %d states %d are exact: the sample says little", states, exact)
+	}
+}
+
+func TestPricesAreNeverBelowTheTruth(t *testing.T) {
+	states, sharper := 0, 0
+	smallBoards(t, 2, func(t *testing.T, p *Problem, truth highest) {
+		for c := range p.Ceilings(never) {
+			if c.Most == nil {
+				continue
+			}
+			for s, points := range truth {
+				states++
+				switch most := c.Most(s); {
+				case most < points:
+					t.Fatalf("%d, but %d points can be reached from %+v", most, points, s)
+				case most < p.Most(s):
+					sharper++
+				}
+			}
+			break
+		}
+	})
+	if sharper < states/100 || states < 10_000 {
+		t.Errorf("sharper than Most in %d of %d states: the sample says little", sharper, states)
+	}
+}
+
+// TestCeilingsFallToTheTruth: with nothing known they end at the most points,
+// never pass below them, and their paths can be played.
+func TestCeilingsFallToTheTruth(t *testing.T) {
+	boards := 0
+	smallBoards(t, 3, func(t *testing.T, p *Problem, truth highest) {
+		want, best, last := truth[p.Start()], -1, 1<<20
+		boards++
+		for c := range p.Ceilings(func() int { return best }) {
+			if c.Upper < want {
+				t.Fatalf("ceiling %d, but %d points can be reached", c.Upper, want)
+			}
+			last = min(last, c.Upper)
+			s := p.Start()
+			for _, e := range c.Path {
+				next, ok := after(p, s, p.Notation(e.Action))
+				if !ok || next != e.State {
+					t.Fatalf("%s is not possible", p.Notation(e.Action))
+				}
+				s = next
+			}
+			if c.Path != nil {
+				best = max(best, int(s.score))
+			}
+		}
+		if last != want {
+			t.Errorf("the ceilings end at %d, the truth is %d", last, want)
+		}
+	})
+	if boards < 100 {
+		t.Errorf("%d boards", boards)
+	}
+}
+
+func TestMaximiseFindsTheMostPointsOfSmallBoards(t *testing.T) {
+	smallBoards(t, 4, func(t *testing.T, p *Problem, truth highest) {
+		got, want := maximise(p, search.Limits{}), truth[p.Start()]
+		if got.Verdict != search.Optimal || got.Points != want || got.Upper != want {
+			t.Errorf("%s, %d to %d points; the truth is %d", got.Verdict, got.Points, got.Upper, want)
+		}
+	})
+}
+
+func TestMaximiseProvesTheOfficialProblems(t *testing.T) {
+	for name, r := range official(t) {
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			if name == "F" && rules["numbers"] == "on" {
+				continue // minutes
+			}
+			p := newProblem(r.readBoard(), r.target, true, rules)
+			got := maximise(p, search.Limits{})
+			if got.Verdict != search.Optimal || got.Points != got.Upper {
+				t.Errorf("%s %v: %s, %d to %d points", name, rules, got.Verdict, got.Points, got.Upper)
+			}
+			if name == "E" && rules["numbers"] == "on" && got.Points != 250 {
+				t.Errorf("E %v: %d points, want 250", rules, got.Points)
+			}
+			if name == "F" && got.Points != p.board.total() {
+				t.Errorf("F %v: %d points, a path collects all %d", rules, got.Points, p.board.total())
+			}
+		}
+	}
+}
+
+func TestMaximiseIsTheSameEachTimeWithinALimitOfNodes(t *testing.T) {
+	r := official(t)["F"]
+	p := newProblem(r.readBoard(), r.target, true, game.Defaults(Game{}.Settings()))
+	first, again := maximise(p, search.Limits{Nodes: 30_000}), maximise(p, search.Limits{Nodes: 30_000})
+	if first.Points != again.Points || first.Upper != again.Upper || first.Expanded != again.Expanded {
+		t.Errorf("%d to %d, then %d to %d", first.Points, first.Upper, again.Points, again.Upper)
+	}
+	if first.Stopped != search.ByNodes || first.Verdict != search.Solution || first.Points < 2500 || first.Upper > 3311 {
+		t.Errorf("%s, %s: %d to %d points", first.Verdict, first.Stopped, first.Points, first.Upper)
+	}
+}
+
+func TestMostAllocatesNothing(t *testing.T) {
+	p := newProblem(randomBoards(t)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
+	s := p.Expand(p.Start(), nil)[0].State
+	prices := p.relax(p.Start()).prices()
+	if n := testing.AllocsPerRun(100, func() { p.Most(s); prices.most(s) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkMost measures the two bounds on a position of a full board.
+func BenchmarkMost(b *testing.B) {
+	p := newProblem(randomBoards(b)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
+	s := p.Expand(p.Start(), nil)[0].State
+	prices := p.relax(p.Start()).prices()
+	for name, most := range map[string]func(State) int{"most": p.Most, "prices": prices.most} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				most(s)
+			}
+		})
+	}
+}
+
+// BenchmarkMaximise tells what a number of nodes gives on full boards; run it
+// with -benchtime 1x.
+func BenchmarkMaximise(b *testing.B) {
+	boards := append([]*reader{official(b)["F"]}, randomBoards(b)...)
+	for _, r := range boards {
+		for _, double := range []string{"largest", "smallest", "choice"} {
+			rules, _ := game.Defaults(Game{}.Settings()).With(game.Rules{"double": double}, Game{}.Settings())
+			p := newProblem(r.readBoard(), 2000, true, rules)
+			b.Run(r.name+"/"+double, func(b *testing.B) {
+				for b.Loop() {
+					got := maximise(p, search.Limits{Nodes: 500_000, Memory: 1 << 30})
+					b.ReportMetric(float64(got.Points), "points")
+					b.ReportMetric(float64(got.Upper), "upper")
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,436 @@
+package cavalo
+
+import (
+	"math"
+	"slices"
+)
+
+// relaxation says in a linear program what a path collects from a state on:
+//
+//	visit(v)       the number at v is collected
+//	edge(u,v)      the path jumps between u and v
+//	first(v)       the path begins at v, one of the knight's next cells
+//	last(v)        it ends there
+//
+//	(1) edges at v + first(v) + last(v) = 2 visit(v); one first, one last
+//	(2) of a number and its mirror one is visited
+//	(3) of the two, four, six ... doubles that are erased first half; of all n
+//	    doubles (n+1)/2, because each visited erases another
+//	(4) edges from v to w, or to w and its mirror <= visit(v)
+//	(5) for any set S of cells, edges into S + first(S) + last(S) >= 2 visit(w)
+//	    for w in S, or 2 visit(w) + 2 visit(mirror of w) where both are in S
+//	(6) with double=largest: when the 1st, 3rd ... (2k+1)-th largest doubles are
+//	    visited, it is in this order and no double between them, because it
+//	    would erase the next. So for any S with the last of them and without
+//	    the other doubles, edges into S not from other doubles + first(S) >=
+//	    the visits of the k+1 doubles - k
+//
+// (4) to (6) are cuts, added where a solution breaks them. A placement that
+// does not trigger the rules is free of (2), (3) and (6).
+type relaxation struct {
+	*program
+	p           *Problem
+	start       State
+	ranks       []uint8    // the cells that can be reached, by index
+	index       [cells]int // by rank, for those in ranks
+	edges       [][2]int   // by index
+	at          [][]int    // edges by index
+	edge        int        // the first variable of the edges; visits begin at 0
+	first, last []int      // variables by index; first is -1 where the path can't begin
+	free        bool       // the first cell triggers no rules
+	flow        network
+	cuts        []cut
+}
+
+// relax makes the program of a state; the knight can move.
+func (p *Problem) relax(s State) *relaxation {
+	r := &relaxation{p: p, start: s, free: p.numbers && !p.isRuled(s)}
+	c := p.shifted()
+	next := c.reach[min(s.pos, cells)].and(s.alive)
+	reached := p.flood(c, next, s.alive)
+	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
+		r.index[reached.first()] = len(r.ranks)
+		r.ranks = append(r.ranks, reached.first())
+	}
+	cost := r.number(next)
+	r.program = newProgram(cost)
+	r.join()
+	if p.numbers {
+		r.exclude()
+		r.thin()
+	}
+	r.settle()
+	return r
+}
+
+// number gives each variable its place.
+func (r *relaxation) number(next mask) (cost []int) {
+	r.at, r.edge = make([][]int, len(r.ranks)), len(r.ranks)
+	for i, rank := range r.ranks {
+		cost = append(cost, int(r.p.board.values[rank]))
+		for _, other := range r.p.jumps[r.p.board.cellOf[rank]] {
+			j := r.index[other]
+			if j >= i || r.ranks[j] != other {
+				continue
+			}
+			r.at[i], r.at[j] = append(r.at[i], len(r.edges)), append(r.at[j], len(r.edges))
+			r.edges = append(r.edges, [2]int{i, j})
+		}
+	}
+	variables := len(r.ranks) + len(r.edges)
+	for _, rank := range r.ranks {
+		r.last = append(r.last, variables)
+		variables++
+		if !next.has(rank) {
+			r.first = append(r.first, -1)
+			continue
+		}
+		r.first = append(r.first, variables)
+		variables++
+	}
+	return append(cost, make([]int, variables-len(cost))...)
+}
+
+// join adds the rows (1).
+func (r *relaxation) join() {
+	var begins, ends []term
+	for i := range r.ranks {
+		terms := []term{{i, -2}, {r.last[i], 1}}
+		ends = append(ends, term{r.last[i], 1})
+		if r.first[i] >= 0 {
+			terms = append(terms, term{r.first[i], 1})
+			begins = append(begins, term{r.first[i], 1})
+		}
+		for _, e := range r.at[i] {
+			terms = append(terms, term{r.edge + e, 1})
+		}
+		r.add(row{terms: terms, equal: true, keep: true})
+	}
+	r.add(row{terms: begins, limit: 1, equal: true, keep: true})
+	r.add(row{terms: ends, limit: 1, equal: true, keep: true})
+}
+
+// exclude adds the rows (2).
+func (r *relaxation) exclude() {
+	for i, rank := range r.ranks {
+		for j := range i {
+			if r.p.mirror[rank].has(r.ranks[j]) {
+				r.add(row{terms: r.relieve([]int{i, j}), limit: 1, keep: true})
+			}
+		}
+	}
+}
+
+// relieve is the visits of some cells, less that of a first one which triggers
+// no rules.
+func (r *relaxation) relieve(of []int) (terms []term) {
+	for _, i := range of {
+		terms = append(terms, term{i, 1})
+		if r.free && r.first[i] >= 0 {
+			terms = append(terms, term{r.first[i], -1})
+		}
+	}
+	return terms
+}
+
+// thin adds the rows (3). The doubles that are erased first are the largest or
+// the smallest: a visit to one of the first m erases another of them, while
+// any is left.
+func (r *relaxation) thin() {
+	left := r.start.alive.and(r.p.doubles)
+	n := left.count()
+	var of []int
+	for m := 1; m <= n; m++ {
+		rank := left.first()
+		if r.p.double == smallest {
+			rank = left.last()
+		}
+		left = left.without(bit(rank))
+		if i := r.index[rank]; r.ranks[i] == rank {
+			of = append(of, i)
+		}
+		limit := (m + 1) / 2
+		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
+			r.add(row{terms: r.relieve(slices.Clone(of)), limit: limit, keep: true})
+		}
+	}
+}
+
+// cut is a row that the solution breaks.
+type cut struct {
+	row
+	by float64
+}
+
+// separate adds the cuts that the solution breaks most, and reports whether
+// there are any.
+func (r *relaxation) separate() bool {
+	r.cuts = r.cuts[:0]
+	for i := range r.ranks {
+		for _, e := range r.at[i] {
+			r.cutEdge(i, e)
+		}
+	}
+	if len(r.cuts) == 0 {
+		r.cutSets()
+		if r.p.numbers && r.p.double == largest && !r.free {
+			r.cutOrder()
+		}
+	}
+	slices.SortStableFunc(r.cuts, func(a, b cut) int {
+		switch {
+		case a.by > b.by:
+			return -1
+		case a.by < b.by:
+			return 1
+		}
+		return 0
+	})
+	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
+		r.add(c.row)
+	}
+	return len(r.cuts) > 0
+}
+
+const (
+	cutsAtOnce = 40
+	// broken is how far a solution breaks a cut that is worth adding.
+	broken = 0.01
+)
+
+// cutEdge looks for a cut (4) at a cell.
+func (r *relaxation) cutEdge(i, e int) {
+	j := r.other(e, i)
+	terms, sum := []term{{r.edge + e, 1}, {i, -1}}, r.x(r.edge+e)-r.x(i)
+	if r.p.numbers && !r.free {
+		for _, f := range r.at[i] {
+			k := r.other(f, i)
+			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
+				terms = append(terms, term{r.edge + f, 1})
+				sum += r.x(r.edge + f)
+			}
+		}
+	}
+	if sum > broken {
+		r.cuts = append(r.cuts, cut{row{terms: terms}, sum})
+	}
+}
+
+// other is the end of an edge that is not i.
+func (r *relaxation) other(e, i int) int { return r.edges[e][0] + r.edges[e][1] - i }
+
+// cutSets looks for cuts (5): for each cell, and each number with its mirror, the
+// least cut between them and the ends of the path.
+func (r *relaxation) cutSets() {
+	for i, rank := range r.ranks {
+		r.cutSet([]int{i})
+		if rival := r.p.rival[rank]; r.p.numbers && !r.free && !rival.isEmpty() && rival.first() < rank {
+			if j := r.index[rival.first()]; r.ranks[j] == rival.first() {
+				r.cutSet([]int{i, j})
+			}
+		}
+	}
+}
+
+func (r *relaxation) cutSet(sinks []int) {
+	need := 0.0
+	for _, i := range sinks {
+		need += 2 * r.x(i)
+	}
+	if need < 0.1 {
+		return
+	}
+	r.flow.load(r, make([]bool, len(r.ranks)), r.last, r.first)
+	flow := r.flow.send(sinks, need-broken)
+	if flow >= need-broken {
+		return
+	}
+	inside := r.flow.beyond()
+	for _, i := range sinks {
+		inside[i] = true
+	}
+	var terms []term
+	for i := range r.ranks {
+		if !inside[i] {
+			continue
+		}
+		terms = append(terms, term{r.last[i], -1})
+		if r.first[i] >= 0 {
+			terms = append(terms, term{r.first[i], -1})
+		}
+		for _, e := range r.at[i] {
+			if !inside[r.other(e, i)] {
+				terms = append(terms, term{r.edge + e, -1})
+			}
+		}
+	}
+	for _, i := range sinks {
+		terms = append(terms, term{i, 2})
+	}
+	r.cuts = append(r.cuts, cut{row{terms: terms}, need - flow})
+}
+
+// cutOrder looks for cuts (6).
+func (r *relaxation) cutOrder() {
+	left := r.start.alive.and(r.p.doubles)
+	var chain []int
+	for n := 0; !left.isEmpty(); n++ {
+		rank := left.first()
+		left = left.without(bit(rank))
+		if n%2 == 1 {
+			continue
+		}
+		i := r.index[rank]
+		if r.ranks[i] != rank {
+			return // it can't be reached, so nor can the chain
+		}
+		chain = append(chain, i)
+		r.cutChain(chain)
+	}
+}
+
+func (r *relaxation) cutChain(chain []int) {
+	need := float64(1 - len(chain))
+	for _, i := range chain {
+		need += r.x(i)
+	}
+	if need < 0.1 {
+		return
+	}
+	barred := make([]bool, len(r.ranks))
+	for i, rank := range r.ranks {
+		barred[i] = isDouble(r.p.board.values[rank]) && !slices.Contains(chain, i)
+	}
+	r.flow.load(r, barred, r.first)
+	flow := r.flow.send(chain[len(chain)-1:], need-broken)
+	if flow >= need-broken {
+		return
+	}
+	inside := r.flow.beyond()
+	var terms []term
+	for i := range r.ranks {
+		if !inside[i] || barred[i] {
+			continue
+		}
+		if r.first[i] >= 0 {
+			terms = append(terms, term{r.first[i], -1})
+		}
+		for _, e := range r.at[i] {
+			if j := r.other(e, i); !inside[j] && !barred[j] {
+				terms = append(terms, term{r.edge + e, -1})
+			}
+		}
+	}
+	for _, i := range chain {
+		terms = append(terms, term{i, 1})
+	}
+	r.cuts = append(r.cuts, cut{row{terms: terms, limit: len(chain) - 1, here: true}, need - flow})
+}
+
+// network sends flow along the edges of a solution from the ends of the path,
+// its source, to some cells; an edge carries as much as its variable, either
+// way.
+type network struct {
+	source int
+	from   []int // the arc by which a node was reached, -1 for none
+	queue  []int
+	lines  []arc // by number; 2k and 2k+1 are the two ways of a line
+	out    [][]int
+}
+
+// arc leads to a node and has room for so much more.
+type arc struct {
+	to   int
+	room float64
+}
+
+// load makes the network of a solution, without the barred cells; the source
+// sends what the variables of ends let it.
+func (n *network) load(r *relaxation, barred []bool, ends ...[]int) {
+	n.source = len(r.ranks)
+	n.lines = n.lines[:0]
+	if n.out == nil {
+		n.out, n.from = make([][]int, n.source+1), make([]int, n.source+1)
+	}
+	for i := range n.out {
+		n.out[i] = n.out[i][:0]
+	}
+	for e, edge := range r.edges {
+		if !barred[edge[0]] && !barred[edge[1]] {
+			n.line(edge[0], edge[1], r.x(r.edge+e))
+		}
+	}
+	for i := range r.ranks {
+		room := 0.0
+		for _, of := range ends {
+			if of[i] >= 0 {
+				room += r.x(of[i])
+			}
+		}
+		if !barred[i] {
+			n.line(n.source, i, room)
+		}
+	}
+}
+
+func (n *network) line(u, v int, room float64) {
+	if room < 1e-6 {
+		return
+	}
+	n.out[u] = append(n.out[u], len(n.lines))
+	n.out[v] = append(n.out[v], len(n.lines)+1)
+	n.lines = append(n.lines, arc{v, room}, arc{u, room})
+}
+
+// send sends flow to the sinks together, at most enough, and returns how much.
+func (n *network) send(sinks []int, enough float64) float64 {
+	total := 0.0
+	for total < enough {
+		sink := n.reach(sinks)
+		if sink < 0 {
+			return total
+		}
+		room := math.Inf(1)
+		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
+			room = min(room, n.lines[n.from[at]].room)
+		}
+		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
+			n.lines[n.from[at]].room -= room
+			n.lines[n.from[at]^1].room += room
+		}
+		total += room
+	}
+	return total
+}
+
+// reach looks for a way with room from the source to a sink, -1 for none.
+func (n *network) reach(sinks []int) int {
+	for i := range n.from {
+		n.from[i] = -1
+	}
+	n.queue = append(n.queue[:0], n.source)
+	for head := 0; head < len(n.queue); head++ {
+		at := n.queue[head]
+		if slices.Contains(sinks, at) {
+			return at
+		}
+		for _, l := range n.out[at] {
+			to := n.lines[l].to
+			if to == n.source || n.from[to] >= 0 || n.lines[l].room < 1e-7 {
+				continue
+			}
+			n.from[to] = l
+			n.queue = append(n.queue, to)
+		}
+	}
+	return -1
+}
+
+// beyond marks the nodes that the last reach did not come to.
+func (n *network) beyond() []bool {
+	inside := make([]bool, n.source)
+	for i := range inside {
+		inside[i] = n.from[i] < 0
+	}
+	return inside
+}
