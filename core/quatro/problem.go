@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+	"sync"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -40,11 +41,14 @@ type Puzzle struct {
 
 	lines    []uint16
 	complete *complete
-	// twins holds, for each place of the reserve, the places before it with
-	// the same piece: those are used first.
+	// stock is the pieces whose places the bits of a hand stand for.
+	stock []Piece
+	// twins holds, for each place of the stock, the places before it with the
+	// same piece: those are used first.
 	twins [cells]uint16
-	// having holds the places of the reserve whose piece has a trait's value.
-	having [traits][2]uint16
+	// having holds the places of the stock whose piece has a trait's value.
+	having     [traits][2]uint16
+	symmetries func() *symmetries
 }
 
 func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
@@ -52,10 +56,13 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 	if rules["lines"] == "squares" {
 		p.lines, p.complete = lines, completeSquares
 	}
-	p.start.hand = uint16(1<<len(reserve) - 1)
-	for i, piece := range reserve {
+	repeats := p.fill()
+	p.symmetries = sync.OnceValue(func() *symmetries {
+		return newSymmetries(p.stock, repeats, rules["lines"] == "squares")
+	})
+	for i, piece := range p.stock {
 		for j := range i {
-			if reserve[j] == piece {
+			if p.stock[j] == piece {
 				p.twins[i] |= 1 << j
 			}
 		}
@@ -64,6 +71,40 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 		}
 	}
 	return p
+}
+
+// fill fills the stock and the hand of the start: the reserve in the order of
+// the file, and pieces that only a symmetry brings into a hand. To a reserve
+// without repeats these are all others, and stand behind it. Else they are those
+// of the board, if there is room, and stand before it: of equal pieces the last
+// ones are those left in a hand.
+func (p *Puzzle) fill() (repeats bool) {
+	var reserved [cells]bool
+	for _, piece := range p.reserve {
+		repeats = repeats || reserved[piece]
+		reserved[piece] = true
+	}
+	p.start.hand = uint16(1<<len(p.reserve) - 1)
+	if !repeats {
+		p.stock = append(p.stock, p.reserve...)
+		for piece := range Piece(cells) {
+			if !reserved[piece] {
+				p.stock = append(p.stock, piece)
+			}
+		}
+		return false
+	}
+	for cell := range uint8(cells) {
+		if p.start.occupied>>cell&1 != 0 {
+			p.stock = append(p.stock, p.start.at(cell))
+		}
+	}
+	if len(p.stock)+len(p.reserve) > cells {
+		p.stock = nil
+	}
+	p.start.hand <<= len(p.stock)
+	p.stock = append(p.stock, p.reserve...)
+	return true
 }
 
 // Module is the game.
@@ -146,7 +187,7 @@ func (p *Puzzle) Encode(s State, _ string) (string, bool) {
 // left is the reserve of a state, in the order of the file.
 func (p *Puzzle) left(s *State) []Piece {
 	var pieces []Piece
-	for i, piece := range p.reserve {
+	for i, piece := range p.stock {
 		if s.hand>>i&1 != 0 {
 			pieces = append(pieces, piece)
 		}

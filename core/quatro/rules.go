@@ -47,9 +47,9 @@ func (p *Puzzle) Expand(s State, edges []search.Edge[State, Placement]) []search
 			}
 			next := s
 			next.hand &^= 1 << i
-			next.place(p.reserve[i], cell)
+			next.place(p.stock[i], cell)
 			edges = append(edges, search.Edge[State, Placement]{
-				State: next, Action: Placement{cell, p.reserve[i]}, Cost: 1,
+				State: next, Action: Placement{cell, p.stock[i]}, Cost: 1,
 			})
 		}
 	}

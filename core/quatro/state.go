@@ -1,7 +1,7 @@
 package quatro
 
-// State is a board and which pieces of the reserve are left, one bit each in
-// the order of the file.
+// State is a board and which pieces of the reserve are left, one bit each by
+// its place in the stock of the puzzle.
 type State struct {
 	trait    [traits]uint16
 	occupied uint16

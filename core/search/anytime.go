@@ -38,8 +38,8 @@ const (
 	firstWidth, beamGrowth = 32, 4
 	// greatestWidth is the width of the last beam.
 	greatestWidth = 1 << 19
-	// beamShare is how many nodes are generated for each of a beam.
-	beamShare = 3
+	// beamShare is how many nodes are generated for each of the next beam.
+	beamShare = 1
 )
 
 func runAnytime[S comparable, A any](
@@ -94,17 +94,19 @@ func (a *anytime[S, A]) finish(m *meter) Result[A] {
 	return Result[A]{Report: m.close(len(a.best)), Path: a.best, Cost: cost}
 }
 
-// improve looks for a better solution, when the time for it has come.
-func (a *anytime[S, A]) improve(m *meter) {
+// improve runs a beam, when the time for it has come. A beam drops what can
+// lead to no better solution, and knows what else it lost, so it may raise the
+// bound as well; when it lost nothing else it is a proof by itself.
+func (a *anytime[S, A]) improve(m *meter) bool {
 	if m.report.Generated < a.next || a.width > greatestWidth {
-		return
+		return false
 	}
 	limits, ok := a.rest(m)
 	if !ok {
-		return
+		return false
 	}
 	strategy := a.strategy
-	strategy.Algorithm, strategy.Parameter, strategy.Bound = Beam, float64(a.width), nil
+	strategy.Algorithm, strategy.Parameter, strategy.Floor = Beam, float64(a.width), 0
 	if strategy.Duplicates == Quotient {
 		strategy.Duplicates = Graph // the problem is the quotient itself
 	}
@@ -112,14 +114,29 @@ func (a *anytime[S, A]) improve(m *meter) {
 	m.report.Generated += found.Generated
 	m.report.Expanded += found.Expanded
 	m.budget.peak = max(m.budget.peak, m.budget.used+found.Bytes)
-	if found.Solved() && found.even && (m.ceiling == 0 || found.Cost < m.ceiling) {
-		a.best, m.ceiling = found.Path, found.Cost
-	}
 	a.width *= beamGrowth
 	if found.Stopped == ByMemory {
 		a.width = greatestWidth + 1 // and wider ones would need more
 	}
 	a.next = m.report.Generated + beamShare*beamGrowth*found.Generated
+	return found.even && a.learn(m, &found)
+}
+
+// learn takes over what a beam found and proved, and reports whether that
+// settles the run.
+func (a *anytime[S, A]) learn(m *meter, found *Result[A]) bool {
+	if found.Verdict == Impossible { // but for what the ceiling cut
+		return true
+	}
+	bound := found.Bound
+	if m.ceiling > 0 {
+		bound = min(bound, m.ceiling)
+	}
+	m.given = max(m.given, bound)
+	if found.Solved() && (m.ceiling == 0 || found.Cost < m.ceiling) {
+		a.best, m.ceiling = found.Path, found.Cost
+	}
+	return m.useless(m.bound())
 }
 
 // rest is what is left of the limits for a beam, false when that is nothing.

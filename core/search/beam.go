@@ -44,6 +44,7 @@ type beam[S comparable, A any] struct {
 	next  []candidate // a heap, the worst on top
 	made  uint32      // how many were offered to the next level
 	lost  int         // bounds what was dropped, Unreachable for nothing
+	below int         // solutions must be shorter, 0 for any; see meter.ceiling
 	dry   bool
 	goal  uint32
 }
@@ -72,6 +73,9 @@ func runBeam[S comparable, A any](
 ) Result[A] {
 	b := &beam[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s, lost: Unreachable, goal: none}
 	b.width = max(1, int(s.parameter()))
+	if w.outer != nil {
+		b.below = w.outer.ceiling
+	}
 	b.nodes.budget = &b.budget
 	b.floor = b.least
 	if s.Duplicates != Tree {
@@ -166,7 +170,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		return true
 	}
 	h := b.strategy.estimate(e.State)
-	if math.IsInf(h, 1) {
+	if math.IsInf(h, 1) || b.below > 0 && b.depth+1+b.atLeast(e.State, h) >= b.below {
 		return true
 	}
 	if b.full() {

@@ -7,7 +7,7 @@ func TestBirthsTellEveryParent(t *testing.T) {
 	for _, most := range []uint64{1, 2, 5, 63, 64, 65, 300} {
 		b := births{words: column[uint64]{budget: &budget{}}}
 		parents := []uint32{none}
-		for id := uint32(0); id < 3000; id++ {
+		for id := range uint32(3000) {
 			seed = seed*6364136223846793005 + 1442695040888963407
 			children := int(seed >> 33 % (most + 1))
 			if !b.add(children) {

@@ -70,7 +70,7 @@ func newContours[S comparable, A any](
 func (c *contours[S, A]) search(start S) {
 	for ended := false; !ended; {
 		switch {
-		case c.useless(c.floor()):
+		case c.settled || c.useless(max(c.given, c.floor())):
 			ended = true
 		case c.crew != nil:
 			ended = c.crew.iterate(start)

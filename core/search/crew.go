@@ -68,9 +68,10 @@ func (c *contours[S, A]) withCrew(threads int) {
 	}
 	w.told = make([]struct{ expanded, generated atomic.Int64 }, len(w.mates))
 	for i, mate := range w.mates {
-		mate.improve = func(m *meter) {
+		mate.improve = func(m *meter) bool {
 			w.told[i].expanded.Store(m.report.Expanded)
 			w.told[i].generated.Store(m.report.Generated)
+			return false
 		}
 	}
 	c.crew, c.others = w, w.count
@@ -98,7 +99,7 @@ func (w *crew[S, A]) iterate(start S) bool {
 		return true
 	}
 	w.share()
-	if c.found || c.report.Outcome != Exhausted || math.IsInf(c.next, 1) {
+	if c.found || c.settled || c.report.Outcome != Exhausted || math.IsInf(c.next, 1) {
 		return true
 	}
 	c.limit = c.next
@@ -171,7 +172,7 @@ func (w *crew[S, A]) work(c *contours[S, A]) {
 // thread that others ended has no outcome of its own.
 func (w *crew[S, A]) gather() {
 	c := w.lead
-	stopped := c.report.Stopped
+	stops := []Stop{c.report.Stopped}
 	for i, mate := range w.mates {
 		w.told[i].expanded.Store(0)
 		w.told[i].generated.Store(0)
@@ -183,17 +184,20 @@ func (w *crew[S, A]) gather() {
 		if mate.found && !c.found {
 			c.found, c.cost, c.before, c.path = true, mate.cost, mate.before, mate.path
 		}
-		if s := mate.report.Stopped; s != NotStopped && (stopped == NotStopped || stopped == ByCancel) {
-			stopped = s
-		}
+		stops = append(stops, mate.report.Stopped)
 	}
 	c.waiting, c.report.Outcome, c.report.Stopped = 0, Exhausted, NotStopped
-	switch {
-	case c.found:
-	case c.ctx.Err() != nil:
+	if c.found || c.settled {
+		return
+	}
+	for _, s := range stops {
+		if s != NotStopped && s != ByCancel {
+			c.stop(s)
+			return
+		}
+	}
+	if c.ctx.Err() != nil {
 		c.report.Outcome, c.report.Stopped = Cancelled, ByCancel
-	case stopped != NotStopped:
-		c.stop(stopped)
 	}
 }
 

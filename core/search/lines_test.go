@@ -90,7 +90,7 @@ func TestAGlanceTellsThePlaceOfWhatIsNotThere(t *testing.T) {
 	const count = 10_000
 	table := entered(t, count, hashed)
 	places := 0
-	for n := uint32(0); n < 2*count; n++ {
+	for n := range uint32(2 * count) {
 		id, place := table.glance(hashed(n))
 		if n >= count && id != none {
 			t.Fatalf("%d is seen as %d", n, id)

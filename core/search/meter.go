@@ -35,8 +35,10 @@ type meter struct {
 	// ceiling is the cost of the best solution so far, 0 without one: nodes that
 	// lead to none better are cut.
 	ceiling int
-	// improve may lower the ceiling; it is called every so many nodes.
-	improve func(*meter)
+	// improve may lower the ceiling or raise what is given; it is called every
+	// so many nodes, and reports whether that settles the run.
+	improve func(*meter) bool
+	settled bool
 	// refill hands out more of a limit of nodes that threads share.
 	refill func() int64
 	// others is what other threads of the run have counted besides.
@@ -69,10 +71,8 @@ func (m *meter) interrupted() bool {
 	if m.limits.Time > 0 && time.Since(m.began) >= m.limits.Time {
 		return !m.stop(ByTime)
 	}
-	if m.improve != nil {
-		m.improve(m)
-	}
-	return false
+	m.settled = m.improve != nil && m.improve(m)
+	return m.settled
 }
 
 // goOn takes over what another part of the same run has counted.

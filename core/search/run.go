@@ -176,7 +176,7 @@ func (r *run[S, A]) loop() {
 		if n.g != e.g || !n.open {
 			continue // stale: the node was reached at a smaller cost since
 		}
-		if r.useless(r.frontier.floor()) {
+		if r.useless(max(r.given, r.frontier.floor())) {
 			return // and all that wait are
 		}
 		n.open = false
