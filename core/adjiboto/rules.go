@@ -1,6 +1,11 @@
 package adjiboto
 
-import "procura/core/search"
+import (
+	"math/bits"
+	"slices"
+
+	"procura/core/search"
+)
 
 // lap is what happens when a pit holds enough seeds to come round.
 type lap uint8
@@ -47,7 +52,7 @@ func (l lap) sow(s State, origin Pit) sown {
 // captures reports whether a pit with n seeds is captured.
 func captures(n int) bool { return n == 1 || n == 3 || n == 5 }
 
-// play sows a pit and takes what is captured.
+// play sows a pit that is not empty and takes what is captured.
 func (l lap) play(s State, origin Pit) State {
 	after := l.sow(s, origin)
 	if captures(after.kept) {
@@ -76,19 +81,31 @@ func (p *Problem) Hash(s State) uint64 { return s.hash() }
 // Expand appends one edge for each pit that may be sown, row 0 first. With
 // moves=manual only the right-most filled pit of row 0 may.
 func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge[State, Pit] {
-	from := 0
+	filled := s.filledPits()
 	if p.manual {
-		for from = columns - 1; from > 0 && s.seeds(order[from]) == 0; {
-			from--
-		}
+		filled &= filled&-filled | row1 // pit 0 is the right-most
 	}
-	for i := from; i < pits; i++ {
-		if p.manual && i > from && i < columns {
-			continue
-		}
-		if pit := order[i]; s.seeds(pit) > 0 {
-			edges = append(edges, search.Edge[State, Pit]{State: p.lap.play(s, pit), Action: pit, Cost: 1})
-		}
+	board := s.words()
+	edges = slices.Grow(edges, pits)
+	for row := filled & row0; row != 0; {
+		pit := Pit(bits.Len16(row) - 1)
+		row &^= 1 << pit
+		edges = edges[:len(edges)+1]
+		p.edge(&edges[len(edges)-1], &s, board, pit)
+	}
+	for row := filled & row1; row != 0; row &= row - 1 {
+		edges = edges[:len(edges)+1]
+		p.edge(&edges[len(edges)-1], &s, board, Pit(bits.TrailingZeros16(row)))
 	}
 	return edges
+}
+
+// edge fills in the edge of a pit; board is the state in words.
+func (p *Problem) edge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
+	e.Action, e.Cost = pit, 1
+	if n := board.seeds(pit); n < pits {
+		board.swing(pit, n).put(&e.State)
+	} else {
+		e.State = p.lap.play(*s, pit)
+	}
 }

@@ -81,6 +81,81 @@ func (s *State) hash() uint64 {
 	return h * 0x9E3779B97F4A7C15
 }
 
+// row0 and row1 are the pits of a row in filledPits.
+const (
+	row0 = 1<<columns - 1
+	row1 = row0 << columns
+)
+
+// filledPits is the set of the pits that are not empty, bit t for pit t.
+func (s *State) filledPits() uint16 {
+	set := uint32(0)
+	for i, word := range s {
+		nonzero := ((word&0x7f7f7f7f + 0x7f7f7f7f) | word) & 0x80808080
+		// The product brings bits 7, 15, 23 and 31 side by side, to 28-31.
+		set |= nonzero >> 7 * 0x10204080 >> 28 << (4 * i)
+	}
+	return uint16(set)
+}
+
+// words is a board in two words: arithmetic on them stays in registers, which
+// the compiler keeps no array in.
+type words struct {
+	low  uint64 // pits 0-7
+	high uint32 // pits 8-11
+}
+
+func (s *State) words() words { return words{uint64(s[0]) | uint64(s[1])<<32, s[2]} }
+
+func (w words) put(s *State) { s[0], s[1], s[2] = uint32(w.low), uint32(w.low>>32), w.high }
+
+// seeds is the number of seeds in a pit.
+func (w words) seeds(p Pit) uint8 {
+	word := w.low
+	if p >= 8 {
+		word = uint64(w.high)
+	}
+	return uint8(word >> (p % 8 * 8))
+}
+
+// swing sows the n seeds of a pit, 1 to 11, and takes what is captured. The
+// last seed never comes to the origin, so its pit has one seed more than it
+// had, and all of it is sums of vectors, without a branch.
+func (w words) swing(origin Pit, n uint8) words {
+	t := swings[origin%16][n%16]
+	taken := prey[w.seeds(t.last)]
+	return words{
+		w.low + t.add.low - t.unit.low*uint64(taken),
+		w.high + t.add.high - t.unit.high*uint32(taken),
+	}
+}
+
+// prey is what a capture takes when the last seed falls into a pit with so many
+// seeds: all of them and the last, or none.
+var prey = [256]uint8{0: 1, 2: 3, 4: 5}
+
+// sowing is what sowing some seeds of a pit adds to a board, the last pit, and
+// a board of one seed in it.
+type sowing struct {
+	add, unit words
+	last      Pit
+}
+
+// swings holds the sowings of 1 to 11 seeds of each pit.
+var swings = func() (table [16][16]sowing) {
+	for p := range Pit(pits) {
+		for n := 1; n < pits; n++ {
+			var origin, unit State
+			last := (p + Pit(n)) % pits
+			origin.add(p, n)
+			unit.add(last, 1)
+			from, to := origin.words(), reach[p][n].words()
+			table[p][n] = sowing{words{to.low - from.low, to.high - from.high}, unit.words(), last}
+		}
+	}
+	return table
+}()
+
 // reach holds, for each pit and number of seeds below 12, the vector that
 // sowing adds behind the pit: one seed in each of the next pits.
 var reach = func() (table [pits][pits]State) {

@@ -98,13 +98,29 @@ func three() game.Puzzle {
 	}})
 }
 
-func TestBestIsAStarWithTheStrongestAdmissibleHeuristic(t *testing.T) {
-	want := game.Method{Algorithm: search.AStar, Heuristic: "strong", Duplicates: search.Graph}
+func TestBestIsTheAnytimeSearchWithTheStrongestAdmissibleHeuristic(t *testing.T) {
+	want := game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Graph}
 	if got := three().Best(); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	if got := game.DefaultHeuristic(three()); got != "strong" {
 		t.Errorf("default heuristic %q", got)
+	}
+}
+
+// mirrored is the toy game with a symmetry made up: nothing maps to anything else.
+type mirrored struct{ tampered }
+
+func (mirrored) Canonical(n int) int { return n }
+func (mirrored) Symmetries() int     { return 2 }
+
+func TestBestIsInTheQuotientWhereThereAreSymmetries(t *testing.T) {
+	p := game.Seal(mirrored{tampered{Problem: 10, heuristics: []search.Heuristic[int]{estimate("h", true)}}})
+	if got := p.Best(); got.Duplicates != search.Quotient || p.Symmetries() != 2 {
+		t.Errorf("%v, %d symmetries", got, p.Symmetries())
+	}
+	if got := three().Symmetries(); got != 1 {
+		t.Errorf("a game without symmetries has %d", got)
 	}
 }
 
@@ -114,7 +130,8 @@ func TestResolve(t *testing.T) {
 		asked, want game.Method
 		wrong       string
 	}{
-		{"best", game.Method{Algorithm: game.Best}, game.Method{Algorithm: search.AStar, Heuristic: "strong", Duplicates: search.Graph}, ""},
+		{"best", game.Method{Algorithm: game.Best}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Graph}, ""},
+		{"best with duplicates that are asked for", game.Method{Algorithm: game.Best, Duplicates: search.Tree}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Tree}, ""},
 		{"an informed algorithm gets the default heuristic", game.Method{Algorithm: search.Greedy}, game.Method{Algorithm: search.Greedy, Heuristic: "strong", Duplicates: search.Graph}, ""},
 		{"an uninformed one none", game.Method{Algorithm: search.BFS, Heuristic: "weak"}, game.Method{Algorithm: search.BFS, Duplicates: search.Graph}, ""},
 		{"what is asked stays", game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, ""},
