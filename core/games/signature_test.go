@@ -55,13 +55,13 @@ func signatures(t *testing.T) string {
 	for _, g := range slices.Sorted(maps.Keys(problems)) {
 		for _, name := range slices.Sorted(maps.Keys(problems[g])) {
 			p := problems[g][name]
-			for _, m := range signed(p) {
+			for _, m := range append(signed(p), special(p)...) {
 				run := p.Solve(context.Background(), game.Order{Method: m, Limits: search.Limits{Nodes: signatureNodes}})
 				heuristic := m.Heuristic
 				if heuristic == "" {
 					heuristic = "-"
 				}
-				fmt.Fprintf(&b, "%s %s %s %s %s: %s %d %d %d %d\n", g, name, m.Algorithm, heuristic, m.Duplicates,
+				fmt.Fprintf(&b, "%s %s %s %s %s: %s %d %d %d %d\n", g, name, m.Words(), heuristic, m.Duplicates,
 					run.Verdict, run.Length, run.Bound, run.Expanded, run.Generated)
 			}
 		}
@@ -86,6 +86,30 @@ func signed(p game.Puzzle) []game.Method {
 	return list
 }
 
+// special lists methods with a signature besides: with a parameter, in the
+// quotient, and best.
+func special(p game.Puzzle) []game.Method {
+	h := game.DefaultHeuristic(p)
+	list := []game.Method{
+		{Algorithm: search.AStar, Heuristic: h, Duplicates: search.Graph, Parameter: 1.5},
+		{Algorithm: search.AStar, Heuristic: h, Duplicates: search.Graph, Parameter: 2},
+		{Algorithm: search.SMAStar, Heuristic: h, Duplicates: search.Graph, Parameter: 500},
+		{Algorithm: search.Beam, Heuristic: h, Duplicates: search.Graph, Parameter: 10},
+		p.Best(),
+	}
+	if p.Symmetries() == 1 {
+		return list
+	}
+	for _, algorithm := range search.Algorithms() {
+		if !algorithm.Informed() {
+			list = append(list, game.Method{Algorithm: algorithm, Duplicates: search.Quotient})
+			continue
+		}
+		list = append(list, game.Method{Algorithm: algorithm, Heuristic: h, Duplicates: search.Quotient})
+	}
+	return list
+}
+
 // TestBoundsUnderADepthLimitNeverPassTheOptimum on the problems whose optimum
 // is known.
 func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
@@ -93,7 +117,7 @@ func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
 	for _, truth := range truths {
 		for name, optimum := range truth.lengths {
 			p := under(t, problems[truth.game][name], truth.rules)
-			for _, m := range signed(p) {
+			for _, m := range append(signed(p), special(p)...) {
 				for depth := 1; depth <= min(optimum+1, 9); depth++ {
 					order := game.Order{Method: m, Limits: search.Limits{Nodes: 3000, Depth: depth}}
 					run := p.Solve(context.Background(), order)
