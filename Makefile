@@ -52,6 +52,10 @@ race: ## core and storage under the race detector
 fuzz: ## every fuzz target for FUZZTIME (default 60s)
 	@FUZZTIME=$${FUZZTIME:-60s} packaging/checks.sh fuzz
 
+.PHONY: agree
+agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
+	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
+
 .PHONY: bench
 bench: ## the benchmarks of core and storage, with allocations
 	go test -run '^$$' -bench . -benchmem ./core/... ./storage/...

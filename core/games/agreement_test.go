@@ -240,6 +240,7 @@ func contestants(p game.Puzzle, d *dice, space int64) []game.Method {
 		{Algorithm: search.AStar, Heuristic: h, Parameter: doubled},
 		{Algorithm: search.IDAStar, Heuristic: h},
 		{Algorithm: search.RBFS, Heuristic: h},
+		{Algorithm: search.Anytime, Heuristic: h},
 		{Algorithm: search.SMAStar, Heuristic: h, Parameter: keep},
 		{Algorithm: search.Beam, Heuristic: h, Parameter: float64(d.between(1, 50))},
 	}
