@@ -10,11 +10,7 @@ func anytimeOf[S comparable](h Heuristic[S], threads int) Strategy[S] {
 }
 
 func TestAnytimeFindsTheOptimumOnRandomGraphs(t *testing.T) {
-	seed := uint64(3)
-	random := func(n int) int {
-		seed = seed*6364136223846793005 + 1442695040888963407
-		return int(seed>>33) % n
-	}
+	random := dice(3)
 	for graph := range 500 {
 		p, away := randomRoads(random, 1+graph%2*4)
 		halved := map[byte]int{}

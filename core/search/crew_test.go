@@ -18,11 +18,7 @@ func byCrew[S comparable, A any](ctx context.Context, p Problem[S, A], h Heurist
 }
 
 func TestThreadsDoNotChangeVerdictAndCost(t *testing.T) {
-	seed := uint64(7)
-	random := func(n int) int {
-		seed = seed*6364136223846793005 + 1442695040888963407
-		return int(seed>>33) % n
-	}
+	random := dice(7)
 	for graph := range 300 {
 		p, away := randomRoads(random, 1+graph%2*4)
 		halved := map[byte]int{}

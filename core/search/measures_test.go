@@ -251,11 +251,7 @@ func TestStartIsGeneratedEvenWhenUnreachable(t *testing.T) {
 // TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs compares with Floyd and
 // Warshall's table of distances, at cost 1 and at random costs.
 func TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs(t *testing.T) {
-	seed := uint64(1)
-	random := func(n int) int {
-		seed = seed*6364136223846793005 + 1442695040888963407
-		return int(seed>>33) % n
-	}
+	random := dice(1)
 	for graph := range 2000 {
 		p, away := randomRoads(random, 1+graph%2*4)
 		optimum, possible := away['a'], away['a'] < 1000
@@ -284,6 +280,14 @@ func TestAllAlgorithmsFindTheSameOptimumOnRandomGraphs(t *testing.T) {
 				t.Fatalf("graph %d, %s: %s at cost %d, want %d", graph, s.Algorithm, r.Verdict, r.Cost, optimum)
 			}
 		}
+	}
+}
+
+// dice gives random numbers below n, the same each time.
+func dice(seed uint64) func(n int) int {
+	return func(n int) int {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return int(seed>>33) % n
 	}
 }
 
@@ -389,11 +393,7 @@ func byHandDFS(p Problem[byte, byte]) (order string, generated int64) {
 }
 
 func TestDFSFollowsTheSearchOverAMapOnRandomGraphs(t *testing.T) {
-	seed := uint64(2)
-	random := func(n int) int {
-		seed = seed*6364136223846793005 + 1442695040888963407
-		return int(seed>>33) % n
-	}
+	random := dice(2)
 	for graph := range 2000 {
 		p, _ := randomRoads(random, 1)
 		s := Strategy[byte]{Algorithm: DFS, Duplicates: Graph}
