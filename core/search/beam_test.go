@@ -44,7 +44,7 @@ func TestABeamThatRunsDryIsUnknownAndStoppedByNothing(t *testing.T) {
 }
 
 func TestABeamThatDropsNothingIsBreadthFirst(t *testing.T) {
-	random := lcg(11)
+	random := dice(11)
 	for graph := range 1000 {
 		p, away := randomRoads(random, 1)
 		blind := Heuristic[byte]{Estimate: func(byte) int { return 0 }}
@@ -65,7 +65,7 @@ func TestABeamThatDropsNothingIsBreadthFirst(t *testing.T) {
 }
 
 func TestANarrowBeamClaimsNoMoreThanItKnows(t *testing.T) {
-	random := lcg(12)
+	random := dice(12)
 	verdicts := map[Verdict]int{}
 	for graph := range 3000 {
 		p, away := randomRoads(random, 1)
@@ -142,7 +142,7 @@ func TestABeamKeepsNoMoreThanItsWidthOfALevel(t *testing.T) {
 }
 
 func TestABeamKeepsTheBestOfALevelOldestFirst(t *testing.T) {
-	random := lcg(13)
+	random := dice(13)
 	for range 200 {
 		// A star: S leads to the letters, whose order of expansion is seen.
 		values := map[byte]int{}
@@ -164,7 +164,7 @@ func TestABeamKeepsTheBestOfALevelOldestFirst(t *testing.T) {
 }
 
 func TestAnIndexIsAMapThatForgets(t *testing.T) {
-	random := lcg(14)
+	random := dice(14)
 	states := make([]int, 4000)
 	var budget budget
 	x := &index[int]{state: func(id uint32) *int { return &states[id] }, budget: &budget}

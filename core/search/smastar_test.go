@@ -52,7 +52,7 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 }
 
 func TestSMAStarKnowsTheCheapestNodeOfEachState(t *testing.T) {
-	random := lcg(22)
+	random := dice(22)
 	for range 300 {
 		p, away := randomRoads(random, 5)
 		whole, _ := someOf(random, away)
@@ -252,7 +252,7 @@ func TestMemoryLimitIsKeptBySMAStar(t *testing.T) {
 }
 
 func TestARankingGivesTheFirstOfWhatIsLeft(t *testing.T) {
-	random := lcg(21)
+	random := dice(21)
 	var budget budget
 	q := &ranking{budget: &budget}
 	truth := map[uint32]ranked{}

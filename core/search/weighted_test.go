@@ -6,14 +6,6 @@ import (
 	"testing"
 )
 
-// lcg is a random number generator for tests: the same numbers each time.
-func lcg(seed uint64) func(int) int {
-	return func(n int) int {
-		seed = seed*6364136223846793005 + 1442695040888963407
-		return int(seed>>33) % n
-	}
-}
-
 // someOf is a heuristic that is 0, half or all of the true cost: admissible and
 // inconsistent; and the same with a fraction.
 func someOf(random func(int) int, away map[byte]int) (whole, fraction Heuristic[byte]) {
@@ -27,7 +19,7 @@ func someOf(random func(int) int, away map[byte]int) (whole, fraction Heuristic[
 }
 
 func TestWeightedAStarKeepsItsFactor(t *testing.T) {
-	random := lcg(3)
+	random := dice(3)
 	proved := 0
 	for graph := range 2000 {
 		p, away := randomRoads(random, 1+graph%2*4)
@@ -91,7 +83,7 @@ func TestWeightMakesAStarLookAtLess(t *testing.T) {
 }
 
 func TestWeightsOfAllKindsGiveTheSameOrder(t *testing.T) {
-	random := lcg(5)
+	random := dice(5)
 	for graph := range 500 {
 		p, away := randomRoads(random, 1+graph%2*4)
 		whole, _ := someOf(random, away)
