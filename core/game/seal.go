@@ -184,7 +184,7 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 func (p sealed[S, A]) raise(r *search.Report, m Method) {
 	for _, h := range p.kit.Heuristics() {
 		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
-		if unsettled && h.Admissible && h.Heavy && h.Key != m.Heuristic && h.Estimate != nil {
+		if unsettled && h.Admissible && h.Heavy && !h.Vast && h.Key != m.Heuristic && h.Estimate != nil {
 			r.Raise(h.Estimate(p.kit.Start()))
 		}
 	}

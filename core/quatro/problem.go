@@ -11,7 +11,7 @@ import (
 )
 
 // Game is the module of Quatro.
-type Game struct{}
+type Game struct{ exact Valuer }
 
 // New returns the module.
 func New() Game { return Game{} }

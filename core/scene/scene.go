@@ -38,6 +38,8 @@ const (
 	Source
 	// Winning is a cell of the line that ends the game.
 	Winning
+	// Held is a place of the tray whose piece the player to move must use.
+	Held
 )
 
 // Cell is one place of a board.

@@ -106,7 +106,11 @@ func families() map[string][]string {
 	for _, m := range games.All() {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
-		for _, setting := range m.Settings() {
+		settings := m.Settings()
+		if p, ok := m.(game.Playable); ok {
+			settings = append(settings, p.MatchSettings()...)
+		}
+		for _, setting := range settings {
 			for _, value := range setting.Values {
 				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
 			}

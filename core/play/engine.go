@@ -1,0 +1,263 @@
+package play
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"time"
+)
+
+// Options are the switches of an engine. The zero value is the alpha-beta of
+// the textbooks: moves in the order of the game, nothing remembered.
+type Options struct {
+	// Ordering tries the best line of the depth before first, then the moves that
+	// were too good at other positions of the same depth (killers). It changes the
+	// counts, never the value.
+	Ordering bool
+	// Memory is the size of a table of positions met before, in bytes, 0 for
+	// none, at least a pair of places. It changes the counts, never the value.
+	Memory int64
+	// Quiescence follows the loud moves of a Restless game beyond the depth.
+	Quiescence bool
+	// Seed shuffles the moves of the root, so that among moves of the same value
+	// another may be chosen; 0 keeps the order of the game.
+	Seed uint64
+	// Progress, when not nil, is kept up to date while the engine thinks.
+	Progress *Progress
+}
+
+// Progress holds the live counters of a search. The engine stores, anyone loads.
+type Progress struct{ Nodes, Depth, Value atomic.Int64 }
+
+// Limits end a search. A zero field is no limit.
+type Limits struct {
+	// Depth is the greatest number of moves looked ahead.
+	Depth int
+	// Time is wall time from the call of Think.
+	Time time.Duration
+	// Nodes is the greatest number of positions looked at.
+	Nodes int64
+}
+
+// Stop tells what ended a search.
+type Stop uint8
+
+const (
+	// Settled means that looking deeper can't change the value or the move.
+	Settled Stop = iota
+	// ByDepth means that the depth asked for was reached.
+	ByDepth
+	// ByTime means that the time was over.
+	ByTime
+	// ByNodes means that the nodes were used up.
+	ByNodes
+	// ByCancel means that the context ended.
+	ByCancel
+)
+
+// Thought is the answer of an engine.
+type Thought[M comparable] struct {
+	// Move is the best move found. It is legal whenever there is a legal move,
+	// however early the search was stopped; HasMove is false when there is none.
+	Move    M
+	HasMove bool
+	// Line is the principal variation: best play of both sides as far as the
+	// search saw it, each move legal after the ones before; it begins with Move.
+	// What the table knew stands in it only as long as the table kept it.
+	Line []M
+	// Value is the value for the player to move, see Decided.
+	Value int
+	// Exact says that the value is that of the game, not an estimate. The
+	// distance of a win or a loss is then exact too.
+	Exact bool
+	// Depth is the greatest depth that was finished, in moves.
+	Depth int
+	// Nodes counts the positions looked at, over all depths, the root included.
+	Nodes int64
+	// AlphaCuts counts the nodes left before all their moves were tried where the
+	// opponent of the player at the root moves (min nodes: the value fell to
+	// alpha), BetaCuts those where that player moves itself (max nodes: it
+	// reached beta). What the table answers is no cut.
+	AlphaCuts, BetaCuts int64
+	// Stopped tells what ended the search.
+	Stopped Stop
+	// Bytes is the memory of the table.
+	Bytes int64
+	// Elapsed is wall time from a monotonic clock.
+	Elapsed time.Duration
+}
+
+// Engine thinks about positions of one game. It keeps its table from one
+// thought to the next to spare the memory, but not what is in it: a thought
+// depends on the position, options and limits alone, and with a limit of depth
+// or nodes only it is the same every time. It is for one goroutine at a time.
+type Engine[S any, M comparable] struct {
+	game    Game[S, M]
+	options Options
+	loud    Restless[S, M] // nil without quiescence
+	table   *table[M]      // nil without memory
+}
+
+// NewEngine makes an engine for a game.
+func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S, M] {
+	e := &Engine[S, M]{game: game, options: options}
+	if options.Quiescence {
+		e.loud, _ = game.(Restless[S, M])
+	}
+	if options.Memory > 0 {
+		e.table = newTable[M](options.Memory)
+	}
+	return e
+}
+
+// Think looks for the best move at s, one move deeper each time, until a limit
+// ends it or the value is exact. The context and the clock are looked at every
+// 1,024 nodes.
+func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Thought[M] {
+	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: time.Now()}
+	if e.table != nil {
+		e.table.forget()
+		t.thought.Bytes = e.table.bytes()
+	}
+	t.candidates = e.candidates(s)
+	if len(t.candidates) > 0 {
+		t.thought.Move, t.thought.HasMove = t.candidates[0], true
+		t.thought.Line = []M{t.thought.Move}
+		t.deepen(s)
+	} else {
+		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
+	}
+	t.thought.Elapsed = time.Since(t.began)
+	return t.thought
+}
+
+// candidates are the moves of the root.
+func (e *Engine[S, M]) candidates(s S) []M {
+	moves := e.game.Moves(s, nil)
+	if e.options.Seed != 0 {
+		random := rand.New(rand.NewPCG(e.options.Seed, 0))
+		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	}
+	return moves
+}
+
+// thinker is one search.
+type thinker[S any, M comparable] struct {
+	*Engine[S, M]
+	ctx    context.Context
+	limits Limits
+	began  time.Time
+
+	thought    Thought[M]
+	candidates []M
+	stopped    bool
+	// estimates counts the values that are not the game's own.
+	estimates int64
+	// moves is a stack of the moves of all nodes on the path.
+	moves []M
+	// lines[ply] is the best line from that ply on.
+	lines [][]M
+	// killers[ply] are the last moves that emptied the window of a node there.
+	killers [][]M
+	// following says that the path so far is the best line of the depth before.
+	following bool
+}
+
+// deepen searches to depth 1, 2, 3 and so on.
+func (t *thinker[S, M]) deepen(s S) {
+	deepest := maxPly
+	if t.limits.Depth > 0 {
+		deepest = min(deepest, t.limits.Depth)
+	}
+	for depth := 1; depth <= deepest; depth++ {
+		t.estimates = 0
+		t.root(s, depth)
+		if t.stopped || t.settled(depth) {
+			return
+		}
+	}
+	t.thought.Stopped = ByDepth
+}
+
+// settled takes note of a depth that was finished and reports whether looking
+// deeper is of no use: no estimate had a part in the value, or it is a win or
+// loss. No win is nearer: quiescence sees but one move beyond the depth, because
+// whoever would lose by a loud move may leave it alone.
+func (t *thinker[S, M]) settled(depth int) bool {
+	t.thought.Depth = depth
+	t.publish()
+	t.thought.Exact = t.estimates == 0 || proven(t.thought.Value)
+	return t.thought.Exact
+}
+
+// root searches every candidate, and takes over what it found. When it is
+// stopped before all were searched, that is of use only where the first one
+// was the best of the depth before, or where nothing is known yet.
+func (t *thinker[S, M]) root(s S, depth int) {
+	if !t.enter() {
+		return
+	}
+	found, best := t.thought, -1
+	alpha := -Win
+	t.following = t.options.Ordering
+	for i, m := range t.candidates {
+		v := -t.value(t.game.Play(s, m), depth-1, 1, -Win, -alpha)
+		t.following = false
+		if t.stopped {
+			break
+		}
+		if best < 0 || v > alpha {
+			alpha, best = v, i
+			found.Move, found.Value = m, v
+			found.Line = append([]M{m}, t.line(1)...)
+		}
+		if outcome, plies := Decided(v); outcome == Won && plies <= depth {
+			t.cut(0, i+1 < len(t.candidates))
+			break
+		}
+	}
+	if best >= 0 && (!t.stopped || t.options.Ordering || t.thought.Depth == 0) {
+		t.take(s, &found, depth)
+	}
+	if t.options.Ordering && best >= 0 {
+		lead(t.candidates, best)
+	}
+}
+
+// take makes the best of a depth the answer.
+func (t *thinker[S, M]) take(s S, found *Thought[M], depth int) {
+	outcome, plies := Decided(found.Value)
+	t.thought.Move, t.thought.Value, t.thought.Line = found.Move, found.Value, found.Line
+	t.thought.Exact = outcome == Won && plies <= depth
+	if !t.stopped {
+		t.extend(s, depth)
+	}
+}
+
+// lead brings item i to the front and keeps the order of the others.
+func lead[M any](list []M, i int) {
+	first := list[i]
+	copy(list[1:i+1], list[:i])
+	list[0] = first
+}
+
+// extend lengthens the best line by what the table knows, where the table had
+// answered in place of a search.
+func (t *thinker[S, M]) extend(s S, depth int) {
+	if t.table == nil {
+		return
+	}
+	for _, m := range t.thought.Line {
+		s = t.game.Play(s, m)
+	}
+	var moves []M
+	for len(t.thought.Line) < depth {
+		e := t.table.find(t.game.Key(s))
+		if moves = t.game.Moves(s, moves[:0]); e == nil || e.bound != exactly || !slices.Contains(moves, e.move) {
+			return
+		}
+		t.thought.Line = append(t.thought.Line, e.move)
+		s = t.game.Play(s, e.move)
+	}
+}

@@ -1,0 +1,67 @@
+package quatro
+
+import (
+	"context"
+
+	"procura/core/game"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// Valuer is the exact engine, as the game for two asks it. Any goroutine may
+// call it, also several at once.
+type Valuer interface {
+	// Values values the legal turns of a position that is not over, for the
+	// player to move, his own placement counted: see game.Exact.
+	Values(ctx context.Context, d *Duel, s Position, each func(Turn, game.Value)) (nodes int64)
+}
+
+// With returns the module with an exact engine, which may be nil.
+func (g Game) With(exact Valuer) Game {
+	g.exact = exact
+	return g
+}
+
+// MatchSettings has the variant and the lines.
+func (g Game) MatchSettings() []game.Setting {
+	return append([]game.Setting{
+		{Key: "variant", Values: []string{"give", "choose"}, Name: text.M("rule.quatro.variant")},
+	}, g.Settings()...)
+}
+
+// Opening is the empty board.
+func (g Game) Opening(rules game.Rules) game.Position {
+	return game.SealPosition(NewDuel(rules, g.exact), opening())
+}
+
+// ReadPosition reads "(board reserve)", "(board reserve hand)" or "BOARD HAND".
+func (g Game) ReadPosition(src string, rules game.Rules) (game.Position, []sexp.Error) {
+	d := NewDuel(rules, g.exact)
+	s, errors := d.Read(src)
+	if len(errors) > 0 {
+		return nil, errors
+	}
+	return game.SealPosition(d, s), nil
+}
+
+// endgame is the number of pieces on the board from which the level Difícil
+// plays by exact values.
+const endgame = 8
+
+// Endgame reports whether at least eight pieces are placed.
+func (d *Duel) Endgame(s Position) bool { return s.Placed() >= endgame }
+
+// Exact is the exact engine, nil for none.
+func (d *Duel) Exact() game.Exact[Position, Turn] {
+	if d.exact == nil {
+		return nil
+	}
+	return exactDuel{d}
+}
+
+// exactDuel asks the exact engine under the rules of a duel.
+type exactDuel struct{ *Duel }
+
+func (e exactDuel) Values(ctx context.Context, s Position, each func(Turn, game.Value)) int64 {
+	return e.exact.Values(ctx, e.Duel, s, each)
+}

@@ -1,0 +1,220 @@
+package quatro
+
+import (
+	"slices"
+	"strings"
+
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// Notation writes "C2/prbo", "C2", "/prbo", or with choose "C2=bqac".
+func (d *Duel) Notation(t Turn) string {
+	var b strings.Builder
+	if t.cell != nowhere {
+		b.WriteString(cellName(t.cell))
+	}
+	if t.piece != nothing {
+		b.WriteString("=" + t.piece.Letters())
+	}
+	if t.given != nothing {
+		b.WriteString("/" + t.given.Letters())
+	}
+	return b.String()
+}
+
+// Encode writes "((rows) (reserve))" on one line, and behind them the piece in
+// hand where there is one: "((rows) (reserve) (preta redonda baixa oca))".
+func (d *Duel) Encode(s Position) string {
+	form, _ := d.puzzle.Encode(s.State, "")
+	form = strings.Join(strings.Fields(form), " ")
+	if s.held != nothing {
+		form = strings.TrimSuffix(form, ")") + " " + s.held.Lisp() + ")"
+	}
+	return form
+}
+
+// digits are the pieces by their numbers.
+const digits = "0123456789abcdef"
+
+// Brief writes "BOARD HAND": sixteen characters row by row from A1, "." for an
+// empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
+// It does not say what the reserve lacks.
+func (d *Duel) Brief(s Position) string {
+	board := make([]byte, cells, cells+2)
+	for cell := range board {
+		board[cell] = '.'
+		if p, ok := s.At(cell); ok {
+			board[cell] = digits[p]
+		}
+	}
+	hand := byte('-')
+	if s.held != nothing {
+		hand = digits[s.held]
+	}
+	return string(append(board, ' ', hand))
+}
+
+// Read reads a position in either form, alone in its text. The list may also
+// stand in "((board reserve) (nil))", and its third item be NIL.
+func (d *Duel) Read(src string) (Position, []sexp.Error) {
+	r := matchReader{duel: d, position: Position{held: nothing}}
+	if strings.HasPrefix(strings.TrimLeft(src, " \t\r\n\uFEFF'"), "(") || strings.Contains(src, ";") {
+		r.list(src)
+	} else {
+		r.brief(src)
+	}
+	return r.position, r.errors
+}
+
+// matchReader reads a position. It notes every piece, so that none is there
+// twice.
+type matchReader struct {
+	reader
+	duel     *Duel
+	position Position
+	seen     uint16
+}
+
+func (r *matchReader) list(src string) {
+	forms, errors := sexp.Parse([]byte(src))
+	if r.errors = errors; len(errors) > 0 || len(forms) == 0 {
+		return
+	}
+	form := &forms[0]
+	if isWrapped(form) {
+		form = &form.Items[0]
+	}
+	switch n := len(form.Items); {
+	case len(forms) > 1:
+		r.wrong(&forms[1], text.M("error.quatro.more"), text.M("expected.quatro.state"))
+	case n != 2 && n != 3, form.Items[1].Kind != sexp.List && !form.Items[1].IsNil():
+		r.wrong(form, text.M("error.quatro.state"), text.M("expected.quatro.state"))
+	default:
+		r.items(form)
+	}
+}
+
+// items reads board, reserve and hand.
+func (r *matchReader) items(form *sexp.Node) {
+	board, reserve := &form.Items[0], &form.Items[1]
+	r.position.State = r.board(board)
+	pieces := r.reserve(reserve)
+	if len(r.errors) > 0 {
+		return
+	}
+	for cell := range cells {
+		if p, ok := r.position.At(cell); ok {
+			r.meet(board, p)
+		}
+	}
+	for _, p := range pieces {
+		r.meet(reserve, p)
+		r.position.hand |= 1 << p
+	}
+	if len(form.Items) == 3 && !form.Items[2].IsNil() {
+		r.hand(&form.Items[2])
+	}
+}
+
+// hand reads the piece in hand.
+func (r *matchReader) hand(n *sexp.Node) {
+	p, ok := r.piece(n)
+	if !ok {
+		return
+	}
+	r.meet(n, p)
+	r.hold(n, p)
+}
+
+// meet notes a piece, which must be new.
+func (r *matchReader) meet(n *sexp.Node, p Piece) {
+	if r.seen>>p&1 != 0 {
+		r.wrong(n, text.M("error.quatro.twice", "Piece", p.Lisp()), text.M("expected.quatro.once"))
+	}
+	r.seen |= 1 << p
+}
+
+// hold puts a piece into the hand.
+func (r *matchReader) hold(n *sexp.Node, p Piece) {
+	if r.duel.choose {
+		r.wrong(n, text.M("error.quatro.hand", "Piece", p.Letters()), text.M("expected.quatro.nohand"))
+		return
+	}
+	r.position.held = p
+}
+
+// brief reads "BOARD HAND"; without a hand it is "-". The reserve is all that
+// is neither on the board nor in hand.
+func (r *matchReader) brief(src string) {
+	words := strings.Fields(src)
+	if len(words) == 0 || len(words) > 2 || len(words[0]) != cells || len(words) == 2 && len(words[1]) != 1 {
+		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
+		return
+	}
+	begin := strings.Index(src, words[0])
+	for cell, c := range []byte(words[0]) {
+		if p, ok := r.digit(src, begin+cell, c, '.'); ok {
+			r.position.place(p, uint8(cell))
+		}
+	}
+	if len(words) == 2 {
+		place := strings.LastIndex(src, words[1])
+		if p, ok := r.digit(src, place, words[1][0], '-'); ok {
+			r.hold(at(src, place), p)
+		}
+	}
+	r.position.hand = ^r.seen
+}
+
+// digit reads a piece at a place of a text, false for the sign of none.
+func (r *matchReader) digit(src string, place int, c, none byte) (Piece, bool) {
+	if c == none {
+		return nothing, false
+	}
+	p := strings.IndexByte(digits, c|0x20)
+	if p < 0 {
+		r.wrong(at(src, place), text.M("error.quatro.digit", "Text", string(rune(c))), text.M("expected.quatro.brief"))
+		return nothing, false
+	}
+	r.meet(at(src, place), Piece(p))
+	return Piece(p), true
+}
+
+// at is a node at a byte of a text, to carry its line and column.
+func at(src string, place int) *sexp.Node {
+	before := src[:place]
+	line := strings.Count(before, "\n")
+	column := len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))
+	return &sexp.Node{Pos: sexp.Pos{Line: line + 1, Column: column + 1}}
+}
+
+// Picks are the ways to pick a turn: a cell, then the piece given; with choose
+// cell and piece, whichever comes first.
+func (d *Duel) Picks(s Position, t Turn) [][]int {
+	cell := int(t.cell)
+	switch {
+	case t.piece != nothing:
+		piece := s.trayPlace(t.piece)
+		return [][]int{{cell, piece}, {piece, cell}}
+	case t.cell == nowhere:
+		return [][]int{{s.trayPlace(t.given)}}
+	case t.given == nothing:
+		return [][]int{{cell}}
+	}
+	return [][]int{{cell, s.trayPlace(t.given)}}
+}
+
+// tray are the pieces beside the board: reserve and hand, by their numbers.
+func (s *Position) tray() []Piece {
+	var pieces []Piece
+	for p := range nothing {
+		if s.hand>>p&1 != 0 || p == s.held {
+			pieces = append(pieces, p)
+		}
+	}
+	return pieces
+}
+
+// trayPlace is a piece's place in the tray, as scene.Motion counts it.
+func (s *Position) trayPlace(p Piece) int { return -1 - slices.Index(s.tray(), p) }
