@@ -18,12 +18,13 @@ import (
 // Most of the time of such a search goes into waiting for memory: for the line
 // of the table where a successor would be, then for the state of the node that
 // the line names. So the nodes at the head of the queue are expanded together,
-// and all lines, then all states, are asked for before the first is needed.
-// What happens after is in the order of a search node by node.
+// and all lines, then all states, are asked for before the first is needed. What
+// is new is stored at once, and counted in the order of a search node by node.
 type levels[S comparable, A any] struct {
 	meter
 	problem Problem[S, A]
 
+	// states may hold some that are not counted yet: those looked ahead to.
 	states column[S]
 	births births
 	lines  *lines // nil: duplicates are kept
@@ -46,32 +47,21 @@ type ahead[S comparable, A any] struct {
 	ends     []int
 	brothers []int64
 	edges    []Edge[S, A]
-	// hashes and olds hold for each edge the hash of its state, and whether the
-	// state is known; maybes and news list edges.
-	hashes []uint64
-	olds   []bool
-	maybes []maybe
-	news   []int
-	// places holds for each edge where its state can be put, nil where that is
-	// not known; good while lines.grown is as it was.
-	places []*uint64
-	grown  int
+	// news lists the edges to new states, whose nodes are numbered from base on.
+	news []int
+	base uint32
+	// short is the first edge that memory was too short for.
+	short int
 	// node, edge and fresh are the first of each not yet come to.
 	node, edge, fresh int
 	touched           uint64
-}
-
-// maybe is an edge and a node that its state has the hash of.
-type maybe struct {
-	edge int
-	node uint32
 }
 
 // merging is a problem that counts successors which it merges.
 type merging interface{ brothers() *atomic.Int64 }
 
 // aheadEdges is how many edges are enough to look ahead to.
-const aheadEdges = 64
+const aheadEdges = batchLen - 16
 
 func runLevels[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
@@ -99,11 +89,9 @@ func runLevels[S comparable, A any](
 }
 
 func (b *levels[S, A]) begin() bool {
-	start := b.problem.Start()
-	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: start})
-	b.ahead.hashes = append(b.ahead.hashes, b.problem.Hash(start))
-	b.ahead.places = append(b.ahead.places, nil)
-	return b.store(0, none, 0)
+	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
+	b.ask()
+	return b.enter(1, none, 0)
 }
 
 // loop looks at node after node until something ends the run.
@@ -154,14 +142,7 @@ func (b *levels[S, A]) prepare() {
 		a.edges = b.problem.Expand(s, a.edges)
 		a.ends, a.brothers = append(a.ends, len(a.edges)), append(a.brothers, b.count()-before)
 	}
-	edges := len(a.edges)
-	a.olds, a.news = resized(a.olds, edges), resized(a.news, edges)
-	clear(a.olds)
-	if b.lines != nil {
-		a.hashes, a.maybes, a.places = resized(a.hashes, edges), resized(a.maybes, edges), resized(a.places, edges)
-		b.ask()
-	}
-	a.news = a.news[:pick(a.news, a.olds)]
+	b.ask()
 }
 
 // count is the quotient's count so far.
@@ -175,39 +156,82 @@ func (b *levels[S, A]) count() int64 {
 // resized is a slice of a length, with anything in it.
 func resized[T any](s []T, length int) []T { return slices.Grow(s[:0], length)[:length] }
 
-// ask finds out which edges lead to states that are known, round after round.
-// No round waits for one edge before it begins with another.
+// ask finds out which edges lead to states that are new, and stores those.
 func (b *levels[S, A]) ask() {
 	a := &b.ahead
-	for i := range a.edges {
-		a.hashes[i] = b.problem.Hash(a.edges[i].State)
-	}
-	a.touched += b.lines.touch(a.hashes)
-	count := 0
-	for i, hash := range a.hashes {
-		id, place := b.lines.glance(hash)
-		a.places[i], a.maybes[count] = place, maybe{i, id}
-		if id != none {
-			count++
+	a.base, a.short, a.news = b.states.length, len(a.edges), a.news[:0]
+	for from := 0; from < a.short; from += batchLen {
+		if end := min(from+batchLen, a.short); b.lines == nil {
+			b.take(from, end)
+		} else {
+			b.probe(from, end)
 		}
-	}
-	a.grown = b.lines.grown
-	for _, m := range a.maybes[:count] {
-		a.olds[m.edge] = *b.states.at(m.node) == a.edges[m.edge].State
-		a.places[m.edge] = nil
 	}
 }
 
-// pick lists the edges that are not old.
-func pick(news []int, olds []bool) int {
-	count := 0
-	for i, old := range olds {
-		news[count] = i
-		if !old {
-			count++
+// take stores the states of some edges.
+func (b *levels[S, A]) take(from, end int) {
+	a := &b.ahead
+	for i := from; i < end; i++ {
+		if !b.states.add(a.edges[i].State) {
+			a.short = i
+			return
+		}
+		a.news = append(a.news, i)
+	}
+}
+
+// probe stores those states of some edges, a batch at most, that are new.
+func (b *levels[S, A]) probe(from, end int) {
+	a := &b.ahead
+	edges := a.edges[from:end]
+	if !b.lines.reserveAll(len(edges)) {
+		a.short = from
+		return
+	}
+	var k batch
+	for i := range edges {
+		k.hashes[i] = b.problem.Hash(edges[i].State)
+	}
+	base := b.states.length
+	a.touched += b.lines.probe(&k, len(edges), base)
+	for _, m := range k.maybes[:k.maybe] {
+		k.olds[m.index] = *b.state(m.node, edges, base) == edges[m.index].State
+		if !k.olds[m.index] {
+			b.seek(&k, m.index, edges, base)
 		}
 	}
-	return count
+	for i := range edges {
+		if k.olds[i] {
+			continue
+		}
+		id := b.states.length
+		if !b.states.add(edges[i].State) {
+			a.short = from + i
+			return
+		}
+		a.news = append(a.news, from+i)
+		b.lines.settle(&k, i, id)
+	}
+}
+
+// state is that of a node; the nodes from base on are edges.
+func (b *levels[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
+	if id < base {
+		return b.states.at(id)
+	}
+	return &edges[id-base].State
+}
+
+// seek looks an edge up that shares its hash with another state.
+func (b *levels[S, A]) seek(k *batch, index uint32, edges []Edge[S, A], base uint32) {
+	state := &edges[index].State
+	id, line, full := b.lines.seek(k.hashes[index], func(id uint32) bool {
+		return *b.state(id, edges, base) == *state
+	})
+	if k.olds[index] = id != none; id == none {
+		k.move(int(index), line, full, base)
+	}
 }
 
 // expand enters the successors of a node; false ends the run.
@@ -217,69 +241,31 @@ func (b *levels[S, A]) expand(id uint32) bool {
 	}
 	b.report.Expanded++
 	a := &b.ahead
-	before, first := b.states.length, a.edge
+	fresh, first := a.fresh, a.edge
 	a.edge = a.ends[a.node]
 	b.brothers += a.brothers[a.node]
 	a.node++
-	for i := first; i < a.edge; i++ {
-		b.pay(a.edges[i].Cost)
+	for i := range a.edges[first:a.edge] {
+		b.pay(a.edges[first+i].Cost)
 	}
-	for ; a.fresh < len(a.news) && a.news[a.fresh] < a.edge; a.fresh++ {
-		i := a.news[a.fresh]
-		if !b.store(i, id, i-first) {
-			return false
-		}
-	}
-	return b.births.add(int(b.states.length-before)) || b.stop(ByMemory)
+	return b.enter(a.edge, id, first) && (b.births.add(a.fresh-fresh) || b.stop(ByMemory))
 }
 
-// store enters the state of an edge that was not known when it was asked for;
-// false ends the run.
-func (b *levels[S, A]) store(edge int, parent uint32, ordinal int) bool {
+// enter counts the new states of the edges before one, and those of a parent
+// from first on; false ends the run.
+func (b *levels[S, A]) enter(end int, parent uint32, first int) bool {
 	a := &b.ahead
-	state := &a.edges[edge].State
-	if b.lines == nil {
-		return b.enter(state, parent, ordinal)
-	}
-	hash := a.hashes[edge]
-	if !b.lines.reserve(hash) {
-		return b.stop(ByMemory)
-	}
-	place := a.places[edge]
-	if place == nil || *place != 0 || a.grown != b.lines.grown {
-		if place = b.find(hash, state); place == nil {
-			return true // a brother or a cousin was there first
+	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
+		if b.full() {
+			return b.stop(ByNodes)
+		}
+		b.wait(1)
+		b.report.Generated++
+		if b.watch.Trace != nil {
+			b.watch.Trace.enter(a.base+uint32(a.fresh), parent, a.news[a.fresh]-first, &b.budget)
 		}
 	}
-	id := b.states.length
-	if !b.enter(state, parent, ordinal) {
-		return false
-	}
-	b.lines.fill(hash, place, id)
-	return true
-}
-
-// find is where a state can be put, nil when it is known.
-func (b *levels[S, A]) find(hash uint64, state *S) *uint64 {
-	_, place := b.lines.find(hash, func(id uint32) bool { return *b.states.at(id) == *state })
-	return place
-}
-
-// enter puts a state at the end of the queue; false ends the run.
-func (b *levels[S, A]) enter(state *S, parent uint32, ordinal int) bool {
-	if b.full() {
-		return b.stop(ByNodes)
-	}
-	id := b.states.length
-	if !b.states.add(*state) {
-		return b.stop(ByMemory)
-	}
-	b.wait(1)
-	b.report.Generated++
-	if b.watch.Trace != nil {
-		b.watch.Trace.enter(id, parent, ordinal, &b.budget)
-	}
-	return true
+	return a.short >= end || b.stop(ByMemory)
 }
 
 // cuts reports whether a state at the depth limit has a successor that the
@@ -295,7 +281,7 @@ func (b *levels[S, A]) cuts(s *S) bool {
 			return true
 		}
 		hash := b.problem.Hash(e.State)
-		if !b.lines.reserve(hash) || b.find(hash, &e.State) != nil {
+		if _, place := b.lines.find(hash, func(id uint32) bool { return *b.states.at(id) == e.State }); place != nil {
 			return true
 		}
 		b.pay(e.Cost)

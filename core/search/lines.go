@@ -9,47 +9,53 @@ package search
 // proportion to the tag, so a segment may have any number of lines; it grows by
 // a quarter, which keeps it nearly full, alone, which is never a long pause,
 // and by reading one row and writing another from end to end, without a look
-// at a state.
+// at a state. What does not fit into its line goes into one a little behind, and
+// then into the next that has a slot.
 //
-//	hash  ssssss tttt....tttt ..........
-//	      |      `- 32 bits: the tag; its line is tag * length >> 32
-//	      `- 6 bits: the segment
+//	hash  sss tttt....tttt .............
+//	      |   `- 32 bits: the tag; its line is tag * length >> 32
+//	      `- 3 bits: the segment
 //	slot  tag << 32 | node + 1, 0 when empty; full ones come first in a line
 type lines struct {
 	segments [segmentCount]segment
-	// free holds pages that growing segments have left.
-	free [][]uint64
+	// free holds empty pages: those that growing segments have left.
+	free []*sheet
 	// fills is for growing: how many slots of each line are full.
-	fills []uint8
-	// grown counts how often a segment has grown.
-	grown  int
+	fills  []uint8
 	budget *budget
 }
 
 // segment holds its lines in pages, so that growing takes the memory of a page
-// at a time and leaves none behind. Only the first page may be short.
+// at a time and leaves none behind.
 type segment struct {
-	pages  [][]uint64
+	pages  []*sheet
 	length int // in lines
 	used   int
 	room   int // the slots to fill before it grows
 }
 
+type (
+	line  [lineLen]uint64
+	sheet [pageLines]line // a page
+)
+
 const (
-	segmentBits  = 6
+	segmentBits  = 3
 	segmentCount = 1 << segmentBits
 
 	lineLen   = 8
-	pageBits  = 9 // 512 lines: 32 KiB
+	pageBits  = 7
 	pageLines = 1 << pageBits
 	pageMask  = pageLines - 1
+	hops      = 8                       // a node's second line is at most so far from its home
+	pageBytes = 8 * lineLen * pageLines // 8 KiB
 )
 
-// line is the slots of a line by its number.
-func (s *segment) line(number int) *[lineLen]uint64 {
-	page := s.pages[number>>pageBits]
-	return (*[lineLen]uint64)(page[number&pageMask*lineLen:])
-}
+// line is a line by its number.
+func (s *segment) line(number int) *line { return &s.pages[number>>pageBits][number&pageMask] }
+
+// slot is a node with a tag.
+func slot(tag, id uint32) uint64 { return uint64(tag)<<32 | uint64(id+1) }
 
 // home is the line where the probe for a tag begins.
 func (s *segment) home(tag uint32) int { return int(uint64(tag) * uint64(s.length) >> 32) }
@@ -62,48 +68,150 @@ func (s *segment) after(number int) int {
 	return 0
 }
 
-// split is the segment and the tag of a hash. No tag is 0, as that of an empty
-// slot is.
-func (t *lines) split(hash uint64) (*segment, uint32) {
-	return &t.segments[hash>>(64-segmentBits)], max(1, uint32(hash>>(32-segmentBits)))
+// second is the line that takes what does not fit into its home: one of those
+// behind, which differ from node to node so that full lines do not fill the next.
+func (s *segment) second(home int, tag uint32) int {
+	number := home + 1 + int(tag%hops)
+	if number >= s.length {
+		number -= s.length
+	}
+	return number
 }
 
-// touch reads the slots where the probes for some hashes begin, so that the
-// processor fetches their lines, many at a time. What it returns must be used,
-// or it is no read at all.
-func (t *lines) touch(hashes []uint64) (sum uint64) {
-	for _, hash := range hashes {
-		if seg, tag := t.split(hash); seg.length > 0 {
-			sum += seg.line(seg.home(tag))[0]
+// split is the segment and the tag of a hash.
+func (t *lines) split(hash uint64) (*segment, uint32) {
+	return &t.segments[hash>>(64-segmentBits)], tagOf(hash)
+}
+
+// tagOf is the tag of a hash. None is 0, as that of an empty slot is.
+func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>(32-segmentBits))) }
+
+// batch is some hashes that are looked up together. It lives on the stack, where
+// pointers are free of the collector's barriers.
+type batch struct {
+	hashes [batchLen]uint64
+	// numbers and lines hold for each hash the line that its probe has come to,
+	// slots the slot there that is its own if it is new, olds whether it is not.
+	numbers [batchLen]uint32
+	lines   [batchLen]*line
+	slots   [batchLen]uint8
+	olds    [batchLen]bool
+	// maybes lists the hashes of which a node is there.
+	maybes [batchLen]maybe
+	maybe  int
+	// open lists those whose probe goes on.
+	open [batchLen]uint8
+}
+
+// maybe is a hash of a batch and a node that has it.
+type maybe struct{ node, index uint32 }
+
+// batchLen is enough for the processor to wait for many lines at a time.
+const batchLen = 128
+
+// probe looks up the first hashes of a batch. A hash that no node has gets a
+// slot, and is there as node base + index. There must be room for all.
+//
+// It goes from line to line with all of them at once. The lines are read before
+// the first is looked at, so that they come from memory many at a time. The sum
+// must be used, or they are not read.
+func (t *lines) probe(k *batch, count int, base uint32) (sum uint64) {
+	for i, hash := range k.hashes[:count] {
+		seg, tag := t.split(hash)
+		k.open[i], k.numbers[i] = uint8(i), uint32(seg.home(tag))
+	}
+	k.maybe = 0
+	for first := true; count > 0; first = false {
+		for _, i := range k.open[:count] {
+			seg, _ := t.split(k.hashes[i%batchLen])
+			line := seg.line(int(k.numbers[i%batchLen]))
+			k.lines[i%batchLen] = line
+			sum += line[0]
+		}
+		count = k.look(count, base)
+		for _, i := range k.open[:count] {
+			seg, tag := t.split(k.hashes[i%batchLen])
+			if number := int(k.numbers[i%batchLen]); first {
+				k.numbers[i%batchLen] = uint32(seg.second(number, tag))
+			} else {
+				k.numbers[i%batchLen] = uint32(seg.after(number))
+			}
 		}
 	}
 	return sum
 }
 
-// glance returns a node with the hash from the line where its probe begins, or
-// none, and then the place for one, nil when the line is full. The place is
-// good while it is empty and no segment has grown.
-func (t *lines) glance(hash uint64) (uint32, *uint64) {
-	seg, tag := t.split(hash)
-	if seg.length == 0 {
-		return none, nil
+// look looks at the lines of the open hashes, and returns how many stay open:
+// those whose line is full of others.
+func (k *batch) look(count int, base uint32) int {
+	left := 0
+	for _, i := range k.open[:count] {
+		tag, line := tagOf(k.hashes[i%batchLen]), k.lines[i%batchLen]
+		id, full := look(line, tag)
+		switch {
+		case id != none:
+			k.maybes[k.maybe%batchLen] = maybe{id, uint32(i)}
+			k.maybe++
+		case full < lineLen:
+			line[full] = slot(tag, base+uint32(i))
+			k.slots[i%batchLen] = uint8(full)
+		default:
+			k.open[left%batchLen] = i
+			left++
+		}
 	}
-	line := seg.line(seg.home(tag))
-	id, full := look(line, tag)
-	if full == lineLen {
-		return id, nil
-	}
-	return id, &line[full]
+	return left
+}
+
+// settle enters a node for a hash that is new.
+func (t *lines) settle(k *batch, index int, id uint32) {
+	t.fill(k.hashes[index], &k.lines[index][k.slots[index]], id)
+}
+
+// move gives a hash another slot, and is node base + index there.
+func (k *batch) move(index int, line *line, full int, base uint32) {
+	k.lines[index], k.slots[index] = line, uint8(full)
+	line[full] = slot(tagOf(k.hashes[index]), base+uint32(index))
 }
 
 // look returns a node of a line with a tag, or none, and how many slots are
 // full. It takes no branch that depends on what is there.
-func look(line *[lineLen]uint64, tag uint32) (id uint32, full int) {
-	for _, slot := range line {
-		if uint32(slot>>32) == tag {
-			id = uint32(slot)
-		}
-		full += int((slot | -slot) >> 63)
+func look(l *line, tag uint32) (id uint32, full int) {
+	if uint32(l[0]>>32) == tag {
+		id = uint32(l[0])
+	}
+	if uint32(l[1]>>32) == tag {
+		id = uint32(l[1])
+	}
+	if uint32(l[2]>>32) == tag {
+		id = uint32(l[2])
+	}
+	if uint32(l[3]>>32) == tag {
+		id = uint32(l[3])
+	}
+	if uint32(l[4]>>32) == tag {
+		id = uint32(l[4])
+	}
+	if uint32(l[5]>>32) == tag {
+		id = uint32(l[5])
+	}
+	if uint32(l[6]>>32) == tag {
+		id = uint32(l[6])
+	}
+	if uint32(l[7]>>32) == tag {
+		id = uint32(l[7])
+	}
+	if l[3] != 0 {
+		full = 4
+	}
+	if l[full+1] != 0 {
+		full += 2
+	}
+	if l[full] != 0 {
+		full++
+	}
+	if l[7] != 0 {
+		full = lineLen
 	}
 	return id - 1, full
 }
@@ -111,23 +219,33 @@ func look(line *[lineLen]uint64, tag uint32) (id uint32, full int) {
 // find returns the node with the hash that is the same, or none and the place
 // for it. There must be room, see reserve.
 func (t *lines) find(hash uint64, same func(id uint32) bool) (uint32, *uint64) {
+	id, line, full := t.seek(hash, same)
+	if id != none {
+		return id, nil
+	}
+	return none, &line[full]
+}
+
+// seek is find that tells the line of the place and its number there.
+func (t *lines) seek(hash uint64, same func(id uint32) bool) (uint32, *line, int) {
 	seg, tag := t.split(hash)
-	for number := seg.home(tag); ; number = seg.after(number) {
+	number := seg.home(tag)
+	for next := seg.second(number, tag); ; number, next = next, seg.after(next) {
 		line := seg.line(number)
 		id, full := look(line, tag)
 		if id != none {
 			if id = match(line, tag, same); id != none {
-				return id, nil
+				return id, nil, 0
 			}
 		}
 		if full < lineLen {
-			return none, &line[full]
+			return none, line, full
 		}
 	}
 }
 
 // match returns the node of a line that has the tag and is the same, or none.
-func match(line *[lineLen]uint64, tag uint32, same func(id uint32) bool) uint32 {
+func match(line *line, tag uint32, same func(id uint32) bool) uint32 {
 	for _, slot := range line {
 		if id := uint32(slot) - 1; uint32(slot>>32) == tag && same(id) {
 			return id
@@ -139,32 +257,48 @@ func match(line *[lineLen]uint64, tag uint32, same func(id uint32) bool) uint32 
 // fill enters a node into the place for its hash.
 func (t *lines) fill(hash uint64, place *uint64, id uint32) {
 	seg, tag := t.split(hash)
-	*place = uint64(tag)<<32 | uint64(id+1)
+	*place = slot(tag, id)
 	seg.used++
 }
 
 // reserve makes room for one more node with a hash; false: out of memory.
 func (t *lines) reserve(hash uint64) bool {
-	seg, _ := t.split(hash)
-	return seg.used < seg.room || t.grow(seg)
+	index := int(hash >> (64 - segmentBits))
+	seg := &t.segments[index]
+	return seg.used < seg.room || t.grow(index)
 }
 
-// grow gives a segment more lines: twice as many while they fit into a page,
-// then a quarter more.
-func (t *lines) grow(seg *segment) bool {
-	if seg.length < pageLines {
-		return t.double(seg)
+// reserveAll makes room for a number of nodes of any hash; false: out of
+// memory.
+func (t *lines) reserveAll(nodes int) bool {
+	for i := range t.segments {
+		for seg := &t.segments[i]; seg.used+nodes > seg.room; {
+			if !t.grow(i) {
+				return false
+			}
+		}
 	}
+	return true
+}
+
+// grow gives a segment a quarter more lines, a page at least.
+func (t *lines) grow(index int) bool {
+	seg := &t.segments[index]
 	old := seg.pages
 	more := max(len(old)/4, 1)
-	if !t.stock(more + slack) {
+	if !t.stock(more + min(len(old), slack)) {
 		return false
 	}
-	seg.pages = make([][]uint64, len(old)+more)
-	t.resize(seg, len(seg.pages)*pageLines)
+	seg.pages = make([]*sheet, len(old)+more)
+	seg.length = len(seg.pages) * pageLines
+	// Full to 53/64 in the first segment, 60/64 in the last: they grow at
+	// different times, and the memory of a state is always about the same.
+	seg.room = seg.length * (53 + index) / 8
+	t.fills = resized(t.fills, seg.length)
+	clear(t.fills)
 	for _, page := range old {
 		t.rewrite(seg, page)
-		clear(page)
+		clear(page[:])
 		t.free = append(t.free, page)
 	}
 	for i := range seg.pages {
@@ -175,39 +309,19 @@ func (t *lines) grow(seg *segment) bool {
 	return true
 }
 
-// double gives a segment its first line, or twice the lines of a short page.
-func (t *lines) double(seg *segment) bool {
-	old, length := seg.pages, max(1, 2*seg.length)
-	if !t.budget.take(8 * lineLen * int64(length)) {
-		return false
-	}
-	seg.pages = [][]uint64{make([]uint64, length*lineLen)}
-	t.budget.give(8 * lineLen * int64(seg.length))
-	t.resize(seg, length)
-	for _, page := range old {
-		t.rewrite(seg, page)
-	}
-	return true
-}
-
-// resize sets the length of a segment whose lines are all empty.
-func (t *lines) resize(seg *segment, length int) {
-	t.grown++
-	seg.length, seg.room = length, length*lineLen/8*7
-	t.fills = resized(t.fills, length)
-	clear(t.fills)
-}
-
 // rewrite enters the slots of a page into a segment that has grown; fills counts
 // the full slots of its lines.
-func (t *lines) rewrite(seg *segment, page []uint64) {
-	fills, length := t.fills[:seg.length], uint64(seg.length)
-	for ; len(page) >= lineLen; page = page[lineLen:] {
-		for _, slot := range page[:lineLen] {
+func (t *lines) rewrite(seg *segment, old *sheet) {
+	fills := t.fills[:seg.length]
+	for i := range old {
+		for _, slot := range old[i] {
 			if slot == 0 {
 				break
 			}
-			number := int(slot >> 32 * length >> 32)
+			number := seg.home(uint32(slot >> 32))
+			if fills[number] == lineLen {
+				number = seg.second(number, uint32(slot>>32))
+			}
 			for fills[number] == lineLen {
 				number = seg.after(number)
 			}
@@ -227,16 +341,16 @@ const slack = 4
 // stock keeps a number of pages free.
 func (t *lines) stock(pages int) bool {
 	for len(t.free) < pages {
-		if !t.budget.take(8 * lineLen * pageLines) {
+		if !t.budget.take(pageBytes) {
 			return false
 		}
-		t.free = append(t.free, make([]uint64, lineLen*pageLines))
+		t.free = append(t.free, new(sheet))
 	}
 	return true
 }
 
 // spare is an empty page out of the stock.
-func (t *lines) spare() []uint64 {
+func (t *lines) spare() *sheet {
 	last := len(t.free) - 1
 	page := t.free[last]
 	t.free = t.free[:last]

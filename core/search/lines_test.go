@@ -54,13 +54,9 @@ func TestLinesAccountForTheirPages(t *testing.T) {
 		table := entered(t, count, hashed)
 		held := 0
 		for i := range table.segments {
-			for _, page := range table.segments[i].pages {
-				held += 8 * len(page)
-			}
+			held += pageBytes * len(table.segments[i].pages)
 		}
-		for _, page := range table.free {
-			held += 8 * len(page)
-		}
+		held += pageBytes * len(table.free)
 		if table.budget.used != int64(held) {
 			t.Errorf("%d nodes: %d bytes booked, %d held", count, table.budget.used, held)
 		}
@@ -85,24 +81,38 @@ func TestLinesThatCannotGrowStayAsTheyAre(t *testing.T) {
 	}
 }
 
-// TestAGlanceTellsThePlaceOfWhatIsNotThere, or nothing where the line is full.
-func TestAGlanceTellsThePlaceOfWhatIsNotThere(t *testing.T) {
-	const count = 10_000
+// TestABatchTellsWhatIsThere, gives the others slots, and knows those of its own.
+func TestABatchTellsWhatIsThere(t *testing.T) {
+	const count, fresh = 100_000, 40
 	table := entered(t, count, hashed)
-	places := 0
-	for n := range uint32(2 * count) {
-		id, place := table.glance(hashed(n))
-		if n >= count && id != none {
-			t.Fatalf("%d is seen as %d", n, id)
+	for turn := range uint32(1000) {
+		base := count + fresh*turn
+		var k batch
+		for i := range uint32(fresh) {
+			k.hashes[i], k.hashes[fresh+i], k.hashes[2*fresh+i] = hashed(base+i), hashed(turn*100+i), hashed(base+i)
 		}
-		if id == none && place != nil {
-			places++
-			if _, found := table.find(hashed(n), func(uint32) bool { return false }); found != place {
-				t.Fatalf("%d: the place seen is not that found", n)
+		if !table.reserveAll(3 * fresh) {
+			t.Fatal("no memory")
+		}
+		table.probe(&k, 3*fresh, base)
+		if k.maybe != 2*fresh {
+			t.Fatalf("%d are there, want %d", k.maybe, 2*fresh)
+		}
+		for _, m := range k.maybes[:k.maybe] {
+			if want := turn*100 + m.index - fresh; m.index < 2*fresh && m.node != want {
+				t.Fatalf("%d is found as %d", want, m.node)
+			}
+			if m.index >= 2*fresh && m.node != base+m.index-2*fresh {
+				t.Fatalf("the brother %d is found as %d", m.index, m.node-base)
 			}
 		}
+		for i := range fresh {
+			table.settle(&k, i, base+uint32(i))
+		}
 	}
-	if places < count/2 {
-		t.Errorf("only %d places are seen for %d numbers", places, count)
+	for n := range uint32(count + 1000*fresh) {
+		if id, _ := table.find(hashed(n), func(id uint32) bool { return id == n }); id != n {
+			t.Fatalf("%d is found as %d", n, id)
+		}
 	}
 }
