@@ -6,83 +6,22 @@ package adjiboto
 const few = pits - 1
 
 // toEnd is exact for boards of few seeds with moves=all. For others it is the
-// greater of the bound for pits (see capturesNeeded) and one more than the least
-// toll behind any sowing. It falls by at most 1 a move, as each of these does,
-// and as neither exceeds the distance; with h = 0 on the empty board that makes
-// it admissible. With moves=manual there are fewer moves, so it still is.
-func (p *Problem) toEnd(s State) int {
+// greater of capturesNeeded and the bound of a perimeter. It falls by at most 1 a
+// move, as each of these does, and as neither exceeds the distance; with h = 0 on
+// the empty board that makes it admissible. With moves=manual there are fewer
+// moves, so it still is.
+func (p *Problem) toEnd(s State) int { return p.beyond(p.near[p.lap], s) }
+
+// farToEnd is toEnd with the larger perimeter.
+func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
+
+// beyond asks for the perimeter only where it is needed.
+func (p *Problem) beyond(around func() *perimeter, s State) int {
 	seeds := s.total()
 	if seeds <= few {
 		return int(p.moves()[rank(&s)])
 	}
-	return max((s.filled()+1)/2, ahead(p.tolls(), p.lap, s, seeds))
-}
-
-// ahead is one more than the least toll behind a sowing. It need not look at
-// every sowing: a toll falls by at most 1 a move.
-func ahead(tolls [][]uint8, l lap, s State, seeds int) int {
-	fullest, least := 0, tolls[seeds][0]
-	if l == lapLost {
-		fullest = s.fullest()
-		least = tolls[seeds][fullest]
-	}
-	best := uint8(maxSeeds - 1)
-	for pit := range Pit(pits) {
-		if s.seeds(pit) == 0 {
-			continue
-		}
-		after := l.sow(s, pit)
-		left, lost := seeds, 0
-		if l == lapLost {
-			lost = after.laps
-		}
-		if captures(after.kept) {
-			left -= after.kept
-		}
-		row := tolls[left-lost]
-		behind := row[min(fullest+lost+1, len(row)-1)]
-		if behind < least {
-			return int(least)
-		}
-		best = min(best, behind)
-	}
-	return int(best) + 1
-}
-
-// taxed tabulates tolls: the fewest moves that take n seeds off a board whose
-// fullest pit holds v. A move captures 0, 1, 3 or 5, so that without laps the
-// number of captures is odd where n is. With lap=lost it loses one seed for
-// each lap too, at most v/12, and a pit grows by at most one more than the
-// laps. Without a loss the fullest pit does not matter: one column is enough.
-func taxed(l lap, seeds int) [][]uint8 {
-	tolls := make([][]uint8, seeds+1)
-	tolls[0] = []uint8{0}
-	for n := 1; n <= seeds; n++ {
-		columns := 1
-		if l == lapLost {
-			columns = n + 1
-		}
-		tolls[n] = make([]uint8, columns)
-		for v := columns - 1; v >= 0; v-- {
-			tolls[n][v] = leastToll(tolls, n, v)
-		}
-	}
-	return tolls
-}
-
-// leastToll is one more than the least toll behind a move.
-func leastToll(tolls [][]uint8, n, v int) uint8 {
-	least := uint8(maxSeeds)
-	for laps := 0; laps <= v/pits; laps++ {
-		for _, taken := range [...]int{0, 1, 3, 5} {
-			left := n - laps - taken
-			if left < 0 || left == n && v+1 >= len(tolls[n]) {
-				continue // no such move, or one that changes nothing
-			}
-			least = min(least, tolls[left][min(v+laps+1, len(tolls[left])-1)])
-		}
-	}
-	return least + 1
+	return max(p.capturesNeeded(s), around().bound(s, seeds))
 }
 
 // places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).

@@ -5,11 +5,13 @@ import (
 	"procura/core/text"
 )
 
-// Heuristics lists the course's heuristic and the admissible one.
+// Heuristics lists the course's heuristic and the admissible ones, the usual one
+// last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
+		{Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true, Vast: true, Estimate: p.farToEnd},
 		{Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true, Estimate: p.toEnd},
 	}
 }

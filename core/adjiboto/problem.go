@@ -40,21 +40,25 @@ type Problem struct {
 	lap    lap
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
-	// moves and tolls are what toEnd looks up, each built when first asked for.
-	// The moves are the same under all rules.
+	// moves, near and far are what toEnd looks up, each built when first asked
+	// for. The moves are the same under all rules, near under all of one lap.
 	moves func() []uint8
-	tolls func() [][]uint8
+	near  [lapSkip + 1]func() *perimeter
+	far   func() *perimeter
 }
 
 func newProblem(start State, rules game.Rules) *Problem {
-	seeds := start.total()
-	moves := sync.OnceValue(func() []uint8 { return solved(min(seeds, few)) })
-	return (&Problem{start: start, seeds: seeds, moves: moves}).under(rules)
+	p := &Problem{start: start, seeds: start.total()}
+	p.moves = sync.OnceValue(func() []uint8 { return solved(min(p.seeds, few)) })
+	for l := range p.near {
+		p.near[l] = sync.OnceValue(func() *perimeter { return near.enclose(lap(l), p.seeds) })
+	}
+	return p.under(rules)
 }
 
 // under is the problem under other rules.
 func (p *Problem) under(rules game.Rules) *Problem {
-	p = &Problem{start: p.start, seeds: p.seeds, moves: p.moves, rules: rules}
+	p = &Problem{start: p.start, seeds: p.seeds, moves: p.moves, near: p.near, rules: rules}
 	switch rules["lap"] {
 	case "keep":
 		p.lap = lapKeep
@@ -63,7 +67,7 @@ func (p *Problem) under(rules game.Rules) *Problem {
 	}
 	p.manual = rules["moves"] == "manual"
 	p.drain = drained(p.lap)
-	p.tolls = sync.OnceValue(func() [][]uint8 { return taxed(p.lap, p.seeds) })
+	p.far = sync.OnceValue(func() *perimeter { return far.enclose(p.lap, p.seeds) })
 	return p
 }
 

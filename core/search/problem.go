@@ -63,6 +63,9 @@ type Heuristic[S comparable] struct {
 	// Heavy says that the first estimate of a problem takes milliseconds, to
 	// prepare what the others need; it is asked for only where it is wanted.
 	Heavy bool
+	// Vast says that a heavy one takes many seconds and much memory to prepare:
+	// only a search that names it may ask for it.
+	Vast bool
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.

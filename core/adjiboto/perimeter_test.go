@@ -1,0 +1,172 @@
+package adjiboto
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/search"
+)
+
+// TestMain makes the far perimeter one that is built in no time.
+func TestMain(m *testing.M) {
+	far = extent{whole: 4, waste: 6, most: 6_000}
+	os.Exit(m.Run())
+}
+
+// backwards is a board from which some moves lead to the empty one, and the
+// boards in between.
+func backwards(random *rand.Rand, l lap, moves, room int) []State {
+	path := []State{{}}
+	for range moves {
+		var before []State
+		s := path[len(path)-1]
+		for origin := range Pit(pits) {
+			l.undo(s, origin, room-s.total(), func(b State, gone int) {
+				if gone > 2 || random.IntN(3) == 0 {
+					before = append(before, b)
+				}
+			})
+		}
+		if len(before) == 0 {
+			break
+		}
+		path = append(path, before[random.IntN(len(before))])
+	}
+	return path
+}
+
+// TestPerimeterFallsByAtMostOneAMove, on ways to the empty board that waste
+// little: there the boards that the perimeter holds and the others meet.
+func TestPerimeterFallsByAtMostOneAMove(t *testing.T) {
+	random := rand.New(rand.NewPCG(31, 32))
+	for lap, p := range large() {
+		for range 400 {
+			for moves, s := range backwards(random, p.lap, 14, maxSeeds) {
+				fallsByOne(t, lap, p, s)
+				if h := p.farToEnd(s); h > moves {
+					t.Fatalf("lap=%s, %v: h = %d, and it is %d moves away", lap, unpack(s), h, moves)
+				}
+			}
+		}
+	}
+}
+
+func TestPerimeterHoldsDistancesAndBoundsTheOthers(t *testing.T) {
+	const seeds = 7
+	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "all"})
+	distance := forward(p, seeds)
+	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds)
+	held := 0
+	everyBoard(seeds, func(s State) {
+		if s == (State{}) {
+			return
+		}
+		at, ok := around.found.find(canonical(s))
+		if ok {
+			held++
+		}
+		if h := around.bound(s, s.total()); h > distance[s] || ok && (h != distance[s] || int(at) != h) {
+			t.Fatalf("%v: h = %d, and the distance is %d (held: %v)", unpack(s), h, distance[s], ok)
+		}
+		if !ok && distance[s] <= 2 {
+			t.Fatalf("%v is missing", unpack(s))
+		}
+	})
+	if held == 0 || held == len(distance)-1 {
+		t.Errorf("%d boards of %d are held", held, len(distance))
+	}
+}
+
+// TestLapsWithinFallsByTheLapsOfAMove: it is the laps' share of what a
+// perimeter counts as waste.
+func TestLapsWithinFallsByTheLapsOfAMove(t *testing.T) {
+	random := rand.New(rand.NewPCG(33, 34))
+	lapped := 0
+	for range 40000 {
+		s := pack(randomBoard(random))
+		if random.IntN(2) == 0 {
+			s = thinned(s, random.IntN(10*pits))
+		}
+		moves := 1 + random.IntN(16)
+		for pit := range Pit(pits) {
+			if s.seeds(pit) == 0 {
+				continue
+			}
+			next, laps := lapLost.play(s, pit), lapLost.sow(s, pit).laps
+			lapped += laps
+			if now, then := lapsWithin(&s, moves), lapsWithin(&next, moves-1); now < laps+then {
+				t.Fatalf("%v, %d moves: %d laps, but %d and then %d after sowing %d", unpack(s), moves, now, laps, then, pit)
+			}
+		}
+	}
+	if lapped == 0 {
+		t.Error("no board lapped")
+	}
+}
+
+func TestLapsWithinCountsPitsAsTheyFill(t *testing.T) {
+	for _, c := range []struct {
+		board string
+		moves int
+		want  int
+	}{
+		{"11", 1, 0},
+		{"11", 2, 1},
+		{"12 12", 1, 1},
+		{"12 12", 2, 2},
+		{"12 10", 2, 2}, // the second gains two by the first lap
+		{"12 9", 2, 1},
+		{"24", 1, 2},
+		{"36", 2, 6}, // two moves of three laps at most
+	} {
+		s := pack(drawn(t, c.board))
+		if got := lapsWithin(&s, c.moves); got != c.want {
+			t.Errorf("%q, %d moves: %d laps, want %d", c.board, c.moves, got, c.want)
+		}
+	}
+}
+
+func TestLevelKeepsThoseThatWasteLeast(t *testing.T) {
+	for _, c := range []struct{ most, limit, left int }{{9, 4, 5}, {4, 3, 3}, {3, 3, 3}, {2, 2, 2}, {1, 0, 0}} {
+		v := level{limit: 4}
+		for _, waste := range []int16{4, 1, 3, 1, 4} {
+			v.boards, v.wastes = append(v.boards, State{}), append(v.wastes, waste)
+		}
+		v.keep(c.most, -1)
+		if int(v.limit) != c.limit || len(v.boards) != c.left {
+			t.Errorf("at most %d: %d left, limit %d; want %d, %d", c.most, len(v.boards), v.limit, c.left, c.limit)
+		}
+	}
+}
+
+func TestAtlasFindsWhatItGrewWith(t *testing.T) {
+	a := newAtlas()
+	everyBoard(4, func(s State) {
+		if !a.put(s, uint8(1+s.total())) || a.put(s, 9) {
+			t.Fatalf("%v is not new once", unpack(s))
+		}
+	})
+	everyBoard(4, func(s State) {
+		if distance, ok := a.find(s); !ok || int(distance) != 1+s.total() {
+			t.Fatalf("%v: %d, %v", unpack(s), distance, ok)
+		}
+	})
+	if _, ok := a.find(pack(drawn(t, "5"))); ok || a.count != 1820 { // C(16, 4)
+		t.Errorf("found what was never put, or %d boards", a.count)
+	}
+}
+
+func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
+	for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		if rules["moves"] == "manual" {
+			continue
+		}
+		p := newProblem(pack(boards["D"]), rules)
+		if r := solve(p, search.IDAStar, "perimeter"); r.Verdict != search.Optimal || r.Length != 14 {
+			t.Errorf("%v: %v in %d moves, want 14", rules, r.Verdict, r.Length)
+		}
+	}
+}
