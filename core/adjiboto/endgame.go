@@ -13,7 +13,7 @@ const few = pits - 1
 func (p *Problem) toEnd(s State) int { return p.beyond(p.near[p.lap], s) }
 
 // farToEnd is toEnd with the larger perimeter.
-func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
+func (p *Problem) farToEnd(s State) int { return p.beyond(p.farther, s) }
 
 // beyond asks for the perimeter only where it is needed.
 func (p *Problem) beyond(around func() *perimeter, s State) int {

@@ -11,7 +11,10 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
-		{Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true, Vast: true, Estimate: p.farToEnd},
+		{
+			Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
+			Prepare: p.prepareFar, Forget: p.forgetFar, Estimate: p.farToEnd,
+		},
 		{Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true, Estimate: p.toEnd},
 	}
 }

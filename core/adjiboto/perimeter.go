@@ -1,5 +1,14 @@
 package adjiboto
 
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"procura/core/search"
+)
+
 // extent is how far a perimeter goes.
 type extent struct {
 	whole int // up to this distance it has every board
@@ -42,24 +51,32 @@ type perimeter struct {
 	found atlas
 	front []State // boards at the distance under way
 	least int16   // waste below which no board lies beyond the whole
+	peak  int64   // bytes held while it was made
 }
 
 // enclose makes the perimeter for boards of at most so many seeds, going
 // backwards from the empty board. For few seeds, which few moves take off, it
-// does not go as far.
-func (e extent) enclose(l lap, seeds int) *perimeter {
+// does not go as far. It asks stop, where that is not nil, every so many boards
+// whether to give up, and then returns nil.
+func (e extent) enclose(l lap, seeds int, stop func(bytes int64) bool) *perimeter {
 	e.whole, e.waste = min(e.whole, 5+seeds/42), min(e.waste, 5+seeds/21)
 	p := &perimeter{lap: l, seeds: seeds, extent: e, found: newAtlas(), front: []State{{}}}
 	for distance := 1; len(p.front) > 0 || distance <= p.whole+1; distance++ {
-		p.advance(distance)
+		if !p.advance(distance, stop) {
+			return nil
+		}
 	}
+	p.front = nil
 	return p
 }
 
-// advance finds the boards at a distance.
-func (p *perimeter) advance(distance int) {
+// advance finds the boards at a distance; false: it was stopped.
+func (p *perimeter) advance(distance int, stop func(bytes int64) bool) bool {
 	next := level{limit: p.limit(distance)}
-	for _, s := range p.front {
+	for i, s := range p.front {
+		if stop != nil && i%stopEvery == 0 && stop(p.bytes(&next)) {
+			return false
+		}
 		seeds := s.total()
 		for origin := range Pit(pits) {
 			p.lap.undo(s, origin, p.seeds-seeds, func(before State, gone int) {
@@ -75,6 +92,62 @@ func (p *perimeter) advance(distance int) {
 		p.kept = append(p.kept, next.limit)
 	}
 	p.front = next.boards
+	return true
+}
+
+// stopEvery is the number of boards between two looks at what may stop it.
+const stopEvery = 1 << 12
+
+// bytes is the memory held while a level is found.
+func (p *perimeter) bytes(next *level) int64 {
+	const board = int64(unsafe.Sizeof(State{}))
+	n := p.found.bytes() + board*int64(cap(p.front))
+	if next != nil {
+		n += (board + 2) * int64(cap(next.boards))
+	}
+	return n
+}
+
+// distant holds a problem's far perimeter while a search needs it.
+type distant struct {
+	making sync.Mutex
+	made   atomic.Pointer[perimeter]
+}
+
+// prepareFar makes the far perimeter; see search.Heuristic.Prepare.
+func (p *Problem) prepareFar(ctx context.Context, room int64) (int64, search.Stop) {
+	p.far.making.Lock()
+	defer p.far.making.Unlock()
+	if made := p.far.made.Load(); made != nil {
+		return made.peak, search.NotStopped
+	}
+	stopped, most := search.NotStopped, int64(0)
+	made := far.enclose(p.lap, p.seeds, func(bytes int64) bool {
+		most = max(most, bytes)
+		switch {
+		case ctx.Err() != nil:
+			stopped = search.ByCancel
+		case room > 0 && bytes > room:
+			stopped = search.ByMemory
+		}
+		return stopped != search.NotStopped
+	})
+	if made != nil {
+		made.peak = most
+	}
+	p.far.made.Store(made)
+	return most, stopped
+}
+
+func (p *Problem) forgetFar() { p.far.made.Store(nil) }
+
+// farther is the far perimeter, made now where nothing prepared it.
+func (p *Problem) farther() *perimeter {
+	if made := p.far.made.Load(); made != nil {
+		return made
+	}
+	p.prepareFar(context.Background(), 0)
+	return p.far.made.Load()
 }
 
 // meet adds a board to those at a distance, unless it is known or wastes more
@@ -255,6 +328,15 @@ func (a *atlas) put(s State, distance uint8) bool {
 		a.grow()
 	}
 	return true
+}
+
+// bytes is what it holds, and what it holds while it grows where that is near.
+func (a *atlas) bytes() int64 {
+	held := int64(len(a.boards)) * int64(unsafe.Sizeof(State{})+1)
+	if a.count > len(a.boards)/8*5 {
+		held *= 3
+	}
+	return held
 }
 
 // grow doubles the room.

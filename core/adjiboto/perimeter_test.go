@@ -1,6 +1,7 @@
 package adjiboto
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -12,7 +13,7 @@ import (
 
 // TestMain makes the far perimeter one that is built in no time.
 func TestMain(m *testing.M) {
-	far = extent{whole: 4, waste: 6, most: 6_000}
+	far = extent{whole: 3, waste: 6, most: 1_000}
 	os.Exit(m.Run())
 }
 
@@ -58,7 +59,7 @@ func TestPerimeterHoldsDistancesAndBoundsTheOthers(t *testing.T) {
 	const seeds = 7
 	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "all"})
 	distance := forward(p, seeds)
-	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds)
+	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds, nil)
 	held := 0
 	everyBoard(seeds, func(s State) {
 		if s == (State{}) {
@@ -168,5 +169,50 @@ func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
 		if r := solve(p, search.IDAStar, "perimeter"); r.Verdict != search.Optimal || r.Length != 14 {
 			t.Errorf("%v: %v in %d moves, want 14", rules, r.Verdict, r.Length)
 		}
+	}
+}
+
+func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
+	p := newProblem(State{0x08080808, 0x08080808, 0x08080808}, game.Defaults(Game{}.Settings()))
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, stopped := p.prepareFar(cancelled, 0); stopped != search.ByCancel || p.far.made.Load() != nil {
+		t.Errorf("cancelled: %q", stopped)
+	}
+	if bytes, stopped := p.prepareFar(context.Background(), 1<<14); stopped != search.ByMemory || p.far.made.Load() != nil || bytes < 1<<14 {
+		t.Errorf("16 KiB: %q at %d bytes", stopped, bytes)
+	}
+	bytes, stopped := p.prepareFar(context.Background(), 0)
+	made := p.far.made.Load()
+	if stopped != search.NotStopped || made == nil || bytes < made.found.bytes()/3 {
+		t.Fatalf("%q, %d bytes", stopped, bytes)
+	}
+	if p.prepareFar(context.Background(), 0); p.far.made.Load() != made {
+		t.Error("made twice")
+	}
+	if p.forgetFar(); p.far.made.Load() != nil {
+		t.Error("not forgotten")
+	}
+}
+
+func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
+	problem := newProblem(State{0x00010203, 0x02010001, 0x01020001}, game.Defaults(Game{}.Settings()))
+	p := game.Seal(problem)
+	method := game.Method{Algorithm: search.AStar, Heuristic: "perimeter"}
+	run := p.Solve(context.Background(), game.Order{Method: method, Limits: search.Limits{Memory: 1 << 14}})
+	if run.Verdict != search.Unknown || run.Stopped != search.ByMemory || run.Length != -1 || run.Bound != problem.capturesNeeded(problem.start) {
+		t.Errorf("16 KiB: %s by %q, length %d, at least %d", run.Verdict, run.Stopped, run.Length, run.Bound)
+	}
+	whole := p.Solve(context.Background(), game.Order{Method: method})
+	usual := p.Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.AStar, Heuristic: "endgame"}})
+	if whole.Verdict != search.Optimal || whole.Length != usual.Length || whole.Bytes <= usual.Bytes {
+		t.Errorf("%s in %d with %d bytes; endgame %d with %d", whole.Verdict, whole.Length, whole.Bytes, usual.Length, usual.Bytes)
+	}
+	if problem.far.made.Load() != nil {
+		t.Error("not forgotten after the run")
+	}
+	report := p.Audit(context.Background(), game.AuditOrder{Heuristic: "perimeter", Limits: search.Limits{Memory: 1 << 14}})
+	if report.Stopped != search.ByMemory {
+		t.Errorf("audit: %q", report.Stopped)
 	}
 }

@@ -40,18 +40,19 @@ type Problem struct {
 	lap    lap
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
-	// moves, near and far are what toEnd looks up, each built when first asked
-	// for. The moves are the same under all rules, near under all of one lap.
+	// moves, near and far are what toEnd and farToEnd look up, each built when
+	// first asked for. The moves are the same under all rules, near under all of
+	// one lap.
 	moves func() []uint8
 	near  [lapSkip + 1]func() *perimeter
-	far   func() *perimeter
+	far   *distant
 }
 
 func newProblem(start State, rules game.Rules) *Problem {
 	p := &Problem{start: start, seeds: start.total()}
 	p.moves = sync.OnceValue(func() []uint8 { return solved(min(p.seeds, few)) })
 	for l := range p.near {
-		p.near[l] = sync.OnceValue(func() *perimeter { return near.enclose(lap(l), p.seeds) })
+		p.near[l] = sync.OnceValue(func() *perimeter { return near.enclose(lap(l), p.seeds, nil) })
 	}
 	return p.under(rules)
 }
@@ -67,7 +68,7 @@ func (p *Problem) under(rules game.Rules) *Problem {
 	}
 	p.manual = rules["moves"] == "manual"
 	p.drain = drained(p.lap)
-	p.far = sync.OnceValue(func() *perimeter { return far.enclose(p.lap, p.seeds) })
+	p.far = new(distant)
 	return p
 }
 

@@ -102,8 +102,14 @@ func (p sealed[S, A]) Audit(ctx context.Context, order AuditOrder) AuditReport {
 			continue
 		}
 		report.Heuristic = HeuristicInfo{h.Key, h.Name, h.Admissible}
+		ready := prepare(ctx, h, order.Limits)
+		defer ready.forget()
+		if ready.stopped != search.NotStopped {
+			report.Stopped = ready.stopped
+			return report
+		}
 		watch := search.Watch{Progress: order.Progress}
-		found := search.Audit(ctx, search.Problem[S, A](p.kit), h, order.Limits, watch,
+		found := search.Audit(ctx, search.Problem[S, A](p.kit), h, ready.limits, watch,
 			func() []search.Strategy[S] { return p.probes(h) })
 		report.AuditCounts = found.AuditCounts
 		if o := found.Over; o != nil {

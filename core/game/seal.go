@@ -164,16 +164,52 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 		panic("game: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := time.Now()
+	h, _ := p.heuristic(method.Heuristic)
+	ready := prepare(ctx, h, order.Limits)
+	defer ready.forget()
+	if ready.stopped != search.NotStopped {
+		return p.unprepared(order, method, ready, time.Since(began))
+	}
 	strategy := p.strategy(method, order.Threads)
 	prepared := time.Since(began)
 	watch := search.Watch{Progress: order.Progress, Trace: order.Trace}
-	found := search.Run(ctx, search.Problem[S, A](p.kit), strategy, order.Limits, watch)
+	found := search.Run(ctx, search.Problem[S, A](p.kit), strategy, ready.limits, watch)
 	run := p.record(order, method)
 	run.Report = found.Report
 	p.raise(&run.Report, method)
 	run.Elapsed += prepared
+	run.Bytes += ready.bytes
 	if run.Solved() {
 		p.finish(&run, found.Path)
+	}
+	run.When = time.Now().UTC()
+	return run
+}
+
+func (p sealed[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
+	for _, h := range p.kit.Heuristics() {
+		if h.Key == key {
+			return h, true
+		}
+	}
+	return search.Heuristic[S]{}, false
+}
+
+// unprepared is the record of a run that was stopped before it began. What the
+// other heuristics say of the start is proved all the same.
+func (p sealed[S, A]) unprepared(order Order, method Method, ready preparation, elapsed time.Duration) Run {
+	run := p.record(order, method)
+	run.Report = search.Report{
+		Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
+		Length: -1, Bytes: ready.bytes, Elapsed: elapsed,
+	}
+	if ready.stopped == search.ByCancel {
+		run.Outcome = search.Cancelled
+	}
+	for _, h := range p.kit.Heuristics() {
+		if h.Admissible && !h.Heavy && h.Estimate != nil {
+			run.Raise(h.Estimate(p.kit.Start()))
+		}
 	}
 	run.When = time.Now().UTC()
 	return run
@@ -184,7 +220,7 @@ func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {
 func (p sealed[S, A]) raise(r *search.Report, m Method) {
 	for _, h := range p.kit.Heuristics() {
 		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
-		if unsettled && h.Admissible && h.Heavy && !h.Vast && h.Key != m.Heuristic && h.Estimate != nil {
+		if unsettled && h.Admissible && h.Heavy && h.Prepare == nil && h.Key != m.Heuristic && h.Estimate != nil {
 			r.Raise(h.Estimate(p.kit.Start()))
 		}
 	}

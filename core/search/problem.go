@@ -10,7 +10,11 @@
 // counters in a Progress that any goroutine may read.
 package search
 
-import "procura/core/text"
+import (
+	"context"
+
+	"procura/core/text"
+)
 
 // Edge is a move and where it leads.
 type Edge[S comparable, A any] struct {
@@ -63,9 +67,12 @@ type Heuristic[S comparable] struct {
 	// Heavy says that the first estimate of a problem takes milliseconds, to
 	// prepare what the others need; it is asked for only where it is wanted.
 	Heavy bool
-	// Vast says that a heavy one takes many seconds and much memory to prepare:
-	// only a search that names it may ask for it.
-	Vast bool
+	// Prepare, where it is not nil, makes what takes many seconds and much memory
+	// before the first estimate; only a search that names the heuristic asks for
+	// it. It returns the bytes that it holds, and stops when ctx ends or they are
+	// more than room, where 0 is no limit. Forget gives them back.
+	Prepare func(ctx context.Context, room int64) (bytes int64, stopped Stop)
+	Forget  func()
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.
