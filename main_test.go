@@ -157,7 +157,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 }
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
-	allowed := []string{"game", "search", "sexp", "text", "scene"}
+	allowed := []string{"game", "search", "play", "sexp", "text", "scene"}
 	for _, r := range rooms(t) {
 		if !r.in("storage") {
 			continue
