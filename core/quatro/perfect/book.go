@@ -1,0 +1,238 @@
+package perfect
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+	"sync"
+)
+
+// Book has the worth of all positions without a piece in hand, up to some
+// number of pieces. Written, it is compressed text and bytes, a chapter for
+// each rules and number of pieces:
+//
+//	quatro book 1
+//	chapter VARIANT LINES PIECES COUNT CHECKSUM
+//	COUNT bytes: the worth of the canonical positions in ascending order of keys
+//
+// where VARIANT and LINES are 0 or 1, the checksum is the CRC-32 of the bytes,
+// and a byte is 0 for a draw, d for a win and -d for a loss in d placements.
+// The positions are not in it: they are counted out again.
+type Book struct{ chapters map[Chapter]*chapter }
+
+// Chapter names a part of a book.
+type Chapter struct {
+	Variant Variant
+	Lines   Lines
+	Pieces  int
+}
+
+// Positions are those of a chapter, in its order.
+func (c Chapter) Positions() []Position { return Canonical(c.Variant, c.Lines, c.Pieces) }
+
+type chapter struct {
+	scores []int8
+	keys   func() []uint64
+}
+
+// ErrBook is what reading a book that is damaged fails with.
+var ErrBook = errors.New("not a book of Quatro")
+
+// NewBook is a book without chapters.
+func NewBook() *Book { return &Book{chapters: map[Chapter]*chapter{}} }
+
+// Add sets a chapter: the worth of its positions, in their order. A won
+// position, which is worth nothing, counts as a draw.
+func (b *Book) Add(c Chapter, worths []Worth) {
+	scores := make([]int8, len(worths))
+	for i, w := range worths {
+		switch w.Value {
+		case Win:
+			scores[i] = int8(w.Distance)
+		case Loss:
+			scores[i] = -int8(w.Distance)
+		}
+	}
+	b.add(c, scores)
+}
+
+func (b *Book) add(c Chapter, scores []int8) {
+	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })
+	b.chapters[c] = &chapter{scores, keys}
+}
+
+// Chapters are those of the book in order of variant, lines and pieces.
+func (b *Book) Chapters() []Chapter {
+	var list []Chapter
+	for c := range b.chapters {
+		list = append(list, c)
+	}
+	slices.SortFunc(list, func(x, y Chapter) int { return x.rank() - y.rank() })
+	return list
+}
+
+func (c Chapter) rank() int { return (int(c.Variant)<<1+int(c.Lines))<<5 + c.Pieces }
+
+// Worth looks a position up, or what it may become a piece later. A nil book
+// knows nothing.
+func (b *Book) Worth(p Position) (Worth, bool) {
+	if b == nil {
+		return Worth{}, false
+	}
+	if p.Hand == None {
+		if w, known := b.of(p); known {
+			return w, true
+		}
+	}
+	if b.chapters[Chapter{p.Variant, p.Lines, p.Placed() + 1}] == nil {
+		return Worth{}, false
+	}
+	switch {
+	case p.Variant == Choose:
+		return best(p.Moves(), func(m Move) (Worth, bool) { return b.placed(p, m, Worth.before) })
+	case p.Hand == None:
+		return best(p.Moves(), func(m Move) (Worth, bool) {
+			w, known := b.Worth(p.Play(m))
+			return w.before(0), known
+		})
+	}
+	return best(p.spots(), func(m Move) (Worth, bool) { return b.placed(p, m, Worth.later) })
+}
+
+// spots are the placements of the piece in hand.
+func (p Position) spots() (moves []Move) {
+	for c, piece := range p.Board {
+		if piece == None {
+			moves = append(moves, Move{int8(c), p.Hand, None})
+		}
+	}
+	return moves
+}
+
+// placed is the worth of placing a piece; seen turns that of the position
+// after it into the player's.
+func (b *Book) placed(p Position, m Move, seen func(Worth, int) Worth) (Worth, bool) {
+	after := p.Play(m)
+	if after.Won() {
+		return Worth{Win, 1}, true
+	}
+	w, known := b.of(after)
+	return seen(w, 1), known
+}
+
+// best is the worth of the best of some moves, if that of all is known.
+func best(moves []Move, worth func(Move) (Worth, bool)) (top Worth, known bool) {
+	for _, m := range moves {
+		w, known := worth(m)
+		if !known {
+			return Worth{}, false
+		}
+		if top.Value == Unknown || w.Better(top) {
+			top = w
+		}
+	}
+	return top, top.Value != Unknown
+}
+
+// of looks a position without a piece in hand up.
+func (b *Book) of(p Position) (Worth, bool) {
+	ch := b.chapters[Chapter{p.Variant, p.Lines, p.Placed()}]
+	if ch == nil {
+		return Worth{}, false
+	}
+	board := p.board()
+	i, found := slices.BinarySearch(ch.keys(), board.key(geometries[p.Lines]()))
+	if !found || i >= len(ch.scores) {
+		return Worth{}, false
+	}
+	switch score := int(ch.scores[i]); {
+	case score > 0:
+		return Worth{Win, score}, true
+	case score < 0:
+		return Worth{Loss, -score}, true
+	}
+	return Worth{Value: Draw}, true
+}
+
+const bookTitle = "quatro book 1\n"
+
+// Write writes the book.
+func (b *Book) Write(to io.Writer) error {
+	out, err := gzip.NewWriterLevel(to, gzip.BestCompression)
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	text := bytes.NewBufferString(bookTitle)
+	for _, c := range b.Chapters() {
+		data := make([]byte, len(b.chapters[c].scores))
+		for i, score := range b.chapters[c].scores {
+			data[i] = byte(score)
+		}
+		fmt.Fprintf(text, chapterHead, c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data))
+		text.Write(data)
+	}
+	if _, err := out.Write(text.Bytes()); err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	return out.Close()
+}
+
+const chapterHead = "chapter %d %d %d %d %08x\n"
+
+// most is more positions than any chapter has.
+const most = 1 << 22
+
+// ReadBook reads what Write wrote.
+func ReadBook(from io.Reader) (*Book, error) {
+	packed, err := gzip.NewReader(from)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBook, err)
+	}
+	in, b := bufio.NewReader(packed), NewBook()
+	if title, _ := in.ReadString('\n'); title != bookTitle {
+		return nil, fmt.Errorf("%w: it begins with %q", ErrBook, title)
+	}
+	for {
+		switch err := b.readChapter(in); {
+		case errors.Is(err, io.EOF):
+			return b, nil
+		case err != nil:
+			return nil, fmt.Errorf("%w: %w", ErrBook, err)
+		}
+	}
+}
+
+// readChapter fails with io.EOF where there is none.
+func (b *Book) readChapter(in *bufio.Reader) error {
+	line, err := in.ReadString('\n')
+	if err != nil {
+		return err //nolint:wrapcheck // ReadBook wraps it
+	}
+	var c Chapter
+	var count int
+	var sum uint32
+	if _, err := fmt.Sscanf(line, chapterHead, &c.Variant, &c.Lines, &c.Pieces, &count, &sum); err != nil {
+		return fmt.Errorf("chapter %q: %s", line, err.Error())
+	}
+	if count < 0 || count > most || c.Pieces > cells || c.Lines > Squares {
+		return fmt.Errorf("chapter %q", line)
+	}
+	data := make([]byte, count)
+	if _, err := io.ReadFull(in, data); err != nil {
+		return fmt.Errorf("chapter %q is cut short", line)
+	}
+	if crc32.ChecksumIEEE(data) != sum {
+		return fmt.Errorf("chapter %q: checksum", line)
+	}
+	scores := make([]int8, count)
+	for i, score := range data {
+		scores[i] = int8(score)
+	}
+	b.add(c, scores)
+	return nil
+}

@@ -1,0 +1,116 @@
+// Command bookgen builds the book of Quatro: the exact worth, with distances,
+// of every canonical position with few pieces, for whoever keeps the book that
+// the program embeds. It may be stopped at any time, and goes on from where it
+// was when it is started again with the same folder:
+//
+//	go run ./core/quatro/perfect/bookgen -work build/book -out resources/quatro.book
+//
+// The book is written anew after each set of rules. What it says of fewer
+// pieces follows from the positions with the most, but for what checkpoints of
+// a run with fewer -pieces have found by searching: that has to agree.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+
+	"procura/core/quatro/perfect"
+)
+
+// job is what the command line asks for.
+type job struct {
+	work, out       string
+	pieces, threads int
+	memory          int64
+	every           time.Duration
+	sample          int
+}
+
+func main() {
+	var j job
+	flag.StringVar(&j.work, "work", "build/book", "folder of the checkpoints")
+	flag.StringVar(&j.out, "out", "build/quatro.book", "the book")
+	flag.IntVar(&j.pieces, "pieces", 4, "the most pieces on the board")
+	flag.IntVar(&j.threads, "threads", 1, "threads")
+	flag.Int64Var(&j.memory, "memory", 1<<30, "bytes of the table")
+	flag.DurationVar(&j.every, "every", 30*time.Second, "time between checkpoints")
+	flag.IntVar(&j.sample, "sample", 0, "positions of each chapter to search again, without a book, before it is believed")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := j.run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1) //nolint:gocritic // nothing is left to do for stop
+	}
+}
+
+// run builds all chapters.
+func (j *job) run(ctx context.Context) error {
+	if err := os.MkdirAll(j.work, 0o755); err != nil {
+		return err
+	}
+	book := perfect.NewBook()
+	engine := perfect.New(j.memory, j.threads)
+	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
+		for _, variant := range []perfect.Variant{perfect.Give, perfect.Choose} {
+			if err := j.rules(ctx, engine, book, variant, lines); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// rules builds the chapters of one set of rules, those with the most pieces
+// first, since the others follow from them.
+func (j *job) rules(ctx context.Context, e *perfect.Engine, book *perfect.Book, variant perfect.Variant, lines perfect.Lines) error {
+	above := perfect.NewBook()
+	for pieces := j.pieces; pieces >= 0; pieces-- {
+		c := perfect.Chapter{Variant: variant, Lines: lines, Pieces: pieces}
+		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("%d-%d-%d.part", variant, lines, pieces)), every: j.every}
+		worths, err := k.build(ctx, e)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(k.agrees(above), k.check(ctx, j.sample, j.threads)); err != nil {
+			return err
+		}
+		above = perfect.NewBook()
+		above.Add(c, worths)
+		book.Add(c, worths)
+		e.Use(book)
+	}
+	return write(j.out, book)
+}
+
+// write replaces the book.
+func write(path string, book *perfect.Book) error {
+	return replace(path, func(f *os.File) error { return book.Write(f) })
+}
+
+// replace writes a file beside the old one and puts it in its place.
+func replace(path string, fill func(*os.File) error) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(f.Name()) }()
+	if err := errors.Join(f.Chmod(0o644), fill(f)); err != nil {
+		_ = f.Close()
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		_ = f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

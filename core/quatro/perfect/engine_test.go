@@ -1,0 +1,332 @@
+package perfect
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// every is the environment variable that asks for the tests that take minutes.
+const every = "PROCURA_EVERY"
+
+// entry is a line of the file of positions with proven values.
+type entry struct {
+	Position
+	worth    Worth
+	distance bool
+}
+
+func truths(t *testing.T) (list []entry) {
+	t.Helper()
+	file, err := os.Open("testdata/quatro-positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	words := map[string]Value{"L": Loss, "D": Draw, "W": Win}
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		f := strings.Fields(lines.Text())
+		if len(f) != 5 || f[0] == "#" {
+			continue
+		}
+		e := entry{worth: Worth{Value: words[f[3]]}, distance: f[4] != "-"}
+		e.worth.Distance, _ = strconv.Atoi(f[4])
+		rules := map[string]Position{"L": {}, "S": {Lines: Squares}, "C": {Variant: Choose}}[f[0]]
+		if e.Position, err = Parse(f[1], f[2], rules.Variant, rules.Lines); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, e)
+	}
+	if len(list) != 297 {
+		t.Fatalf("%d positions read", len(list))
+	}
+	return list
+}
+
+func TestPositionsWithProvenValues(t *testing.T) {
+	e := New(64<<20, 1)
+	for _, want := range truths(t) {
+		if want.Placed() < 5 && os.Getenv(every) == "" {
+			continue
+		}
+		got, err := e.Solve(t.Context(), want.Position, Options{Distance: want.distance})
+		if err != nil || got.Worth != want.worth {
+			t.Errorf("%v %v %v: %v, want %v (%v)", want.Variant, want.Lines, want.Position, got, want.worth, err)
+		}
+	}
+}
+
+// scattered is a random position without a won line.
+func scattered(r *rand.Rand, variant Variant, lines Lines, placed int) Position {
+	for {
+		p := Empty(variant, lines)
+		pieces, at := r.Perm(cells), r.Perm(cells)
+		for i := range placed {
+			p.Board[at[i]] = int8(pieces[i])
+		}
+		if variant == Give && r.IntN(3) > 0 {
+			p.Hand = int8(pieces[placed])
+		}
+		if p.Check() == nil {
+			return p
+		}
+	}
+}
+
+// allRules calls a function for both variants and both line rules.
+func allRules(call func(Variant, Lines)) {
+	for _, variant := range []Variant{Give, Choose} {
+		for _, lines := range []Lines{Straight, Squares} {
+			call(variant, lines)
+		}
+	}
+}
+
+func TestSearchAgreesWithPlayingEveryGame(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	e := New(1<<20, 1)
+	allRules(func(variant Variant, lines Lines) {
+		for i := range 400 {
+			p := scattered(r, variant, lines, 15-i%5)
+			if variant == Choose {
+				p = scattered(r, variant, lines, 15-i%4)
+			}
+			want := naive(p)
+			got, err := e.Solve(t.Context(), p, Options{Distance: true})
+			if err != nil || got.Worth != want {
+				t.Fatalf("%v %v %v: %v, want %v (%v)", variant, lines, p, got.Worth, want, err)
+			}
+			got, err = e.Solve(t.Context(), p, Options{})
+			if err != nil || got.Value != want.Value {
+				t.Fatalf("%v %v %v: value %v, want %v (%v)", variant, lines, p, got.Value, want, err)
+			}
+		}
+	})
+}
+
+// moved is a position from another side: a board map and a piece map.
+func moved(r *rand.Rand, p Position) Position {
+	g := geometries[p.Lines]()
+	to, order, exchange := &g.maps[r.IntN(len(g.maps))], r.Perm(traits), int8(r.IntN(cells))
+	after := p
+	image := func(piece int8) (other int8) {
+		if piece == None {
+			return None
+		}
+		for i, from := range order {
+			other |= piece >> from & 1 << i
+		}
+		return other ^ exchange
+	}
+	for c, piece := range p.Board {
+		after.Board[firstLine(uint32(to.of(1<<c)))] = image(piece)
+	}
+	after.Hand = image(p.Hand)
+	return after
+}
+
+func TestPositionsFromAnotherSideAreWorthTheSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 4))
+	allRules(func(variant Variant, lines Lines) {
+		for range 10 {
+			p := scattered(r, variant, lines, 7)
+			q := moved(r, p)
+			var found [2]Result
+			for i, x := range []Position{p, q} {
+				e := New(1<<20, 1)
+				found[i], _ = e.Solve(t.Context(), x, Options{Distance: true})
+			}
+			if found[0].Worth != found[1].Worth {
+				t.Fatalf("%v %v: %v is %v, %v is %v", variant, lines, p, found[0], q, found[1])
+			}
+		}
+	})
+}
+
+func TestEveryMoveIsValued(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 4))
+	e := New(1<<20, 2)
+	allRules(func(variant Variant, lines Lines) {
+		for i := range 60 {
+			p := scattered(r, variant, lines, 15-i%4)
+			a, err := e.Analyze(p)
+			if err != nil || a.Run(t.Context(), Options{Distance: true}) != NotStopped {
+				t.Fatal(p, err)
+			}
+			for _, m := range a.Moves() {
+				if want := naiveMove(p, m.Move); m.Worth != want {
+					t.Fatalf("%v %v %v %s: %v, want %v", variant, lines, p, variant.Text(m.Move), m.Worth, want)
+				}
+			}
+			if best, done := a.Worth(); !done || best != naive(p) {
+				t.Fatalf("%v: %v", p, best)
+			}
+		}
+	})
+}
+
+func TestAnAnalysisGoesOnWhereItStopped(t *testing.T) {
+	p, _ := Parse("..6.4....bc.3a..", "0", Give, Straight)
+	e := New(4<<20, 2)
+	a, _ := e.Analyze(p)
+	runs := 1
+	for a.Run(t.Context(), Options{Distance: true, Nodes: 5000}) == StoppedByNodes {
+		runs++
+	}
+	want, _ := e.Solve(t.Context(), p, Options{Distance: true})
+	if best, done := a.Worth(); runs < 2 || !done || best != want.Worth {
+		t.Fatal(runs, best, done, want)
+	}
+}
+
+func TestMovesAreWrittenAsInTheFiles(t *testing.T) {
+	give, _ := Parse("0..7............", "c", Give, Straight)
+	for _, c := range []struct {
+		variant Variant
+		move    Move
+		want    string
+	}{
+		{Give, Move{6, 12, 8}, "C2/prao"},
+		{Give, Move{6, 12, None}, "C2"},
+		{Give, Move{None, None, 2}, "/brbo"},
+		{Choose, Move{6, 5, None}, "C2=bqac"},
+	} {
+		if got := c.variant.Text(c.move); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+	if n := len(give.Moves()); n != 14*13 {
+		t.Error(n)
+	}
+}
+
+func TestThreadsFindTheSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 4))
+	one, three := New(4<<20, 1), New(4<<20, 3)
+	allRules(func(variant Variant, lines Lines) {
+		for range 6 {
+			p := scattered(r, variant, lines, 6)
+			a, _ := one.Solve(t.Context(), p, Options{Distance: true})
+			b, _ := three.Solve(t.Context(), p, Options{Distance: true})
+			if a.Worth != b.Worth {
+				t.Fatalf("%v %v %v: %v with one thread, %v with three", variant, lines, p, a, b)
+			}
+		}
+	})
+}
+
+func TestASearchStopsAtItsLimits(t *testing.T) {
+	empty := Empty(Give, Straight)
+	for _, c := range []struct {
+		options Options
+		time    time.Duration
+		want    Stop
+	}{
+		{Options{Nodes: 20000}, time.Hour, StoppedByNodes},
+		{Options{}, 20 * time.Millisecond, StoppedByTime},
+		{Options{Distance: true}, 0, StoppedByTime},
+	} {
+		t.Run(fmt.Sprint(c.want, c.time), func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), c.time)
+			defer cancel()
+			r, err := New(1<<20, 2).Solve(ctx, empty, c.options)
+			if err != nil || r.Value != Unknown || r.Stopped != c.want {
+				t.Fatal(r, err)
+			}
+		})
+	}
+}
+
+func TestAValueIsNotLostWhenItsDistanceIsNotFound(t *testing.T) {
+	p, _ := Parse("...4ae...9......", "-", Choose, Straight)
+	r, _ := New(4<<20, 1).Solve(t.Context(), p, Options{Distance: true, Nodes: 540_000})
+	if r.Worth != (Worth{Value: Loss}) || r.Stopped != StoppedByNodes {
+		t.Fatal(r)
+	}
+}
+
+func TestACancelledSearchLeavesNothingWrongBehind(t *testing.T) {
+	e := New(4<<20, 2)
+	for _, want := range truths(t) {
+		if want.Variant != Give || want.Placed() != 6 || want.Hand == None {
+			continue
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Millisecond/2, cancel)
+		if r, _ := e.Solve(ctx, want.Position, Options{Distance: true}); r.Value == Unknown && r.Stopped != StoppedByCancel {
+			t.Fatal(r)
+		}
+		cancel()
+		if r, _ := e.Solve(t.Context(), want.Position, Options{Distance: true}); r.Worth != want.worth {
+			t.Fatalf("%v: %v, want %v", want.Position, r, want.worth)
+		}
+	}
+}
+
+func TestASearchWaitsForItsTurnNoLongerThanItsContext(t *testing.T) {
+	e := New(1<<20, 1)
+	p := Empty(Give, Straight)
+	first, end := context.WithCancel(t.Context())
+	done := make(chan Result)
+	go func() {
+		r, _ := e.Solve(first, p, Options{})
+		done <- r
+	}()
+	for e.Nodes() == 0 { // until the first search is under way
+		time.Sleep(time.Millisecond)
+	}
+	second, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if r, _ := e.Solve(second, p, Options{}); r.Stopped != StoppedByTime || r.Nodes != 0 {
+		t.Error(r)
+	}
+	end()
+	if r := <-done; r.Stopped != StoppedByCancel {
+		t.Error(r)
+	}
+}
+
+func TestAPanicOfAThreadReachesTheCaller(t *testing.T) {
+	e := New(1<<20, 2)
+	defer func() {
+		if cause := recover(); cause != "broken" {
+			t.Error(cause)
+		}
+		if r, _ := e.Solve(t.Context(), Empty(Give, Straight), Options{Nodes: 1}); r.Stopped != StoppedByNodes {
+			t.Error("the engine is unusable", r)
+		}
+	}()
+	e.search(t.Context(), Options{}, func(*worker) { panic("broken") })
+}
+
+func TestPositionsThatCannotBeSearchedAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		board, hand string
+		variant     Variant
+		lines       Lines
+		want        error
+	}{
+		{"...", "-", Give, Straight, ErrSyntax},
+		{"...............g", "-", Give, Straight, ErrSyntax},
+		{"................", "x", Give, Straight, ErrSyntax},
+		{"................", "12", Give, Straight, ErrSyntax},
+		{"11..............", "-", Give, Straight, ErrInconsistent},
+		{"1...............", "1", Give, Straight, ErrInconsistent},
+		{"1...............", "2", Choose, Straight, ErrInconsistent},
+		{"0123............", "-", Give, Straight, ErrWon},
+		{"01..23..........", "-", Give, Squares, ErrWon},
+		{"01..23..........", "-", Give, Straight, nil},
+		{"0f3c5a6978b4d21e", "-", Give, Straight, ErrFull},
+	} {
+		if _, err := Parse(c.board, c.hand, c.variant, c.lines); !errors.Is(err, c.want) {
+			t.Errorf("%s %s: %v, want %v", c.board, c.hand, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,253 @@
+package perfect
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Lines says which lines win.
+type Lines uint8
+
+// The line rules.
+const (
+	Straight Lines = iota // 4 rows, 4 columns, 2 diagonals
+	Squares               // and the nine 2x2 squares
+)
+
+// Variant says who chooses the piece that is placed.
+type Variant uint8
+
+// The variants.
+const (
+	Give   Variant = iota // the opponent
+	Choose                // the player who places it
+)
+
+// None stands for no piece and for no cell.
+const None = -1
+
+// Position is a board, cell by cell from A1 row by row, and what there is to do.
+// A piece is 0..15: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
+type Position struct {
+	Board   [cells]int8
+	Hand    int8 // what the player to move must place; None in Choose, and where he must give
+	Variant Variant
+	Lines   Lines
+}
+
+// What a position may not be.
+var (
+	ErrSyntax       = errors.New("not a position")
+	ErrInconsistent = errors.New("inconsistent position")
+	ErrWon          = errors.New("a line is complete")
+	ErrFull         = errors.New("the board is full")
+)
+
+// Empty is the board before the first move.
+func Empty(variant Variant, lines Lines) Position {
+	p := Position{Hand: None, Variant: variant, Lines: lines}
+	for c := range p.Board {
+		p.Board[c] = None
+	}
+	return p
+}
+
+const digits = "0123456789abcdef"
+
+// Parse reads sixteen characters, a hexadecimal digit for a piece and a full
+// stop for an empty cell, and the piece in hand or a hyphen.
+func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
+	p := Empty(variant, lines)
+	if len(board) != cells {
+		return p, fmt.Errorf("%w: a board has 16 characters, not %d", ErrSyntax, len(board))
+	}
+	for c, letter := range []byte(strings.ToLower(board)) {
+		piece := strings.IndexByte(digits, letter)
+		if piece < 0 && letter != '.' {
+			return p, fmt.Errorf("%w: %q on cell %s", ErrSyntax, board[c], cellName(int8(c)))
+		}
+		p.Board[c] = int8(piece)
+	}
+	if hand != "-" {
+		p.Hand = int8(strings.Index(digits, strings.ToLower(hand)))
+		if len(hand) != 1 || p.Hand == None {
+			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
+		}
+	}
+	return p, p.Check()
+}
+
+// String writes what Parse reads.
+func (p Position) String() string {
+	text := []byte("................ -")
+	for c, piece := range p.Board {
+		if piece != None {
+			text[c] = digits[piece]
+		}
+	}
+	if p.Hand != None {
+		text[len(text)-1] = digits[p.Hand]
+	}
+	return string(text)
+}
+
+// Check reports a position that cannot be searched: pieces that do not exist
+// or stand twice, a won line, a full board.
+func (p Position) Check() error {
+	used, err := p.pieces()
+	switch {
+	case err != nil:
+		return err
+	case p.Variant > Choose || p.Lines > Squares:
+		return fmt.Errorf("%w: no such rules", ErrInconsistent)
+	case p.Hand < None || p.Hand >= cells || p.Hand != None && used>>p.Hand&1 != 0:
+		return fmt.Errorf("%w: piece %d in hand", ErrInconsistent, p.Hand)
+	case p.Hand != None && p.Variant == Choose:
+		return fmt.Errorf("%w: a piece in hand where the player to move chooses it", ErrInconsistent)
+	case p.Won():
+		return ErrWon
+	case used == 1<<cells-1:
+		return ErrFull
+	}
+	return nil
+}
+
+// pieces are those on the board.
+func (p Position) pieces() (used uint16, err error) {
+	for c, piece := range p.Board {
+		if piece == None {
+			continue
+		}
+		if piece < None || piece >= cells || used>>piece&1 != 0 {
+			return 0, fmt.Errorf("%w: piece %d on cell %s", ErrInconsistent, piece, cellName(int8(c)))
+		}
+		used |= 1 << piece
+	}
+	return used, nil
+}
+
+// Won reports whether a line is complete.
+func (p Position) Won() bool {
+	b := p.board()
+	full := geometries[p.Lines]().full(b.occupied)
+	for ; full != 0; full &= full - 1 {
+		if b.line(uint(firstLine(full))) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// board is the position as the search sees it.
+func (p Position) board() board {
+	g := geometries[p.Lines]()
+	b := newBoard(g)
+	for c, piece := range p.Board {
+		if piece != None {
+			b.place(g, uint(piece), uint(c))
+		}
+	}
+	return b
+}
+
+// Placed is the number of pieces on the board.
+func (p Position) Placed() (count int) {
+	for _, piece := range p.Board {
+		if piece != None {
+			count++
+		}
+	}
+	return count
+}
+
+// Move is one move: a piece placed, a piece given, or both.
+type Move struct {
+	Cell  int8 // where the piece goes; None where a piece is only given
+	Piece int8 // what is placed; None where a piece is only given
+	Given int8 // what the opponent gets; None in Choose, and where the game ends
+}
+
+// Moves are all legal moves, cell by cell, the pieces of each in ascending
+// order. In Give a placement that ends the game is one move, any other one move
+// for every piece that may be given.
+func (p Position) Moves() (moves []Move) {
+	b := p.board()
+	if p.Variant == Give && p.Hand == None {
+		return gifts(nil, None, None, b.reserve)
+	}
+	for c := range int8(cells) {
+		if p.Board[c] != None {
+			continue
+		}
+		if p.Variant == Choose {
+			for rest := b.reserve; rest != 0; rest &= rest - 1 {
+				moves = append(moves, Move{c, int8(first(rest)), None})
+			}
+			continue
+		}
+		moves = p.placements(moves, c, b.reserve&^(1<<p.Hand))
+	}
+	return moves
+}
+
+// placements adds the moves that put the piece in hand on a cell.
+func (p Position) placements(moves []Move, cell int8, rest uint16) []Move {
+	after := p
+	after.Board[cell] = p.Hand
+	if rest == 0 || after.Won() {
+		return append(moves, Move{cell, p.Hand, None})
+	}
+	return gifts(moves, cell, p.Hand, rest)
+}
+
+func gifts(moves []Move, cell, piece int8, rest uint16) []Move {
+	for ; rest != 0; rest &= rest - 1 {
+		moves = append(moves, Move{cell, piece, int8(first(rest))})
+	}
+	return moves
+}
+
+// Play is the position after a legal move, with the other player to move.
+func (p Position) Play(m Move) Position {
+	if m.Cell != None {
+		p.Board[m.Cell] = m.Piece
+	}
+	p.Hand = m.Given
+	return p
+}
+
+// cellName is column letter and row number: "A1" is the top left.
+func cellName(cell int8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cell/side+1) }
+
+// letters are a piece's colour, shape, height and density: "bqac".
+func letters(piece int8) string {
+	text := []byte("brao")
+	for i, other := range []byte("pqbc") {
+		if piece>>(traits-1-i)&1 != 0 {
+			text[i] = other
+		}
+	}
+	return string(text)
+}
+
+// String writes a move: "C2/prbo", "C2" where the game ends, "/prbo" where a
+// piece is only given. In Choose see Text.
+func (m Move) String() string {
+	text := ""
+	if m.Cell != None {
+		text = cellName(m.Cell)
+	}
+	if m.Given != None {
+		text += "/" + letters(m.Given)
+	}
+	return text
+}
+
+// Text writes a move of a variant: as String does, or "C2=bqac" in Choose.
+func (v Variant) Text(m Move) string {
+	if v == Choose {
+		return cellName(m.Cell) + "=" + letters(m.Piece)
+	}
+	return m.String()
+}
