@@ -195,6 +195,7 @@ func thinned(s State, seeds int) (kept State) {
 }
 
 func TestSearchesWithEndgameFindWhatCapturesFinds(t *testing.T) {
+	gametest.Long(t)
 	for _, name := range []string{"A", "B", "C", "pairs", "lap 11", "lap 12", "lap 36"} {
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			if name == "B" && (rules["lap"] != "keep" || rules["moves"] != "all") {

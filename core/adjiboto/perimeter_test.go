@@ -161,6 +161,7 @@ func TestAtlasFindsWhatItGrewWith(t *testing.T) {
 }
 
 func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
+	gametest.Long(t)
 	for _, rules := range gametest.Combinations(Game{}.Settings()) {
 		if rules["moves"] == "manual" {
 			continue

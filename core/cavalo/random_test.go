@@ -10,6 +10,7 @@ func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckDealer(t,
 
 // TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
 func TestAuditsOfRandomProblems(t *testing.T) {
+	gametest.Long(t)
 	gametest.CheckAudits(t, New(), 14, 1200, 0)
 	gametest.CheckAudits(t, New(), 20, 60, 0)
 	gametest.CheckAudits(t, New(), 60, 24, 3000)

@@ -337,6 +337,7 @@ func scatter(random *rand.Rand, kind int) string {
 // TestRandomGamesFollowASimulationOverMaps plays random games to their end on
 // boards of every kind, under every combination of rules.
 func TestRandomGamesFollowASimulationOverMaps(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for kind := range 32 {
 		drawn := scatter(random, kind)

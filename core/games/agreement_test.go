@@ -19,7 +19,10 @@ import (
 // PROCURA_BOARDS, or few enough for a quick test.
 func boards(t *testing.T) int {
 	text := os.Getenv("PROCURA_BOARDS")
-	if text == "" {
+	switch {
+	case text == "" && testing.Short():
+		return 20
+	case text == "":
 		return 120
 	}
 	n, err := strconv.Atoi(text)

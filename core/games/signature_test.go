@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/internal/gametest"
 	"procura/core/search"
 )
 
@@ -26,6 +27,7 @@ const (
 // official problem with those of before: a change keeps them, or states the new
 // ones with -update and says why.
 func TestNodeCountSignatures(t *testing.T) {
+	gametest.Long(t)
 	got := signatures(t)
 	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
@@ -116,6 +118,7 @@ func special(p game.Puzzle) []game.Method {
 // TestBoundsUnderADepthLimitNeverPassTheOptimum on the problems whose optimum
 // is known.
 func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
+	gametest.Long(t)
 	problems := all(t)
 	for _, truth := range truths {
 		for name, optimum := range truth.lengths {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/internal/gametest"
 	"procura/core/search"
 )
 
@@ -36,6 +37,7 @@ func solveIn(p game.Puzzle, a search.Algorithm, d search.Duplicates, nodes int64
 }
 
 func TestQuotientAndGraphAgreeOnOfficialProblems(t *testing.T) {
+	gametest.Long(t)
 	compared := 0
 	problems := all(t)
 	for _, truth := range truths {

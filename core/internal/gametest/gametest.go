@@ -14,17 +14,29 @@ import (
 	"procura/core/search"
 )
 
+// The sizes of the checks, an eighth with -short: under the race detector
+// everything takes ten times as long.
 const (
 	// walkCount and walkLength size the sample of states.
 	walkCount  = 12
 	walkLength = 30
-	// spaceLimit is the number of states up to which a space is explored whole.
-	spaceLimit = 20000
-	// nodeLimit ends the searches, in nodes generated.
-	nodeLimit = 4000
-	// auditLimit is the number of states of an audit.
-	auditLimit = 1500
 )
+
+// spaceLimit is the number of states up to which a space is explored whole.
+func spaceLimit() int { return sized(20000) }
+
+// nodeLimit ends the searches, in nodes generated.
+func nodeLimit() int64 { return int64(sized(4000)) }
+
+// auditLimit is the number of states of an audit.
+func auditLimit() int { return sized(1500) }
+
+func sized(n int) int {
+	if testing.Short() {
+		return n / 8
+	}
+	return n
+}
 
 // checker holds a kit and a sample of its states.
 type checker[S comparable, A any] struct {
@@ -63,6 +75,15 @@ func Check[S comparable, A any](t *testing.T, kit game.Kit[S, A]) {
 		if after := photograph(c.puzzle); after != before {
 			t.Errorf("%s changed the puzzle from\n%s\nto\n%s", part.name, before, after)
 		}
+	}
+}
+
+// Long skips a test that works on one thread for long, where time is short:
+// under the race detector.
+func Long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long, and on one thread")
 	}
 }
 

@@ -46,7 +46,7 @@ type known struct {
 func (c *checker[S, A]) checkSearches(t *testing.T) {
 	all := known{shortest: never}
 	for _, m := range append(methods(c.puzzle), game.Method{Algorithm: game.Best}) {
-		order := game.Order{Method: m, Limits: search.Limits{Nodes: nodeLimit}}
+		order := game.Order{Method: m, Limits: search.Limits{Nodes: nodeLimit()}}
 		run := c.puzzle.Solve(context.Background(), order)
 		again := c.puzzle.Solve(context.Background(), order)
 		if got, want := signature(again), signature(run); !reflect.DeepEqual(got, want) {
@@ -56,7 +56,7 @@ func (c *checker[S, A]) checkSearches(t *testing.T) {
 		all.learn(t, m, run)
 	}
 	all.check(t)
-	sp := explore(c.kit, c.kit.Start(), spaceLimit)
+	sp := explore(c.kit, c.kit.Start(), spaceLimit())
 	if truth, found := sp.distances()[c.kit.Start()]; found && sp.whole {
 		all.compare(t, truth)
 	}
@@ -70,7 +70,7 @@ func signature(r game.Run) []any {
 // checkRun: a run's solution ends in a goal, and its numbers fit together.
 func (c *checker[S, A]) checkRun(t *testing.T, m game.Method, run game.Run) {
 	t.Helper()
-	if run.Verdict == search.Impossible != (run.Bound == -1) || run.Generated > nodeLimit || run.Expanded > run.Generated {
+	if run.Verdict == search.Impossible != (run.Bound == -1) || run.Generated > nodeLimit() || run.Expanded > run.Generated {
 		t.Errorf("%v: %+v", m, run.Report)
 	}
 	if !run.Solved() {

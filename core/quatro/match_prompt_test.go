@@ -1,0 +1,33 @@
+package quatro
+
+import (
+	"testing"
+
+	"procura/core/game"
+)
+
+func TestThePromptSaysWhatToPickNext(t *testing.T) {
+	for _, c := range []struct {
+		variant, moves string
+		picked         []int
+		want           string
+	}{
+		{"give", "", nil, "status.quatro.give"},
+		{"give", "/brao", nil, "status.quatro.place"},
+		{"give", "/brao", []int{5}, "status.quatro.give"},
+		{"choose", "", nil, "status.quatro.choose"},
+		{"choose", "", []int{5}, "status.quatro.piece"},
+		{"choose", "", []int{-3}, "status.quatro.place"},
+	} {
+		m, wrong := game.StartMatch(New(), game.Rules{"variant": c.variant})
+		if wrong == nil && c.moves != "" {
+			wrong = m.Play(c.moves, game.Thought{})
+		}
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		if got := game.PromptOf(m.Position(), c.picked); got.Key != c.want {
+			t.Errorf("%s after %q with %v picked: %s, want %s", c.variant, c.moves, c.picked, got.Key, c.want)
+		}
+	}
+}
