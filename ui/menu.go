@@ -83,7 +83,13 @@ func (s *Shell) editMenu() *fyne.Menu {
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
-func (s *Shell) copyBoard() { s.program.App.Clipboard().SetContent(s.view().board.Text()) }
+func (s *Shell) copyBoard() {
+	shown := s.view().board
+	if m := s.match(); m != nil {
+		shown = m.board
+	}
+	s.program.App.Clipboard().SetContent(shown.Text())
+}
 
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Shell) copyProblem() {

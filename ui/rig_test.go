@@ -53,7 +53,8 @@ type rig struct {
 	queue   []func()
 	arrived chan struct{}
 	// kept are the views that a change of language took off the window.
-	kept []*SolverView
+	kept        []*SolverView
+	keptMatches []*matchTab
 }
 
 // options are what a test wants to be different.
@@ -214,6 +215,13 @@ func (r *rig) end(before int) {
 		v.films.Close()
 		v.audits.Close()
 	}
+	for _, m := range append(r.keptMatches, r.matchTabs...) {
+		if m != nil {
+			m.match.close()
+			m.match.runner.Close()
+			m.match.advisor.Close()
+		}
+	}
 	r.files.Close()
 	r.writer.Close()
 	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
@@ -330,6 +338,7 @@ func (r *rig) runsOf(v *SolverView) []record {
 func (r *rig) choose(keys ...string) {
 	r.t.Helper()
 	r.kept = append(r.kept, r.views...)
+	r.keptMatches = append(r.keptMatches, r.matchTabs...)
 	item := r.item(keys...)
 	if item.Disabled {
 		r.t.Fatalf("%q is disabled", keys)

@@ -27,6 +27,7 @@ type Store interface {
 	Read(name string, src []byte) game.File
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
+	AppendMove(path string, seat int, move game.Played) error
 	Format(problems []game.Problem) string
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
@@ -58,25 +59,27 @@ type Program struct {
 
 // Shell is the program's window.
 type Shell struct {
-	program  Program
-	words    *words.Words
-	spoken   atomic.Pointer[words.Words] // the same, for the chooser's goroutine
-	settings settings
-	window   fyne.Window
-	desks    []*desk
-	views    []*SolverView
-	tabs     *container.AppTabs
-	bar      *noticeBar
-	files    *task.Runner // opens
-	writer   *task.Runner
-	writings []writing // the one under way and those that wait
-	chooser  choose.Chooser
-	asking   bool // a file dialog is open
-	unasked  bool // the dialog did not ask about replacing the file
-	visible  bool
-	file     string
-	menu     *fyne.MainMenu
-	reading  dialog.Dialog // what Escape closes, nil when there is none
+	program   Program
+	words     *words.Words
+	spoken    atomic.Pointer[words.Words] // the same, for the chooser's goroutine
+	settings  settings
+	window    fyne.Window
+	desks     []*desk
+	views     []*SolverView
+	tables    []*table    // of each desk, nil where two can't play
+	matchTabs []*matchTab // likewise
+	tabs      *container.AppTabs
+	bar       *noticeBar
+	files     *task.Runner // opens
+	writer    *task.Runner
+	writings  []writing // the one under way and those that wait
+	chooser   choose.Chooser
+	asking    bool // a file dialog is open
+	unasked   bool // the dialog did not ask about replacing the file
+	visible   bool
+	file      string
+	menu      *fyne.MainMenu
+	reading   dialog.Dialog // what Escape closes, nil when there is none
 }
 
 // New builds the window; it is shown by the caller.
@@ -86,7 +89,7 @@ func New(p Program) *Shell {
 	s.window.SetPadded(false)
 	s.window.SetMaster()
 	for _, g := range p.Games {
-		s.desks = append(s.desks, newDesk(g))
+		s.desks, s.tables = append(s.desks, newDesk(g)), append(s.tables, tableFor(g))
 	}
 	s.spread("", p.Samples)
 	s.chooser = newInApp(s.window)
@@ -119,21 +122,21 @@ func (s *Shell) build() {
 	if s.tabs != nil {
 		selected = s.tabs.SelectedIndex()
 	}
-	earlier := s.views
+	earlier, played := s.views, s.matchTabs
 	s.words = s.program.Speak(s.settings.language)
 	s.spoken.Store(s.words)
 	s.bar = newNoticeBar(s.words)
-	s.views, s.tabs = nil, container.NewAppTabs()
+	s.views, s.matchTabs, s.tabs = nil, nil, container.NewAppTabs()
 	for i, d := range s.desks {
 		v := newSolverView(s.words, d, s.hooks())
 		if earlier != nil {
 			v.adopt(earlier[i])
 		}
 		s.views = append(s.views, v)
-		s.tabs.Append(container.NewTabItem(s.words.Say(d.module.Title()), v.content))
+		s.tabs.Append(container.NewTabItem(s.words.Say(d.module.Title()), s.newTab(i, v.content, played)))
 	}
 	s.tabs.SelectIndex(selected)
-	s.window.SetContent(container.NewBorder(s.bar.content, nil, nil, nil, s.tabs))
+	s.window.SetContent(container.NewBorder(s.bar.content, nil, nil, nil, s.withSwitches()))
 	s.buildMenu()
 	s.bindKeys()
 	s.showTitle()
@@ -174,6 +177,7 @@ func (s *Shell) spread(file string, problems []game.Problem) int {
 			continue
 		}
 		d.load(file, own)
+		s.uncover(i)
 		if first < 0 {
 			first = i
 		}
@@ -206,6 +210,11 @@ func (s *Shell) quit() {
 	for _, v := range s.views {
 		v.close()
 	}
+	for _, t := range s.matchTabs {
+		if t != nil {
+			t.match.close()
+		}
+	}
 	s.finishWriting()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
@@ -215,14 +224,15 @@ func (s *Shell) quit() {
 // wants them has the focus; Ctrl+Enter solves from anywhere.
 func (s *Shell) bindKeys() {
 	s.window.Canvas().AddShortcut(control(fyne.KeyReturn), func(fyne.Shortcut) {
-		if s.window.Canvas().Overlays().Top() == nil {
+		if s.window.Canvas().Overlays().Top() == nil && s.match() == nil {
 			s.view().solve()
 		}
 	})
+	s.bindMatchKeys()
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		switch {
 		case s.window.Canvas().Overlays().Top() == nil:
-			s.view().key(event)
+			s.keyed(event)
 		case event.Name == fyne.KeyEscape && s.reading != nil:
 			s.reading.Hide()
 		}

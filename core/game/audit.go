@@ -96,28 +96,23 @@ func (p sealed[S, A]) Audit(ctx context.Context, order AuditOrder) AuditReport {
 	if wrong != nil {
 		panic("game: " + wrong.Key + " " + order.Heuristic)
 	}
-	report := AuditReport{}
-	for _, h := range p.kit.Heuristics() {
-		if h.Key != order.Heuristic {
-			continue
-		}
-		report.Heuristic = HeuristicInfo{h.Key, h.Name, h.Admissible}
-		ready := prepare(ctx, h, order.Limits)
-		defer ready.forget()
-		if ready.stopped != search.NotStopped {
-			report.Stopped = ready.stopped
-			return report
-		}
-		watch := search.Watch{Progress: order.Progress}
-		found := search.Audit(ctx, search.Problem[S, A](p.kit), h, ready.limits, watch,
-			func() []search.Strategy[S] { return p.probes(h) })
-		report.AuditCounts = found.AuditCounts
-		if o := found.Over; o != nil {
-			report.Over = &Overestimate{p, p.notations(o.Path), o.Estimate, o.Distance, o.Exact}
-		}
-		if d := found.Drop; d != nil {
-			report.Drop = &Drop{p, p.notations(d.Path), p.kit.Notation(d.Action), d.Before, d.After, d.Cost}
-		}
+	h, _ := p.heuristic(order.Heuristic)
+	report := AuditReport{Heuristic: HeuristicInfo{h.Key, h.Name, h.Admissible}}
+	ready := prepare(ctx, h, order.Limits)
+	defer ready.forget()
+	if ready.stopped != search.NotStopped {
+		report.Stopped = ready.stopped
+		return report
+	}
+	watch := search.Watch{Progress: order.Progress}
+	found := search.Audit(ctx, search.Problem[S, A](p.kit), h, ready.limits, watch,
+		func() []search.Strategy[S] { return p.probes(h) })
+	report.AuditCounts = found.AuditCounts
+	if o := found.Over; o != nil {
+		report.Over = &Overestimate{p, p.notations(o.Path), o.Estimate, o.Distance, o.Exact}
+	}
+	if d := found.Drop; d != nil {
+		report.Drop = &Drop{p, p.notations(d.Path), p.kit.Notation(d.Action), d.Before, d.After, d.Cost}
 	}
 	return report
 }

@@ -46,7 +46,7 @@ type Board struct {
 type Mark struct {
 	// Place is a cell or, from -1 down, a place of the tray.
 	Place int
-	// Choice rings a place that may be picked.
+	// Choice rings a place that may be picked; an empty cell gets a dot.
 	Choice bool
 	// Text is a word or two: in the middle of an empty cell, else at its foot.
 	Text string

@@ -524,3 +524,38 @@ func TestDisplayOfTheSameBoardAllocatesLittle(t *testing.T) {
 		t.Errorf("%v allocations though nothing changed", n)
 	}
 }
+
+func TestThePieceInHandIsFramed(t *testing.T) {
+	b := newBoard(t, 400, 400)
+	step := scene.Step{Board: grid(4)}
+	step.Board.Tray = []scene.Cell{{Drawing: "piece"}, {Drawing: "knight", Role: scene.Held}}
+	b.Display(step)
+	if free, held := b.view.tray[0].hand, b.view.tray[1].hand; free != nil || held == nil || held.Hidden || held.StrokeWidth < 3 {
+		t.Errorf("frames %v and %v", free, held)
+	}
+	if !strings.Contains(b.Text(), "piece [knight]") {
+		t.Errorf("as text: %q", b.Text())
+	}
+	step.Board.Tray[1].Role = scene.Plain
+	b.Display(step)
+	if !b.view.tray[1].hand.Hidden {
+		t.Error("still framed when it is in hand no more")
+	}
+}
+
+func TestAnEmptyCellThatMayBePickedHasADotAndAPieceARing(t *testing.T) {
+	b := newBoard(t, 400, 400)
+	step := scene.Step{Board: grid(4)}
+	step.Board.Cells[0] = scene.Cell{}
+	step.Board.Cells[1] = scene.Cell{Drawing: "piece"}
+	b.Display(step)
+	b.SetMarks([]Mark{{Place: 0, Choice: true}, {Place: 1, Choice: true}})
+	dot, ring := b.view.cells[0].choice, b.view.cells[1].choice
+	if dot.FillColor == nil || dot.Size().Width*4 > ring.Size().Width || ring.FillColor != nil || ring.StrokeWidth == 0 {
+		t.Errorf("dot %+v, ring %+v", dot, ring)
+	}
+	b.SetMarks([]Mark{{Place: 0, Choice: true, Text: "1"}})
+	if dot.FillColor != nil || !ring.Hidden {
+		t.Error("behind a word there is still a dot, or the ring stays")
+	}
+}

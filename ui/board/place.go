@@ -18,6 +18,7 @@ type place struct {
 	cell   scene.Cell // as it is drawn now
 	mark   Mark
 	ground *canvas.Rectangle // nil in the tray
+	hand   *canvas.Rectangle // around the piece in hand
 	text   *canvas.Text
 	count  *canvas.Text // of a pit
 	above  bool         // the count stands above the pit
@@ -55,6 +56,7 @@ func (p *place) show(cell *scene.Cell) {
 func (p *place) paint() {
 	ink := inkOf(p.view.style, &p.cell)
 	p.paintGround(ink)
+	p.paintHand()
 	p.paintDrawing()
 	p.paintText(ink)
 	p.paintSeeds()
@@ -70,6 +72,31 @@ func (p *place) paintGround(ink ink) {
 	p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
 	p.ground.CornerRadius = p.radius()
 	p.ground.Refresh()
+}
+
+// paintHand frames the piece in hand: a heavy frame that nothing else has, so
+// that it is seen without colour.
+func (p *place) paintHand() {
+	held := p.cell.Role == scene.Held
+	if p.hand == nil && !held {
+		return
+	}
+	if p.hand == nil {
+		p.hand = &canvas.Rectangle{}
+		p.view.add(grounds, p.hand)
+	}
+	p.hand.FillColor, p.hand.StrokeColor = look.Color(look.VisitedCell), look.Color(look.Accent)
+	p.hand.Hidden = !held
+	p.placeHand()
+	p.hand.Refresh()
+}
+
+// placeHand lets the frame stand out of its place a little.
+func (p *place) placeHand() {
+	if p.hand != nil {
+		p.hand.StrokeWidth, p.hand.CornerRadius = max(3, p.box.size*0.06), p.radius()+2
+		put(p.hand, p.box.inset(-1))
+	}
 }
 
 // radius rounds the corners of a cell a little, and those of a pit wholly.
@@ -169,7 +196,11 @@ func (p *place) placeDrawing() {
 	if mono {
 		put(p.disc, discBox(p.box))
 	}
-	put(p.image, drawingBox(p.box, mono))
+	b := p.box
+	if p.ground == nil {
+		b = b.inset(b.size * 0.06) // so that frames and rings go around a piece of the tray
+	}
+	put(p.image, drawingBox(b, mono))
 }
 
 func discBox(b box) box { return b.inset(b.size * 0.07) }
@@ -245,7 +276,10 @@ func (p *place) paintMark() {
 		p.view.add(marks, p.choice)
 	}
 	if p.choice != nil {
-		p.choice.StrokeColor, p.choice.StrokeWidth = look.Color(look.Trail), 2
+		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = look.Color(look.Trail), 2, nil
+		if p.dotted() {
+			p.choice.StrokeWidth, p.choice.FillColor = 0, look.Color(look.Trail)
+		}
 		p.choice.Hidden = !p.mark.Choice
 		p.placeChoice()
 		p.choice.Refresh()
@@ -266,9 +300,25 @@ func (p *place) paintMark() {
 	}
 }
 
+// dotted reports whether a dot, rather than a ring, says that an empty cell may
+// be picked: most cells may, and rings would be loud.
+func (p *place) dotted() bool {
+	return p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == ""
+}
+
 func (p *place) placeChoice() {
+	if p.choice != nil && p.dotted() {
+		dot := around(p.box.center(), max(8, p.box.size*0.14))
+		put(p.choice, dot)
+		p.choice.CornerRadius = dot.size / 2
+		return
+	}
 	if p.choice != nil {
-		put(p.choice, p.box.inset(max(2, p.box.size*0.04)))
+		ring := p.box.inset(max(2, p.box.size*0.04))
+		if p.ground == nil {
+			ring = p.box.inset(1)
+		}
+		put(p.choice, ring)
 		p.choice.CornerRadius = p.radius()
 	}
 }
@@ -293,6 +343,7 @@ func (p *place) layout(b box) {
 		put(p.ground, b)
 		p.ground.CornerRadius = p.radius()
 	}
+	p.placeHand()
 	p.placeText()
 	p.placeDrawing()
 	p.placeSeeds(1)

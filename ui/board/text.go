@@ -9,8 +9,8 @@ import (
 )
 
 // Text writes the board for the clipboard: the names of columns and rows, a
-// word for each cell, the tray and the status. [x] is the current cell, x* a
-// visited one, (x) an erased one, and . an empty one.
+// word for each cell, the tray and the status. [x] is the current cell or the
+// piece in hand, x* a visited cell, (x) an erased one, and . an empty one.
 func (b *Board) Text() string {
 	return plain(&b.scene, b.say(b.scene.TrayName), b.say(b.scene.Status))
 }
@@ -74,7 +74,7 @@ func word(style scene.Style, cell *scene.Cell) string {
 		return "."
 	}
 	switch cell.Role {
-	case scene.Current:
+	case scene.Current, scene.Held:
 		return "[" + content + "]"
 	case scene.Visited:
 		return content + "*"

@@ -31,6 +31,7 @@ type Store interface {
 	Read(name string, src []byte) game.File
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
+	AppendMove(path string, seat int, move game.Played) error
 	Format(problems []game.Problem) string
 	Reason(err error) text.Message
 }

@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/ui/board"
+	"procura/ui/look"
+)
+
+// What a match view shows, made anew whenever something changed.
+
+// show draws what is to be seen now.
+func (v *MatchView) show() {
+	shown := v.table.match.Index()
+	if v.reviewed >= 0 {
+		shown = v.reviewed
+	}
+	v.moves.show(shown)
+	if !v.moving {
+		v.showBoard(shown)
+	}
+	v.showTurn(shown)
+	v.showButtons()
+	v.figures.show(v.shownThought(shown))
+	if v.thinking {
+		v.figures.live(v.progress, time.Since(v.began))
+	}
+}
+
+// shownThought is the thought behind the position that is shown, else the last
+// one of a computer.
+func (v *MatchView) shownThought(shown int) game.Thought {
+	if v.reviewed >= 1 {
+		return v.table.match.Played(shown).Thought
+	}
+	return v.last
+}
+
+func (v *MatchView) showBoard(shown int) {
+	step := v.table.match.Step(shown)
+	position := v.table.match.At(shown)
+	if v.reviewed < 0 {
+		step.Board = preview(position, step.Board, v.picked)
+	}
+	v.board.Display(step)
+	v.board.SetMarks(v.marks(position))
+	v.showHand(&step.Board)
+	v.said = sentence(v.words.Say(step.Caption))
+}
+
+// marks ring what can be picked next, or number the places of the hint.
+func (v *MatchView) marks(p game.Position) []board.Mark {
+	if !v.human() {
+		return nil
+	}
+	if v.hint != nil && v.hinted == 2 && len(v.picked) == 0 {
+		return hintMarks(wayTo(p, v.hint.thought.Move))
+	}
+	choices, _ := p.Next(v.picked)
+	marks := make([]board.Mark, len(choices))
+	for i, place := range choices {
+		marks[i] = board.Mark{Place: place, Choice: true}
+	}
+	return marks
+}
+
+func hintMarks(way []int) []board.Mark {
+	marks := make([]board.Mark, len(way))
+	for i, place := range way {
+		marks[i] = board.Mark{Place: place, Choice: true, Text: string(rune('1' + i)), Color: look.Accent}
+	}
+	return marks
+}
+
+// showHand shows the piece in hand beside what is to be done with it.
+func (v *MatchView) showHand(b *scene.Board) {
+	v.hand.Resource = nil
+	for i := range b.Tray {
+		if b.Tray[i].Role == scene.Held && b.Tray[i].Drawing != "" {
+			v.hand.Resource = v.hooks.drawing(b.Tray[i].Drawing)
+		}
+	}
+	v.hand.Hidden = v.hand.Resource == nil
+	v.slot.fill, v.slot.edge = look.VisitedCell, look.Accent
+	if v.hand.Hidden {
+		v.slot.fill, v.slot.edge = "", look.Line
+	}
+	v.slot.Hidden = len(b.Tray) == 0
+	v.slot.Refresh()
+	v.hand.Refresh()
+}
+
+// showTurn says whose turn it is and what to do, or how the match ended.
+func (v *MatchView) showTurn(shown int) {
+	position := v.table.match.At(shown)
+	prompt := v.words.Say(game.PromptOf(position, v.picked))
+	seat, over := v.table.winner()
+	switch {
+	case v.reviewed >= 0:
+		v.verdict.say(v.words.Key("match.reviewing", "Index", shown, "Total", v.table.match.Len()), look.Bound, prompt)
+	case over && seat < 0:
+		v.verdict.say(sentence(prompt), look.Bound, v.ending())
+	case over:
+		v.verdict.say(strings.ToUpper(prompt), v.winColour(seat), v.words.Key("match.won", "Player", v.name(seat))+" · "+v.ending())
+	case v.thinking:
+		v.verdict.say(v.words.Key("match.thinking", "Player", v.name(v.table.mover())), look.Muted, prompt)
+	case v.paused:
+		v.verdict.say(v.words.Key("match.paused", "Player", v.name(v.table.mover())), look.Muted, "")
+	case v.table.level() != "":
+		v.verdict.say(v.name(v.table.mover()), look.Muted, "")
+	case v.table.humans() == 1:
+		v.verdict.say(v.words.Key("match.yours"), look.Accent, prompt)
+	default:
+		v.verdict.say(v.name(v.table.mover()), look.Accent, prompt)
+	}
+	v.showCaption()
+}
+
+// winColour is that of a loss where the only human has lost.
+func (v *MatchView) winColour(winner int) fyne.ThemeColorName {
+	if v.table.humans() == 1 && v.table.seats[winner] != "" {
+		return look.Impossible
+	}
+	return look.Proved
+}
+
+func (v *MatchView) ending() string {
+	return v.words.Key("fact.moves", "Count", v.table.match.Index())
+}
+
+// showCaption says the hint, else what the last move did.
+func (v *MatchView) showCaption() {
+	switch {
+	case len(v.picked) > 0:
+		v.caption.say(v.words.Key("match.unpick"), look.Muted)
+	case v.hint == nil || !v.human():
+		v.caption.say(v.said, look.Muted)
+	case v.hinted == 1:
+		v.caption.say(v.words.Say(v.hint.idea()), look.Accent)
+	default:
+		v.caption.say(v.words.Key("hint.move", "Move", v.hint.thought.Move), look.Accent)
+	}
+}
+
+// showNote explains the cell under the pointer or the focus.
+func (v *MatchView) showNote(note string) {
+	if note == "" {
+		v.showCaption()
+		return
+	}
+	v.caption.say(sentence(note), look.Muted)
+}
+
+// name is a player with what plays for him: "Jogador 2 (Médio)".
+func (v *MatchView) name(seat int) string {
+	name := v.words.Key("match.player", "Number", seat+1)
+	if level := v.table.seats[seat]; level != "" {
+		name += " (" + v.words.Say(level.Name()) + ")"
+	}
+	return name
+}
+
+func (v *MatchView) showButtons() {
+	if v.reviewed >= 0 {
+		v.turns.Hide()
+		v.reviewing.Show()
+		return
+	}
+	v.reviewing.Hide()
+	v.turns.Show()
+	_, back := v.table.before()
+	_, forward := v.table.after()
+	enable(v.undo, back)
+	enable(v.redo, forward)
+	key := "match.hint"
+	switch {
+	case v.thinking:
+		key = "match.now"
+	case v.paused:
+		key = "match.continue"
+	case v.hinted > 0:
+		key = "match.hint.move"
+	}
+	v.help.SetText(v.words.Key(key))
+	_, over := v.table.match.Over()
+	enable(v.help, !over && v.hinted < 2 && !v.moving)
+}
+
+func enable(b *widget.Button, on bool) {
+	switch {
+	case on && b.Disabled():
+		b.Enable()
+	case !on && !b.Disabled():
+		b.Disable()
+	}
+}
+
+// sentence begins with a capital.
+func sentence(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
+}

@@ -1,0 +1,121 @@
+package ui
+
+import (
+	"maps"
+	"math/rand/v2"
+	"time"
+
+	"procura/core/game"
+	"procura/core/play"
+)
+
+// table is where a game for two is played: the match, who sits where, and what
+// the next match is to be. It has no widgets, so that a change of language can
+// build the view anew around it. Seats are 0 and 1, whoever begins.
+type table struct {
+	module game.Playable
+	match  *game.Match
+	// seats holds the level of each seat, "" for a human.
+	seats [2]game.Level
+	// opener is the seat that began the match, begins the one of the next match.
+	opener, begins int
+	// rules are those of the next match.
+	rules game.Rules
+	// depth, time, quiet and memory are the settings of the alpha-beta.
+	depth         int
+	time          time.Duration
+	quiet, memory bool
+	// log is the file that moves are appended to, "" for none.
+	log string
+}
+
+// engineMemory is the size of the alpha-beta's table, in bytes.
+const engineMemory = 64 << 20
+
+// newTable sets a table for a human against a computer that looks ahead a
+// little.
+func newTable(module game.Playable) *table {
+	t := &table{
+		module: module, seats: [2]game.Level{"", game.Medium}, rules: game.Defaults(module.MatchSettings()),
+		depth: 4, time: 3 * time.Second,
+	}
+	t.start()
+	return t
+}
+
+// start begins the next match.
+func (t *table) start() {
+	t.match = game.NewMatch(t.module.Opening(maps.Clone(t.rules)))
+	t.opener = t.begins
+}
+
+// seat is who makes move i, from 1.
+func (t *table) seat(i int) int { return (t.opener + i - 1) % 2 }
+
+// mover is the seat to move.
+func (t *table) mover() int { return t.seat(t.match.Index() + 1) }
+
+// level is that of the seat to move, "" for a human.
+func (t *table) level() game.Level { return t.seats[t.mover()] }
+
+// humans is how many sit at the table.
+func (t *table) humans() int {
+	n := 0
+	for _, level := range t.seats {
+		if level == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// winner is the seat that has won, -1 for a draw.
+func (t *table) winner() (seat int, over bool) {
+	winner, over := t.match.Over()
+	if winner < 0 {
+		return -1, over
+	}
+	return (t.opener + winner) % 2, over
+}
+
+// fresh reports whether nothing has been played.
+func (t *table) fresh() bool { return t.match.Len() == 0 }
+
+// changed reports whether the next match differs from this one in more than the
+// players.
+func (t *table) changed() bool {
+	return t.opener != t.begins || !maps.Equal(t.rules, t.match.Position().Rules())
+}
+
+// before is the index to which undo goes: the last turn of a human, or the last
+// move where no human plays; false when there is none.
+func (t *table) before() (int, bool) { return t.turn(-1) }
+
+// after is the index to which redo goes.
+func (t *table) after() (int, bool) { return t.turn(1) }
+
+func (t *table) turn(step int) (int, bool) {
+	for i := t.match.Index() + step; i >= 0 && i <= t.match.Len(); i += step {
+		if t.humans() == 0 || t.seats[t.seat(i+1)] == "" || step > 0 && i == t.match.Len() {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// ask is the question for a computer. The levels play one of several equal
+// moves by chance; the alpha-beta of the course always the same, so that its
+// counts can be compared.
+func (t *table) ask(level game.Level, progress *play.Progress) game.Ask {
+	ask := game.Ask{Level: level, Options: play.Options{Progress: progress}}
+	if level != game.AlphaBeta {
+		ask.Options.Seed = rand.Uint64() | 1
+		return ask
+	}
+	ask.Limits = play.Limits{Depth: t.depth, Time: t.time}
+	ask.Options.Ordering, ask.Options.Quiescence = true, t.quiet
+	if t.memory {
+		ask.Options.Memory = engineMemory
+	}
+	return ask
+}

@@ -1,0 +1,521 @@
+package ui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/game/toy"
+	"procura/core/play"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/choose"
+)
+
+// playTab brings the match of a game to the front.
+func (r *rig) playTab(id string) *MatchView {
+	r.t.Helper()
+	r.tab(id)
+	tab := r.matchTabs[r.tabs.SelectedIndex()]
+	if tab != nil {
+		test.Tap(tab.toPlay)
+		return tab.match
+	}
+	r.t.Fatalf("two can't play %s", id)
+	return nil
+}
+
+// seated is the match of Quatro with players at both seats.
+func (r *rig) seated(first, second game.Level) *MatchView {
+	r.t.Helper()
+	v := r.playTab("quatro")
+	for seat, level := range []game.Level{first, second} {
+		v.panel.seats[seat].SetSelectedIndex(slices.Index(v.panel.seats[seat].keys, string(level)))
+	}
+	test.Tap(v.start)
+	return v
+}
+
+// move picks a legal move, place by place, by taps: the first choice of each.
+func (r *rig) move(v *MatchView) {
+	r.t.Helper()
+	before := v.table.match.Index()
+	for range 4 {
+		choices, _ := v.table.match.Next(v.picked)
+		if len(choices) == 0 {
+			break
+		}
+		v.board.OnTap(choices[0])
+		if v.table.match.Index() > before {
+			return
+		}
+	}
+	r.t.Fatalf("no move by taps after move %d, picked %v", before, v.picked)
+}
+
+// told is what the match says of itself: headline and details.
+func told(v *MatchView) string { return v.verdict.headline.words + " | " + v.verdict.details.words }
+
+// sleeper is a position whose computers think until they are cancelled.
+type sleeper struct {
+	game.Position
+	began chan struct{}
+}
+
+func (s sleeper) Think(ctx context.Context, _ game.Ask) game.Thought {
+	s.began <- struct{}{}
+	<-ctx.Done()
+	return s.Position.Think(context.Background(), game.Ask{Level: game.Easy})
+}
+
+func (s sleeper) Play(move string) (game.Position, *text.Message) {
+	after, wrong := s.Position.Play(move)
+	return sleeper{after, s.began}, wrong
+}
+
+// asleep seats a human and a computer that does not come to an end.
+func (r *rig) asleep() (*MatchView, sleeper) {
+	v := r.seated("", game.Easy)
+	s := sleeper{v.table.match.Position(), make(chan struct{}, 8)}
+	v.table.match = game.NewMatch(s)
+	v.turn()
+	return v, s
+}
+
+func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	for !over(v) {
+		r.move(v)
+		r.until("the computer's move", func() bool { return over(v) || v.human() })
+	}
+	if said := told(v); !strings.Contains(said, "4 × ") && !strings.Contains(said, "Empate") {
+		t.Errorf("the end is told as %q", said)
+	}
+	if got := v.moves.list.Length(); got != v.table.match.Len()+1 || got < 5 {
+		t.Errorf("%d rows for %d moves", got, v.table.match.Len())
+	}
+	if !v.help.Disabled() || v.undo.Disabled() {
+		t.Error("after the end there is a hint, or no way back")
+	}
+}
+
+func TestTheWinningLineIsNamed(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	position, wrong := v.table.module.ReadPosition("012............. 4", v.table.rules)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	v.table.match = game.NewMatch(position)
+	v.turn()
+	v.board.OnTap(3)
+	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
+		t.Errorf("told as %q", got)
+	}
+	winning := 0
+	for _, c := range v.table.match.Position().Scene().Cells {
+		if c.Role == scene.Winning {
+			winning++
+		}
+	}
+	if winning != 4 {
+		t.Errorf("%d winning cells", winning)
+	}
+}
+
+func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	held := v.table.match.Position().Scene().Tray[0]
+	if held.Role != scene.Held || !strings.Contains(v.board.Text(), "["+held.Drawing+"]") || !strings.Contains(told(v), "a colocar: ") {
+		t.Fatalf("in hand %+v, board %q, told %q", held, v.board.Text(), told(v))
+	}
+	v.board.OnTap(5)
+	lines := strings.Split(v.board.Text(), "\n")
+	if !strings.Contains(lines[2], "["+held.Drawing+"]") || strings.Contains(v.board.Text()[strings.Index(v.board.Text(), "Reserva"):], held.Drawing) {
+		t.Errorf("after the cell: %q", v.board.Text())
+	}
+	if !strings.Contains(told(v), "escolha a peça que o adversário") {
+		t.Errorf("told %q", told(v))
+	}
+	v.board.OnTap(6)
+	if lines = strings.Split(v.board.Text(), "\n"); strings.Fields(lines[2])[2] != "." || strings.Fields(lines[2])[3] != "["+held.Drawing+"]" {
+		t.Errorf("another cell instead: %q", v.board.Text())
+	}
+	r.key(fyne.KeyEscape)
+	if len(v.picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
+		t.Errorf("still picked %v: %q", v.picked, v.board.Text())
+	}
+}
+
+func TestAMoveByTheKeyboard(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			v.board.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	v.board.FocusGained()
+	press(fyne.KeyRight, fyne.KeyDown, fyne.KeySpace)
+	if len(v.picked) != 1 || v.picked[0] != 5 {
+		t.Fatalf("picked %v by the keyboard, want B2", v.picked)
+	}
+	for v.table.match.Index() < 2 && v.board.Text() != "" {
+		choices, _ := v.table.match.Next(v.picked)
+		for range 40 {
+			press(fyne.KeyRight, fyne.KeyReturn)
+			if v.table.match.Index() == 2 {
+				break
+			}
+		}
+		if v.table.match.Index() < 2 {
+			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.picked, choices)
+		}
+	}
+}
+
+func TestUndoAndRedoGoToTheTurnsOfTheHuman(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.move(v)
+	r.until("the computer's move", v.human)
+	before := v.board.Text()
+	r.shortcut(&fyne.ShortcutUndo{})
+	if v.table.match.Index() != 0 || !v.human() || !v.undo.Disabled() {
+		t.Fatalf("undone to move %d", v.table.match.Index())
+	}
+	r.shortcut(&fyne.ShortcutRedo{})
+	if v.table.match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
+		t.Errorf("redone to move %d: %q, want %q", v.table.match.Index(), v.board.Text(), before)
+	}
+}
+
+func TestUndoWhileTheComputerThinksCancelsItsThought(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	if !v.thinking || !strings.Contains(told(v), "está a pensar") {
+		t.Fatalf("told %q", told(v))
+	}
+	test.Tap(v.undo)
+	v.runner.Wait()
+	r.pump()
+	if v.thinking || v.table.match.Index() != 0 || v.table.match.Len() != 1 || !v.human() {
+		t.Errorf("thinking %t at move %d of %d", v.thinking, v.table.match.Index(), v.table.match.Len())
+	}
+}
+
+func TestANewGameCancelsTheThought(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	test.Tap(v.start)
+	v.runner.Wait()
+	r.pump()
+	if v.thinking || v.table.match.Len() != 0 || !v.human() {
+		t.Errorf("thinking %t, %d moves", v.thinking, v.table.match.Len())
+	}
+}
+
+func TestAComputerCanBeToldToMoveNow(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	r.key(fyne.KeyEscape)
+	r.until("the move", v.human)
+	if v.table.match.Index() != 2 {
+		t.Errorf("at move %d", v.table.match.Index())
+	}
+}
+
+func TestComputerAgainstComputerEnds(t *testing.T) {
+	r := newRig(t)
+	v := r.seated(game.Easy, game.Medium)
+	r.until("the end", func() bool { return over(v) })
+	levels := map[game.Level]bool{}
+	for i := 1; i <= v.table.match.Len(); i++ {
+		levels[v.table.match.Played(i).Thought.Level] = true
+	}
+	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
+		t.Errorf("played by %v", levels)
+	}
+	if v.figures.values[figureNodes].words == "–" {
+		t.Error("no statistics of the last thought")
+	}
+}
+
+func TestTheAlphaBetaObeysThePanel(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.AlphaBeta)
+	if !v.panel.engine.Visible() {
+		t.Fatal("no settings of the alpha-beta")
+	}
+	v.panel.depth.SetSelected("2")
+	v.panel.time.SetSelected("1000 ms")
+	test.Tap(v.panel.quiet)
+	ask := v.table.ask(game.AlphaBeta, nil)
+	if ask.Limits.Depth != 2 || ask.Limits.Time != time.Second || !ask.Options.Quiescence || ask.Options.Seed != 0 {
+		t.Errorf("asks %+v", ask)
+	}
+	r.move(v)
+	r.until("the computer's move", v.human)
+	if got := v.table.match.Played(2).Thought; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+		t.Errorf("thought %+v", got)
+	}
+	row := v.moves.texts(2)
+	if row[0] != "2 · Alfa-beta" || row[3] != "2" || row[5] == "–" {
+		t.Errorf("the row says %q", row)
+	}
+}
+
+func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	for range 4 {
+		r.move(v)
+	}
+	now := v.board.Text()
+	v.moves.list.Select(1)
+	if v.reviewed != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
+		t.Fatalf("reviewed %d, told %q", v.reviewed, told(v))
+	}
+	r.key(fyne.KeyRight)
+	if v.reviewed != 2 {
+		t.Errorf("the right arrow leads to %d", v.reviewed)
+	}
+	v.board.OnTap(0)
+	if v.reviewed >= 0 || v.board.Text() != now || v.table.match.Index() != 4 {
+		t.Errorf("not back: reviewed %d, board %q", v.reviewed, v.board.Text())
+	}
+	v.moves.list.Select(2)
+	test.Tap(v.from)
+	if v.table.match.Index() != 2 || v.table.match.Len() != 4 || !v.human() {
+		t.Errorf("played from there: move %d of %d", v.table.match.Index(), v.table.match.Len())
+	}
+	r.move(v)
+}
+
+func TestAHintComesInTwoSteps(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	position, _ := v.table.module.ReadPosition("012............. 4", v.table.rules)
+	v.table.match = game.NewMatch(position)
+	v.turn()
+	test.Tap(v.help)
+	r.until("the hint", func() bool { return v.hinted == 1 })
+	if v.caption.words != "Dica: há uma jogada que ganha já." {
+		t.Errorf("the first step %q", v.caption.words)
+	}
+	if marks := v.marks(position); len(marks) != 13 || marks[0].Text != "" {
+		t.Errorf("the first step gives the move away: %+v", marks)
+	}
+	test.Tap(v.help)
+	marks := v.marks(position)
+	if v.caption.words != "Dica: D1" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+		t.Errorf("the second step %q, %+v", v.caption.words, marks)
+	}
+	r.move(v)
+	if !over(v) && v.hinted != 0 {
+		t.Errorf("the hint outlives the move: %d", v.hinted)
+	}
+}
+
+func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	r.choose("menu.view", "menu.language", "menu.language.en")
+	w := r.match()
+	if w == nil || w == v || w.table != v.table || !w.thinking {
+		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking)
+	}
+	if !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
+		t.Errorf("told %q", told(w))
+	}
+	r.key(fyne.KeyEscape)
+	r.until("the computer's move", w.human)
+	if w.table.match.Index() != 2 || w.board.Text() == v.board.Text() {
+		t.Errorf("at move %d", w.table.match.Index())
+	}
+	v.tapped(0) // a late event of the old view is harmless
+	r.move(w)
+}
+
+func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	v.panel.rules[0].SetSelectedIndex(1)
+	if v.table.match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
+		t.Fatal("before the first move a change does not begin anew")
+	}
+	r.move(v)
+	v.panel.rules[0].SetSelectedIndex(0)
+	v.panel.begins.SetSelectedIndex(1)
+	if v.table.match.Position().Rules()["variant"] != "choose" || v.table.mover() != 1 || !v.panel.pending.Visible() {
+		t.Errorf("a change disturbs the game under way: %v", v.table.match.Position().Rules())
+	}
+	test.Tap(v.start)
+	if v.table.match.Position().Rules()["variant"] != "give" || v.table.mover() != 1 || v.panel.pending.Visible() {
+		t.Errorf("the next game: %v, seat %d to move", v.table.match.Position().Rules(), v.table.mover())
+	}
+}
+
+func TestTheComputerBeginsWhereItIsToldTo(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	v.panel.begins.SetSelectedIndex(1)
+	r.until("the first move", v.human)
+	if v.table.match.Index() != 1 || v.table.seat(1) != 1 {
+		t.Errorf("move %d, begun by seat %d", v.table.match.Index(), v.table.seat(1))
+	}
+	if !v.undo.Disabled() {
+		t.Error("the computer's first move can be undone: it would only come again")
+	}
+}
+
+func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.move(v)
+	r.until("the computer's move", v.human)
+	path := filepath.Join(t.TempDir(), "log.dat")
+	test.Tap(v.panel.log)
+	if r.native.proposed != "log.dat" {
+		t.Fatalf("proposed %q", r.native.proposed)
+	}
+	r.answer(path, nil)
+	r.move(v)
+	r.until("the computer's move", v.human)
+	r.settle()
+	r.settle() // the second move waits for the first
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.table.match.Played(3).Move, "Estado: " + v.table.match.Played(3).After, "Jogador: 2 (fácil)"}
+	for _, line := range want {
+		if !strings.Contains(string(src), line+"\n") {
+			t.Errorf("%q is not in\n%s", line, src)
+		}
+	}
+	if got := strings.Count(string(src), "Jogada: "); got != 2 {
+		t.Errorf("%d moves are logged, want 2", got)
+	}
+}
+
+func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	test.Tap(v.panel.log)
+	r.answer("", choose.ErrCancelled)
+	if v.table.log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t", v.table.log, v.panel.log.Checked)
+	}
+	r.move(v)
+}
+
+func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
+	app := newApp(t)
+	r := newRig(t, func(o *options) { o.app = app })
+	if r.match() != nil {
+		t.Fatal("the first window does not open on the solver")
+	}
+	r.playTab("quatro")
+	if r.match() == nil || !app.Preferences().Bool(playingKey) {
+		t.Fatal("the switch does nothing, or is forgotten")
+	}
+	r.open(wild(t, "quatro-dash-separators.dat"))
+	if r.match() != nil {
+		t.Error("problems of this game were opened, and the match hides them")
+	}
+}
+
+func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
+	r := newRig(t, func(o *options) {
+		o.games = []game.Puzzler{toy.Game{}}
+		o.samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}}
+	})
+	v := r.playTab("toy")
+	v.panel.seats[1].SetSelectedIndex(0)
+	for !over(v) {
+		r.move(v)
+	}
+	if seat, _ := v.table.winner(); seat < 0 || v.table.match.Position().Outcome() != play.Lost {
+		t.Errorf("winner %d", seat)
+	}
+}
+
+func TestTheSwitchBelongsToTheTabOfTheGame(t *testing.T) {
+	r := newRig(t)
+	for i, d := range r.desks {
+		r.tabs.SelectIndex(i)
+		_, two := d.module.(game.Playable)
+		shown := slices.ContainsFunc(r.matchTabs, func(m *matchTab) bool { return m != nil && m.rail.Visible() })
+		if shown != two {
+			t.Errorf("%s: switch %t, can be played %t", d.module.ID(), shown, two)
+		}
+	}
+}
+
+func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	r.move(v)
+	move := v.table.match.Position().Moves()[0]
+	v.picked = wayTo(v.table.match.Position(), move)[:1]
+	if wrong := v.table.match.Play(move, game.Thought{}); wrong != nil {
+		t.Fatal(wrong)
+	}
+	if step := v.newStep(); len(step.Motions) != 0 {
+		t.Errorf("seen, and moved again: %+v", step.Motions)
+	}
+	v.picked = nil
+	if step := v.newStep(); len(step.Motions) != 1 {
+		t.Errorf("the computer's piece does not move: %+v", step.Motions)
+	}
+}
+
+func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	v.panel.rules[0].SetSelectedIndex(1) // choose
+	v.board.OnTap(-1)
+	if got := told(v); !strings.HasPrefix(got, "Jogador 1 | a colocar: ") {
+		t.Errorf("a piece is picked, told %q", got)
+	}
+	v.board.OnTap(-2) // another one instead
+	v.board.OnTap(5)
+	if i := v.table.match.Index(); i != 1 || v.table.match.Played(1).Move != "B2=brac" {
+		t.Fatalf("played %d: %+v", i, v.table.match.Played(1))
+	}
+	v.board.OnTap(6)
+	if got := told(v); got != "Jogador 2 | escolha a peça que vai para C2" {
+		t.Errorf("a cell is picked, told %q", got)
+	}
+	v.board.OnTap(6)
+	if len(v.picked) != 0 {
+		t.Errorf("a second click does not take it back: %v", v.picked)
+	}
+	v.board.OnTap(6)
+	v.board.OnTap(-1)
+	if v.table.match.Index() != 2 {
+		t.Errorf("picked %v after %d moves", v.picked, v.table.match.Index())
+	}
+}
