@@ -18,9 +18,11 @@ type matchTab struct {
 	match        *MatchView
 	solver       fyne.CanvasObject
 	toPlay, back *widget.Button
-	playing      bool
-	rail         fyne.CanvasObject // the switch
-	content      fyne.CanvasObject
+	// playLight and backLight lie behind the buttons; one of them shows.
+	playLight, backLight fyne.CanvasObject
+	playing              bool
+	rail                 fyne.CanvasObject // the switch
+	content              fyne.CanvasObject
 }
 
 // switchHeight is that of the switch.
@@ -38,7 +40,9 @@ func newMatchTab(say func(string, ...any) string, match *MatchView, solver fyne.
 	}
 	t.toPlay = widget.NewButton(say("match.play"), choose(true))
 	t.back = widget.NewButton(say("match.solve"), choose(false))
-	pair := container.New(columns{[]float32{1, 1}, 2}, t.toPlay, t.back)
+	t.playLight, t.backLight = newSurface(look.VisitedCell, look.VisitedCell, 6), newSurface(look.VisitedCell, look.VisitedCell, 6)
+	t.toPlay.Importance, t.back.Importance = widget.LowImportance, widget.LowImportance
+	pair := container.New(columns{[]float32{1, 1}, 2}, container.NewStack(t.playLight, t.toPlay), container.NewStack(t.backLight, t.back))
 	rail := container.NewStack(newSurface(look.Surface, look.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), pair))
 	t.rail = container.New(fixed{2 * 104, switchHeight}, rail)
 	t.content = container.NewStack(match.content, solver)
@@ -49,13 +53,12 @@ func newMatchTab(say func(string, ...any) string, match *MatchView, solver fyne.
 // show brings one of the two to the front.
 func (t *matchTab) show(playing bool) {
 	t.playing = playing
-	pressed, other, on, off := t.toPlay, t.back, t.match.content, t.solver
+	lit, dark, on, off := t.playLight, t.backLight, t.match.content, t.solver
 	if !playing {
-		pressed, other, on, off = other, pressed, off, on
+		lit, dark, on, off = dark, lit, off, on
 	}
-	pressed.Importance, other.Importance = widget.MediumImportance, widget.LowImportance
-	pressed.Refresh()
-	other.Refresh()
+	dark.Hide()
+	lit.Show()
 	off.Hide()
 	on.Show()
 }
