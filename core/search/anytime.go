@@ -64,15 +64,14 @@ func runAnytime[S comparable, A any](
 	return a.deepen(&m, w)
 }
 
-// deepen goes on with iterative deepening from what A* has proved.
+// deepen goes on with iterative deepening from what A* and the beams have proved.
 func (a *anytime[S, A]) deepen(done *meter, w Watch) Result[A] {
-	least := float64(done.reached())
-	done.floor = nil // and the nodes behind it are free
 	c := newContours(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
 	c.goOn(done)
+	done.floor = nil // and the nodes behind it are free
 	c.improve = a.improve
 	start := a.problem.Start()
-	c.limit = math.Max(c.estimate(start), least)
+	c.limit = math.Max(c.estimate(start), float64(c.bound()))
 	c.withCrew(a.strategy.Threads)
 	c.search(start)
 	if c.found {

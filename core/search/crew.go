@@ -27,6 +27,8 @@ type crew[S comparable, A any] struct {
 	end   context.CancelFunc
 	// nodes is what is left of the limit, where there is one.
 	nodes atomic.Int64
+	// frontier is the most that waited in the mates' stacks in one iteration.
+	frontier int64
 	// told is what each mate has counted in this iteration, as of late.
 	told []struct{ expanded, generated atomic.Int64 }
 }
@@ -75,6 +77,7 @@ func (c *contours[S, A]) withCrew(threads int) {
 		}
 	}
 	c.crew, c.others = w, w.count
+	c.watch.Trace = nil // its nodes would have no order
 }
 
 // count is what the mates have counted in this iteration, as of late.
@@ -172,13 +175,13 @@ func (w *crew[S, A]) work(c *contours[S, A]) {
 // thread that others ended has no outcome of its own.
 func (w *crew[S, A]) gather() {
 	c := w.lead
-	stops := []Stop{c.report.Stopped}
+	stops, frontier := []Stop{c.report.Stopped}, int64(0)
 	for i, mate := range w.mates {
 		w.told[i].expanded.Store(0)
 		w.told[i].generated.Store(0)
 		c.report.Expanded += mate.report.Expanded
 		c.report.Generated += mate.report.Generated
-		c.report.Frontier += mate.report.Frontier
+		frontier += mate.report.Frontier
 		c.next = math.Min(c.next, mate.next)
 		c.cut, c.uniform = c.cut || mate.cut, c.uniform && mate.uniform
 		if mate.found && !c.found {
@@ -186,6 +189,8 @@ func (w *crew[S, A]) gather() {
 		}
 		stops = append(stops, mate.report.Stopped)
 	}
+	c.report.Frontier += max(0, frontier-w.frontier)
+	w.frontier = max(w.frontier, frontier)
 	c.waiting, c.report.Outcome, c.report.Stopped = 0, Exhausted, NotStopped
 	if c.found || c.settled {
 		return

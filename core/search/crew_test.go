@@ -93,3 +93,14 @@ func TestThreadsTellTheirCounts(t *testing.T) {
 		t.Errorf("told %d and %d, counted %d and %d", progress.Generated.Load(), progress.Expanded.Load(), r.Generated, r.Expanded)
 	}
 }
+
+func TestTheFrontierOfThreadsIsNotAddedUpOverIterations(t *testing.T) {
+	h := Heuristic[grid]{Admissible: true, Estimate: half}
+	one := byCrew[grid, byte](context.Background(), corner, h, Limits{}, 1, nil)
+	for threads := 2; threads <= 4; threads++ {
+		r := byCrew[grid, byte](context.Background(), corner, h, Limits{}, threads, nil)
+		if most := 2 * int64(threads) * one.Frontier; r.Frontier > most {
+			t.Errorf("%d threads: %d nodes wait at most, one thread has %d", threads, r.Frontier, one.Frontier)
+		}
+	}
+}

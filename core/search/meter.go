@@ -75,11 +75,11 @@ func (m *meter) interrupted() bool {
 	return m.settled
 }
 
-// goOn takes over what another part of the same run has counted.
+// goOn takes over what another part of the same run has counted and proved.
 func (m *meter) goOn(done *meter) {
 	peak, used := max(m.budget.peak, done.budget.peak), m.budget.used
 	m.began, m.report, m.pops, m.ceiling, m.cut, m.uniform = done.began, done.report, done.pops, done.ceiling, done.cut, done.uniform
-	m.budget.peak = max(peak, used)
+	m.budget.peak, m.given = max(peak, used), max(m.given, done.bound())
 	m.report.Outcome, m.report.Stopped = Exhausted, NotStopped
 }
 

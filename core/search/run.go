@@ -27,7 +27,8 @@ type Strategy[S comparable] struct {
 }
 
 // Watch is how others look into a run; both may be nil. A run in the quotient
-// records no trace: its moves are not those of the problem.
+// records no trace: its moves are not those of the problem. What several threads
+// search together is not recorded either.
 type Watch struct {
 	Progress *Progress
 	Trace    *Trace
