@@ -1,6 +1,10 @@
 package quatro
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"procura/core/quatro/grid"
+)
 
 // A symmetry of the puzzle moves the cells so that lines stay lines and, at
 // the same time, reorders the traits and exchanges the values of some of them,
@@ -18,7 +22,7 @@ type symmetries struct {
 	boards *boardMaps
 	// kinds turns places of the stock into pieces and places turns them back,
 	// where the stock holds every piece once.
-	kinds, places halves
+	kinds, places grid.Halves
 	// images are the piece maps that keep the stock, where it holds a piece
 	// twice; else nil: all do.
 	images []image
@@ -37,7 +41,7 @@ func newSymmetries(stock []Piece, repeats, squares bool) *symmetries {
 	for i, piece := range stock {
 		kind[i], place[piece] = uint8(piece), uint8(i)
 	}
-	y.kinds, y.places = newHalves(kind), newHalves(place)
+	y.kinds, y.places = grid.NewHalves(kind), grid.NewHalves(place)
 	return y
 }
 
@@ -70,7 +74,7 @@ func (p *Puzzle) Canonical(s State) State {
 	case y.images != nil:
 		return y.swept(&s)
 	case s.occupied == 0:
-		s.hand = y.places.of(uint16(pieceSet(y.kinds.of(s.hand)).least()))
+		s.hand = y.places.Of(uint16(pieceSet(y.kinds.Of(s.hand)).least()))
 		return s
 	}
 	return y.sorted(&s)
@@ -79,11 +83,11 @@ func (p *Puzzle) Canonical(s State) State {
 // sorted is Canonical where the board is not empty and every piece map is a
 // symmetry.
 func (y *symmetries) sorted(s *State) State {
-	pieces := pieceSet(y.kinds.of(s.hand))
+	pieces := pieceSet(y.kinds.Of(s.hand))
 	var best view
 	least := ^uint64(0)
 	for maps := y.boards.least[s.occupied]; maps != 0; maps &= maps - 1 {
-		v := y.boards.maps[bits.TrailingZeros32(maps)].seen(s)
+		v := seen(&y.boards.maps[bits.TrailingZeros32(maps)], s)
 		v.pieces = pieces
 		v.clear()
 		v.sort()
@@ -96,5 +100,5 @@ func (y *symmetries) sorted(s *State) State {
 			least, best = key, v
 		}
 	}
-	return State{trait: best.trait, occupied: best.occupied, hand: y.places.of(uint16(best.pieces))}
+	return State{trait: best.trait, occupied: best.occupied, hand: y.places.Of(uint16(best.pieces))}
 }

@@ -3,21 +3,12 @@ package quatro
 import (
 	"math/bits"
 	"slices"
+
+	"procura/core/quatro/grid"
 )
 
 // pieceMaps is the number of piece maps: 24 orders, 16 exchanges.
 const pieceMaps = 24 << traits
-
-// orders are the 24 orders of four things, the plain one first.
-var orders = func() (list [][side]uint8) {
-	for code := range 1 << (2 * side) {
-		order := [side]uint8{uint8(code >> 6), uint8(code >> 4 & 3), uint8(code >> 2 & 3), uint8(code & 3)}
-		if 1<<order[0]|1<<order[1]|1<<order[2]|1<<order[3] == 0b1111 {
-			list = append(list, order)
-		}
-	}
-	return list
-}()
 
 // view is a board, and the pieces of its reserve, from one side.
 type view struct {
@@ -27,11 +18,11 @@ type view struct {
 }
 
 // seen is the board after a board map.
-func (h *halves) seen(s *State) (v view) {
+func seen(h *grid.Halves, s *State) (v view) {
 	for i, set := range s.trait {
-		v.trait[i] = h.of(set)
+		v.trait[i] = h.Of(set)
 	}
-	v.occupied = h.of(s.occupied)
+	v.occupied = h.Of(s.occupied)
 	return v
 }
 
@@ -155,7 +146,7 @@ func (m *image) piece(p Piece) (after Piece) {
 
 // imagesOf lists the piece maps that keep a stock.
 func imagesOf(stock []Piece) (list []image) {
-	for _, order := range orders {
+	for _, order := range grid.Orders {
 		for exchange := range uint8(1 << traits) {
 			m := image{order: order, exchange: exchange}
 			if m.settle(stock) {
@@ -197,7 +188,7 @@ func (y *symmetries) swept(s *State) State {
 	var best State
 	least := ^uint64(0)
 	for maps := y.boards.least[s.occupied]; maps != 0; maps &= maps - 1 {
-		v := y.boards.maps[bits.TrailingZeros32(maps)].seen(s)
+		v := seen(&y.boards.maps[bits.TrailingZeros32(maps)], s)
 		for i := range y.images {
 			m := &y.images[i]
 			trait := m.traits(&v)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/quatro/grid"
 	"procura/core/search"
 )
 
@@ -387,7 +388,7 @@ func TestBoardMapsAreThoseThatTheRulesGenerate(t *testing.T) {
 			t.Errorf("%s: %d board maps, %d generated", rule, len(b.maps), len(want))
 		}
 		for _, to := range want {
-			if !slices.Contains(b.maps, newHalves(to)) {
+			if !slices.Contains(b.maps, grid.NewHalves(to)) {
 				t.Errorf("%s: %v is not there", rule, to)
 			}
 		}

@@ -126,7 +126,7 @@ func moved(r *rand.Rand, p Position) Position {
 		return other ^ exchange
 	}
 	for c, piece := range p.Board {
-		after.Board[firstLine(uint32(to.of(1<<c)))] = image(piece)
+		after.Board[firstLine(uint32(to.Of(1<<c)))] = image(piece)
 	}
 	after.Hand = image(p.Hand)
 	return after

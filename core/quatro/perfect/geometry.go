@@ -3,6 +3,8 @@ package perfect
 import (
 	"math/bits"
 	"sync"
+
+	"procura/core/quatro/grid"
 )
 
 const (
@@ -83,7 +85,7 @@ type geometry struct {
 	// one and two tell, for every set of occupied cells, which lines have one
 	// cell left and which have two; bit l for line l.
 	one, two [1 << cells]uint32
-	maps     []halves
+	maps     []grid.Halves
 	// least tells, for every set of cells, which of the maps make the least
 	// set of it that any of them does.
 	least [1 << cells]uint32
@@ -111,11 +113,8 @@ func newGeometry(lines int) *geometry {
 	for occupied := range g.one {
 		g.one[occupied], g.two[occupied] = linesLeft(lines, uint16(occupied))
 	}
-	g.maps = boardMaps(lineCells[:lines])
-	g.least[0] = 1
-	for set := 1; set < len(g.least); set++ {
-		g.least[set] = g.choose(uint16(set))
-	}
+	g.maps = grid.Maps(lineCells[:lines])
+	g.least = grid.Least(g.maps, func(set uint16) uint16 { return ^bits.Reverse16(set) })
 	return g
 }
 
@@ -143,18 +142,3 @@ func (g *geometry) full(occupied uint16) (set uint32) {
 }
 
 func firstLine(set uint32) int { return bits.TrailingZeros32(set) }
-
-// choose picks the maps that make the least of a set of cells.
-func (g *geometry) choose(set uint16) (chosen uint32) {
-	best := uint16(0)
-	for i := range g.maps {
-		image := bits.Reverse16(g.maps[i].of(set))
-		if image > best {
-			best, chosen = image, 0
-		}
-		if image == best {
-			chosen |= 1 << i
-		}
-	}
-	return chosen
-}

@@ -23,11 +23,11 @@ func (b *board) key(g *geometry) uint64 {
 		return emptyKey
 	}
 	maps := g.least[b.occupied]
-	occupied := uint64(g.maps[bits.TrailingZeros32(maps)&31].of(b.occupied))
+	occupied := uint64(g.maps[bits.TrailingZeros32(maps)&31].Of(b.occupied))
 	first := uint(bits.TrailingZeros64(occupied)) & 15
 	best := ^uint64(0)
 	for ; maps != 0; maps &= maps - 1 {
-		x := g.maps[bits.TrailingZeros32(maps)&31].of4(b.traits)
+		x := g.maps[bits.TrailingZeros32(maps)&31].Of4(b.traits)
 		x ^= x >> first & everyLane * occupied
 		best = min(best, sorted(x))
 	}
