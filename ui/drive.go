@@ -68,6 +68,16 @@ func (d *driver) until(what string, condition func() bool) error {
 	return fmt.Errorf("waited in vain for: %s", what)
 }
 
+// cancel stops a view's search, if it runs, and waits for its end.
+func (d *driver) cancel(v *SolverView) error {
+	d.do(func() {
+		if v.running {
+			v.button.OnTapped()
+		}
+	})
+	return d.until("the search cancelled", func() bool { return !v.running })
+}
+
 // shoot leaves a numbered picture of the window.
 func (d *driver) shoot(title string) error {
 	time.Sleep(300 * time.Millisecond) // let the frame be drawn
@@ -218,12 +228,7 @@ func (d *driver) tourPoints() error {
 	if err := d.shoot("cavalo-pontos"); err != nil {
 		return err
 	}
-	d.do(func() {
-		if v.running {
-			v.button.OnTapped()
-		}
-	})
-	if err := d.until("the search cancelled", func() bool { return !v.running }); err != nil {
+	if err := d.cancel(v); err != nil {
 		return err
 	}
 	if err := d.shoot("cavalo-pontos-cancelado"); err != nil {
@@ -270,12 +275,7 @@ func (d *driver) tourAnytime() error {
 	if err := d.shoot("adjiboto-melhor-ate-agora"); err != nil {
 		return err
 	}
-	d.do(func() {
-		if v.running {
-			v.button.OnTapped()
-		}
-	})
-	if err := d.until("the search cancelled", func() bool { return !v.running }); err != nil {
+	if err := d.cancel(v); err != nil {
 		return err
 	}
 	return d.shoot("adjiboto-melhor-cancelado")
@@ -351,8 +351,7 @@ func (d *driver) tourCancel() error {
 	if err := d.shoot("adjiboto-a-procurar"); err != nil {
 		return err
 	}
-	d.do(v.button.OnTapped)
-	if err := d.until("the search cancelled", func() bool { return !v.running }); err != nil {
+	if err := d.cancel(v); err != nil {
 		return err
 	}
 	if v.shown.Stopped != search.ByCancel {

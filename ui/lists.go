@@ -108,21 +108,31 @@ func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
 		cellOf(head, i).show(w.Key("column." + key))
 	}
-	top := stacked(2, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), head), widget.NewSeparator())
-	t.content = container.NewBorder(top, nil, nil, nil, t.list)
+	t.content = underHead(head, t.list)
 	return t
 }
 
 func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
-	row := container.New(runShares)
-	for i := range runShares.shares {
+	return newRow(runShares, 2, colour, bold)
+}
+
+// newRow is a row of cells; the first few are words, the others numbers.
+func newRow(shares columns, texts int, colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
+	row := container.New(shares)
+	for i := range shares.shares {
 		cell := newLine(colour, theme.SizeNameCaptionText, bold)
-		if i > 1 {
+		if i >= texts {
 			cell.align(fyne.TextAlignTrailing)
 		}
 		row.Add(cell)
 	}
 	return row
+}
+
+// underHead lays a list under the row that names its columns.
+func underHead(head, list fyne.CanvasObject) fyne.CanvasObject {
+	top := stacked(2, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), head), widget.NewSeparator())
+	return container.NewBorder(top, nil, nil, nil, list)
 }
 
 func cellOf(row fyne.CanvasObject, i int) *line { return row.(*fyne.Container).Objects[i].(*line) }

@@ -47,21 +47,12 @@ func newMovesTable(w *words.Words, t *table, onSelect func(int)) *movesTable {
 	for i, key := range []string{"player", "move", "value", "depth", "nodes", "alpha", "beta", "time"} {
 		cellOf(head, i+1).show(w.Key("match.column." + key))
 	}
-	top := stacked(2, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), head), widget.NewSeparator())
-	m.content = container.NewBorder(top, nil, nil, nil, m.list)
+	m.content = underHead(head, m.list)
 	return m
 }
 
 func newMoveRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
-	row := container.New(moveShares)
-	for i := range moveShares.shares {
-		cell := newLine(colour, theme.SizeNameCaptionText, bold)
-		if i > 2 {
-			cell.align(fyne.TextAlignTrailing)
-		}
-		row.Add(cell)
-	}
-	return row
+	return newRow(moveShares, 3, colour, bold)
 }
 
 // show marks the row of the position that is shown.

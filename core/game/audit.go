@@ -21,16 +21,9 @@ type AuditOrder struct {
 // Resolve gives an order without a heuristic the puzzle's default one. The
 // message, when there is one, names the heuristic that the puzzle lacks.
 func (o AuditOrder) Resolve(p Puzzle) (AuditOrder, *text.Message) {
-	if o.Heuristic == "" {
-		o.Heuristic = DefaultHeuristic(p)
-	}
-	for _, h := range p.Heuristics() {
-		if h.Key == o.Heuristic {
-			return o, nil
-		}
-	}
-	wrong := text.M("error.heuristic", "Heuristic", o.Heuristic)
-	return o, &wrong
+	var wrong *text.Message
+	o.Heuristic, wrong = heuristicOf(p, o.Heuristic)
+	return o, wrong
 }
 
 // AuditReport is what an audit of one problem found. The counter-examples are

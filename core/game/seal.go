@@ -143,16 +143,20 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 		m.Heuristic = ""
 		return m, nil
 	}
-	if m.Heuristic == "" {
-		m.Heuristic = DefaultHeuristic(p)
+	var wrong *text.Message
+	m.Heuristic, wrong = heuristicOf(p, m.Heuristic)
+	return m, wrong
+}
+
+// heuristicOf is a heuristic's key, that of the default one for "". The message,
+// when there is one, says that the puzzle lacks it.
+func heuristicOf(p Puzzle, key string) (string, *text.Message) {
+	key = cmp.Or(key, DefaultHeuristic(p))
+	if slices.ContainsFunc(p.Heuristics(), func(h HeuristicInfo) bool { return h.Key == key }) {
+		return key, nil
 	}
-	for _, h := range p.Heuristics() {
-		if h.Key == m.Heuristic {
-			return m, nil
-		}
-	}
-	wrong := text.M("error.heuristic", "Heuristic", m.Heuristic)
-	return m, &wrong
+	wrong := text.M("error.heuristic", "Heuristic", key)
+	return key, &wrong
 }
 
 func (p sealed[S, A]) Solve(ctx context.Context, order Order) Run {

@@ -33,15 +33,8 @@ func newAuditTask() *auditTask {
 // problem or in random ones of the chosen games.
 func audit(ctx context.Context, env *Env, args []string) int {
 	t := newAuditTask()
-	if status, ok := env.parse(t.flags.set, args); !ok {
+	if status, ok := t.begin(env, args, t.understand, t.fits); !ok {
 		return status
-	}
-	if wrong := t.understand(env); wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	t.choose(env)
-	if wrong := t.fits(); wrong != nil {
-		return env.badUsage(*wrong)
 	}
 	if t.boards > 0 {
 		t.auditRandom(ctx, env)

@@ -95,18 +95,29 @@ type task struct {
 // solve runs a search on each chosen problem and prints the results.
 func solve(ctx context.Context, env *Env, args []string) int {
 	t := &task{flags: newSolveFlags()}
-	if status, ok := env.parse(t.flags.set, args); !ok {
+	if status, ok := t.begin(env, args, t.understand, t.fits); !ok {
 		return status
-	}
-	if wrong := t.understand(env); wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	t.choose(env)
-	if wrong := t.fits(); wrong != nil {
-		return env.badUsage(*wrong)
 	}
 	t.solveAll(ctx, env)
 	return t.status
+}
+
+// begin reads the flags, understands them and opens what they choose, which must
+// fit; false ends the command with a status.
+func (t *task) begin(
+	env *Env, args []string, understand func(*Env) *text.Message, fits func() *text.Message,
+) (int, bool) {
+	if status, ok := env.parse(t.flags.set, args); !ok {
+		return status, false
+	}
+	if wrong := understand(env); wrong != nil {
+		return env.badUsage(*wrong), false
+	}
+	t.choose(env)
+	if wrong := fits(); wrong != nil {
+		return env.badUsage(*wrong), false
+	}
+	return 0, true
 }
 
 // understand turns flags into an order, or says which one makes no sense.
