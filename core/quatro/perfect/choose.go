@@ -27,14 +27,8 @@ func (w *worker) moves(n *node, left int) bool {
 	if done {
 		return true
 	}
-	for t := (trial{worker: w, count: count, end: count}); t.next(); {
-		i := f.order[t.at]
-		child := &f.children[i]
-		if t.postpones(child.key, child.view.count) {
-			f.order[t.end] = i
-			t.end++
-			continue
-		}
+	t := w.trial(count)
+	for child := t.child(f); child != nil; child = t.child(f) {
 		if !w.choose(child, left-1) {
 			return true
 		}

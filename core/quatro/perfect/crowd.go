@@ -35,15 +35,31 @@ func (w *worker) unmark(key uint64, empty int) {
 type trial struct {
 	*worker
 	at, count, end int
-	started        bool
 }
 
+// trial begins before the first of count alternatives.
+func (w *worker) trial(count int) trial { return trial{worker: w, at: -1, count: count, end: count} }
+
+// next goes to the next alternative; false: there is none, or the node is to be
+// left.
 func (t *trial) next() bool {
-	if t.started {
-		t.at++
-	}
-	t.started = true
+	t.at++
 	return t.at < t.end && !t.leaving()
+}
+
+// child is the next child of the frame to try now, nil when next says false. One
+// that can be put off goes to the end.
+func (t *trial) child(f *frame) *node {
+	for t.next() {
+		i := f.order[t.at]
+		child := &f.children[i]
+		if !t.postpones(child.key, child.view.count) {
+			return child
+		}
+		f.order[t.end] = i
+		t.end++
+	}
+	return nil
 }
 
 // postpones reports that another worker is busy with an alternative that can

@@ -21,7 +21,7 @@ func (w *worker) offers(n *node, left int) bool {
 	if done {
 		return true
 	}
-	for t := (trial{worker: w, count: count, end: count}); t.next(); {
+	for t := w.trial(count); t.next(); {
 		piece := list[t.at].which
 		busy := n.key + uint64(piece)
 		if t.postpones(busy, n.view.count) {
@@ -110,14 +110,8 @@ func (w *worker) refutes(n *node, piece uint, left int) bool {
 	if done {
 		return false
 	}
-	for t := (trial{worker: w, count: count, end: count}); t.next(); {
-		i := f.order[t.at]
-		child := &f.children[i]
-		if t.postpones(child.key, child.view.count) {
-			f.order[t.end] = i
-			t.end++
-			continue
-		}
+	t := w.trial(count)
+	for child := t.child(f); child != nil; child = t.child(f) {
 		if w.give(child, left-1) {
 			return false
 		}
