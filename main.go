@@ -13,6 +13,7 @@ import (
 	"github.com/pbnjay/memory"
 
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
@@ -29,7 +30,7 @@ func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
-	modules := games.All()
+	modules := games.All(oracle.Settings{Book: resources.Book})
 	store := storage.Store{Games: games.Puzzlers(modules)}
 	limit := min(2<<30, int64(memory.TotalMemory()/2))
 	if console.Handles(args) {

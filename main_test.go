@@ -22,6 +22,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 )
 
 // room is a package as "go list" tells it.
@@ -93,7 +94,7 @@ func begins(path string, places ...string) bool {
 // gameIDs are the packages of the games.
 func gameIDs() []string {
 	var ids []string
-	for _, m := range games.All() {
+	for _, m := range games.All(oracle.Settings{}) {
 		ids = append(ids, m.ID())
 	}
 	return ids

@@ -23,3 +23,9 @@ var Translations embed.FS
 //
 //go:embed problems/*.dat
 var Problems embed.FS
+
+// Book is the book of Quatro: the worth of all positions of up to four pieces,
+// made by core/quatro/perfect/bookgen.
+//
+//go:embed quatro.book
+var Book []byte

@@ -9,9 +9,10 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 )
 
-func puzzlers() []game.Puzzler { return games.Puzzlers(games.All()) }
+func puzzlers() []game.Puzzler { return games.Puzzlers(games.All(oracle.Settings{})) }
 
 // summary writes what a file holds: "game name line target rules; ..." and, after a
 // bar, "line:column key; ...".

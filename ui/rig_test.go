@@ -22,6 +22,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
@@ -70,7 +71,7 @@ type options struct {
 // newRig opens a window with the program's games and samples, in Portuguese.
 func newRig(t testing.TB, change ...func(*options)) *rig {
 	t.Helper()
-	o := options{games: games.Puzzlers(games.All()), speak: speak, native: true}
+	o := options{games: games.Puzzlers(games.All(oracle.Settings{})), speak: speak, native: true}
 	for _, c := range change {
 		c(&o)
 	}

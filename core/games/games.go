@@ -8,11 +8,13 @@ import (
 	"procura/core/cavalo"
 	"procura/core/game"
 	"procura/core/quatro"
+	"procura/core/quatro/oracle"
 )
 
-// All lists the games in the order of their tabs.
-func All() []game.Module {
-	return []game.Module{quatro.New(), cavalo.New(), adjiboto.New()}
+// All lists the games in the order of their tabs; the settings are those of
+// Quatro's exact engine.
+func All(exact oracle.Settings) []game.Module {
+	return []game.Module{quatro.New().With(oracle.New(exact)), cavalo.New(), adjiboto.New()}
 }
 
 // Puzzlers lists those among modules that have one-player problems.

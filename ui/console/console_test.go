@@ -17,6 +17,7 @@ import (
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -87,7 +88,7 @@ func runWith(ctx context.Context, env *console.Env, args ...string) heard {
 
 func newEnv(t *testing.T, language string) *console.Env {
 	t.Helper()
-	puzzlers := games.Puzzlers(games.All())
+	puzzlers := games.Puzzlers(games.All(oracle.Settings{}))
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
 		Store: storage.Store{Games: puzzlers}, Memory: 1 << 30,

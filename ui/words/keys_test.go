@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
 	"procura/ui/words"
@@ -103,7 +104,7 @@ func families() map[string][]string {
 			f["parameter."] = append(f["parameter."], p.Key)
 		}
 	}
-	for _, m := range games.All() {
+	for _, m := range games.All(oracle.Settings{}) {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
@@ -262,7 +263,7 @@ func TestEveryArgumentThatATextFillsInIsGiven(t *testing.T) {
 
 func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 	known := texts(t, "en")
-	for _, m := range games.All() {
+	for _, m := range games.All(oracle.Settings{}) {
 		if known[m.Title().Key] == nil || m.Title().Key != "game."+m.ID() {
 			t.Errorf("%s: title %q", m.ID(), m.Title().Key)
 		}
@@ -286,7 +287,7 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 func samples(t *testing.T) []game.Problem {
 	t.Helper()
 	var list []game.Problem
-	for _, g := range games.Puzzlers(games.All()) {
+	for _, g := range games.Puzzlers(games.All(oracle.Settings{})) {
 		found := false
 		for _, p := range builtIn(t) {
 			if !found && p.Puzzle.Module().ID() == g.ID() {

@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -43,7 +44,7 @@ func builtIn(t *testing.T) []game.Problem {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, storage.Read(name, src, games.Puzzlers(games.All())).Problems...)
+		list = append(list, storage.Read(name, src, games.Puzzlers(games.All(oracle.Settings{}))).Problems...)
 	}
 	return list
 }
