@@ -1,30 +1,38 @@
 package game
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"procura/core/play"
 )
 
-// solve chooses by exact values: the best of the moves whose value became known
-// in three quarters of the time, and among equals the one with the most traps.
-// Where that can't be better than a move without value, the alpha-beta chooses
-// in the rest of the time.
+// solve chooses by exact values. Half of the time is for those of the moves, and
+// nearly all of it where none is known by then that does not lose; the rest is
+// for choosing, among the best, the one with the most traps. Where a move
+// without value may be better, the alpha-beta chooses.
 func (p position[S, M]) solve(ctx context.Context, ask Ask) Thought {
 	began := time.Now()
 	moves := p.kit.Moves(p.state, nil)
 	shuffle(moves, ask.Options.Seed)
-	values, nodes := p.values(ctx, p.state, ask.Limits.Time*3/4)
+	values := make(map[M]Value, len(moves))
+	nodes := p.values(ctx, p.state, began.Add(ask.Limits.Time/2), len(moves), values)
 	best, unknown := p.best(moves, values)
-	if len(best) == 0 || unknown && values[best[0]].Outcome == play.Lost {
+	losing := func() bool { return len(best) == 0 || unknown && values[best[0]].Outcome == play.Lost }
+	if losing() {
+		nodes += p.values(ctx, p.state, began.Add(ask.Limits.Time*7/8), len(moves), values)
+		best, unknown = p.best(moves, values)
+	}
+	if losing() {
 		return p.guess(ctx, ask, moves, values, began)
 	}
 	t := Thought{Value: values[best[0]], Nodes: nodes}
 	chosen := best[0]
 	if len(best) > 1 && ask.Level == Perfect && !ask.NoTraps && t.Value.Outcome != play.Won {
 		var more int64
-		chosen, t.Traps, more = p.trap(ctx, best, ask.Limits.Time-time.Since(began))
+		chosen, t.Traps, more = p.trap(ctx, best, began.Add(ask.Limits.Time))
 		t.Nodes += more
 	}
 	t.Move = p.kit.Notation(chosen)
@@ -32,13 +40,21 @@ func (p position[S, M]) solve(ctx context.Context, ask Ask) Thought {
 	return t
 }
 
-// values asks the exact engine for no longer than a time.
-func (p position[S, M]) values(ctx context.Context, s S, within time.Duration) (values map[M]Value, nodes int64) {
-	ctx, cancel := context.WithTimeout(ctx, within)
+// values asks the exact engine for the values of the moves of a state, no longer
+// than until a deadline, nor than until one wins at once, or all are valued and a
+// draw is the best: the distances of the others make no difference then.
+func (p position[S, M]) values(ctx context.Context, s S, deadline time.Time, moves int, values map[M]Value) (nodes int64) {
+	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
-	values = map[M]Value{}
-	nodes = p.exact().Values(ctx, s, func(m M, v Value) { values[m] = v })
-	return values, nodes
+	drawn, won := false, false
+	return p.exact().Values(ctx, s, func(m M, v Value) {
+		values[m] = v
+		drawn = drawn || v.Outcome == play.Drawn
+		won = won || v.Outcome == play.Won
+		if drawn && !won && len(values) == moves || v.Outcome == play.Won && v.Distance == 1 {
+			cancel()
+		}
+	})
 }
 
 // best are the moves of the best known value, in the order of moves, and
@@ -79,32 +95,74 @@ func (p position[S, M]) guess(ctx context.Context, ask Ask, moves []M, values ma
 
 // trap chooses among moves of the same value the one after which the largest
 // share of replies throws something away, then the one with the farthest end:
-// that is the hardest to see. It goes as far as can be told within a time.
-func (p position[S, M]) trap(ctx context.Context, moves []M, within time.Duration) (chosen M, share float64, nodes int64) {
-	deadline := time.Now().Add(within)
-	chosen, share = moves[0], -1
-	longest := 0
+// that is the hardest to see. Those are looked at first after which most replies
+// lose at once; it goes as far as can be told before a deadline.
+func (p position[S, M]) trap(ctx context.Context, moves []M, deadline time.Time) (chosen M, share float64, nodes int64) {
+	moves, shares := p.snares(ctx, moves, deadline)
+	chosen, share = moves[0], shares[0]
+	longest, judged := 0, false
 	for _, m := range moves {
-		left := time.Until(deadline)
-		if left <= 0 || ctx.Err() != nil {
+		if ctx.Err() != nil || time.Now().After(deadline) {
 			break
 		}
 		after := p.kit.Play(p.state, m)
-		replies := p.kit.Moves(after, nil)
-		if len(replies) == 0 {
+		replies := len(p.kit.Moves(after, nil))
+		if replies == 0 {
 			continue
 		}
-		values, more := p.values(ctx, after, left)
-		nodes += more
-		if len(values) < len(replies) {
+		values := make(map[M]Value, replies)
+		nodes += p.values(ctx, after, deadline, replies, values)
+		if len(values) < replies {
 			break
 		}
 		errors, length := mistakes(values)
-		if s := float64(errors) / float64(len(replies)); s > share || s == share && length > longest {
-			chosen, share, longest = m, s, length
+		if s := float64(errors) / float64(replies); !judged || s > share || s == share && length > longest {
+			chosen, share, longest, judged = m, s, length, true
 		}
 	}
-	return chosen, max(0, share), nodes
+	return chosen, share, nodes
+}
+
+// snares sorts moves by the share of replies that lose at once, the largest
+// first, as far as a deadline allows.
+func (p position[S, M]) snares(ctx context.Context, moves []M, deadline time.Time) (sorted []M, shares []float64) {
+	share := make(map[M]float64, len(moves))
+	for _, m := range moves {
+		if ctx.Err() != nil || time.Now().After(deadline) {
+			break
+		}
+		share[m] = p.snare(p.kit.Play(p.state, m))
+	}
+	sorted = slices.Clone(moves)
+	slices.SortStableFunc(sorted, func(a, b M) int { return cmp.Compare(share[b], share[a]) })
+	for _, m := range sorted {
+		shares = append(shares, share[m])
+	}
+	return sorted, shares
+}
+
+// snare is the share of replies to which a move wins at once.
+func (p position[S, M]) snare(after S) float64 {
+	replies := p.kit.Moves(after, nil)
+	bad := 0
+	for _, reply := range replies {
+		if p.winsAtOnce(p.kit.Play(after, reply)) {
+			bad++
+		}
+	}
+	return float64(bad) / float64(max(1, len(replies)))
+}
+
+// winsAtOnce reports whether the player to move can end the game in his favour.
+func (p position[S, M]) winsAtOnce(s S) bool {
+	if p.kit.End(s) != play.Open {
+		return false
+	}
+	moves := p.kit.Moves
+	if restless, ok := p.kit.(play.Restless[S, M]); ok {
+		moves = restless.Loud
+	}
+	return slices.ContainsFunc(moves(s, nil), func(m M) bool { return p.kit.End(p.kit.Play(s, m)) == play.Lost })
 }
 
 // mistakes counts the moves whose outcome is worse than the best one, and gives
