@@ -36,7 +36,7 @@ func run(args []string) int {
 	if console.Handles(args) {
 		env := &console.Env{
 			Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Store: store, Memory: limit,
+			Store: store, Memory: limit, Book: resources.Book, In: os.Stdin, Games: modules, Started: console.Started(),
 		}
 		return console.Run(ctx, env, args)
 	}

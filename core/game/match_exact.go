@@ -9,6 +9,18 @@ import (
 	"procura/core/play"
 )
 
+// overtime is what the exact engine gets in any case, also when the time is over:
+// on a busy machine it may have had no processor until then, and most positions
+// take it no more than that.
+const overtime = 5 * time.Millisecond
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
 // solve chooses by exact values. Half of the time is for those of the moves, and
 // nearly all of it where none is known by then that does not lose; the rest is
 // for choosing, among the best, the one with the most traps. Where a move
@@ -22,7 +34,7 @@ func (p position[S, M]) solve(ctx context.Context, ask Ask) Thought {
 	best, unknown := p.best(moves, values)
 	losing := func() bool { return len(best) == 0 || unknown && values[best[0]].Outcome == play.Lost }
 	if losing() {
-		nodes += p.values(ctx, p.state, began.Add(ask.Limits.Time*7/8), len(moves), values)
+		nodes += p.values(ctx, p.state, latest(began.Add(ask.Limits.Time*7/8), time.Now().Add(overtime)), len(moves), values)
 		best, unknown = p.best(moves, values)
 	}
 	if losing() {

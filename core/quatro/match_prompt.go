@@ -12,10 +12,9 @@ func (g Game) Prompt(p game.Position, picked []int) text.Message {
 		return p.Scene().Status
 	}
 	d, _ := kit.(*Duel)
-	tray := s.tray()
 	switch first := picked[0]; {
-	case first < 0 && -1-first < len(tray) && d != nil && d.choose:
-		return text.M("status.quatro.place", "Piece", pieceName(tray[-1-first]))
+	case first < 0 && -1-first < cells && s.waits(Piece(-1-first)) && d != nil && d.choose:
+		return text.M("status.quatro.place", "Piece", pieceName(Piece(-1-first)))
 	case first < 0:
 		return p.Scene().Status
 	case d != nil && d.choose:

@@ -6,17 +6,18 @@ import (
 	"procura/core/text"
 )
 
-// Draw draws a position. The tray holds the reserve and, marked as held, the
-// piece in hand.
+// Draw draws a position. The tray has a place for each piece by its number; in
+// it are the reserve and, marked as held, the piece in hand.
 func (d *Duel) Draw(s Position) scene.Board {
 	b := d.puzzle.draw(&s.State)
-	b.Tray = nil
-	for _, p := range s.tray() {
-		cell := drawn(p)
-		if p == s.held {
-			cell.Role = scene.Held
+	b.Tray = make([]scene.Cell, nothing)
+	for p := range nothing {
+		if s.waits(p) {
+			b.Tray[p] = drawn(p)
 		}
-		b.Tray = append(b.Tray, cell)
+		if p == s.held {
+			b.Tray[p].Role = scene.Held
+		}
 	}
 	b.Status = d.status(&s)
 	if line, _ := d.winning(&s); line != 0 {
@@ -85,7 +86,7 @@ func (d *Duel) Show(before Position, t Turn) scene.Step {
 		return step
 	}
 	cell := int(t.cell)
-	step.Motions = []scene.Motion{{Kind: scene.Move, From: before.trayPlace(carried(&before, t)), To: cell}}
+	step.Motions = []scene.Motion{{Kind: scene.Move, From: trayPlace(carried(&before, t)), To: cell}}
 	if line, _ := d.winning(&after); line != 0 {
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: cellsOf(line)})
 	}

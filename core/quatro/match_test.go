@@ -367,12 +367,12 @@ func TestPicksOfTheVariants(t *testing.T) {
 	if _, move := p.Next([]int{3}); move != "D1" {
 		t.Errorf("the winning cell makes %q", move)
 	}
-	if choices, _ := p.Next([]int{4}); len(choices) != 12 || slices.Max(choices) != -2 {
-		t.Errorf("second %v: the piece in hand is the first of the tray", choices)
+	if choices, _ := p.Next([]int{4}); len(choices) != 12 || slices.Max(choices) != -5 {
+		t.Errorf("second %v: the first piece of the reserve has the number 4", choices)
 	}
 	c := duel("choose")
 	p = game.SealPosition(c, pos(t, c, "012............. -"))
-	for _, picked := range [][]int{{4, -1}, {-1, 4}} {
+	for _, picked := range [][]int{{4, -4}, {-4, 4}} {
 		if _, move := p.Next(picked); move != "A2=brbc" {
 			t.Errorf("%v makes %q", picked, move)
 		}
@@ -388,8 +388,21 @@ func TestThePieceInHandIsMarkedInTheTray(t *testing.T) {
 			held = append(held, c.Drawing)
 		}
 	}
-	if len(b.Tray) != 13 || !slices.Equal(held, []string{"bqac"}) || b.Status.Key != "status.quatro.place" {
+	if len(b.Tray) != 16 || !slices.Equal(held, []string{"bqac"}) || b.Status.Key != "status.quatro.place" {
 		t.Errorf("held %v of %d, %v", held, len(b.Tray), b.Status)
+	}
+}
+
+func TestAPieceThatLeavesTheTrayLeavesAGap(t *testing.T) {
+	d := duel("give")
+	for i, c := range d.Draw(pos(t, d, "012............. 5")).Tray {
+		want := Piece(i).Letters()
+		if i <= 2 {
+			want = ""
+		}
+		if c.Drawing != want {
+			t.Errorf("place %d shows %q, want %q", i, c.Drawing, want)
+		}
 	}
 }
 
@@ -399,9 +412,9 @@ func TestAStepCarriesThePieceFromItsPlaceInTheTray(t *testing.T) {
 		motion           scene.Motion
 		highlights       bool
 	}{
-		{"give", "012............. 5", "A2/pqbc", scene.Motion{Kind: scene.Move, From: -3, To: 4}, false},
-		{"give", "012............. 3", "D1", scene.Motion{Kind: scene.Move, From: -1, To: 3}, true},
-		{"choose", "012............. -", "A2=pqbc", scene.Motion{Kind: scene.Move, From: -13, To: 4}, false},
+		{"give", "012............. 5", "A2/pqbc", scene.Motion{Kind: scene.Move, From: -6, To: 4}, false},
+		{"give", "012............. 3", "D1", scene.Motion{Kind: scene.Move, From: -4, To: 3}, true},
+		{"choose", "012............. -", "A2=pqbc", scene.Motion{Kind: scene.Move, From: -16, To: 4}, false},
 	} {
 		d := duel(c.kind)
 		step, wrong := game.SealPosition(d, pos(t, d, c.from)).Show(c.move)

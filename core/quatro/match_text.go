@@ -1,7 +1,6 @@
 package quatro
 
 import (
-	"slices"
 	"strings"
 
 	"procura/core/sexp"
@@ -191,30 +190,24 @@ func at(src string, place int) *sexp.Node {
 
 // Picks are the ways to pick a turn: a cell, then the piece given; with choose
 // cell and piece, whichever comes first.
-func (d *Duel) Picks(s Position, t Turn) [][]int {
+func (d *Duel) Picks(_ Position, t Turn) [][]int {
 	cell := int(t.cell)
 	switch {
 	case t.piece != nothing:
-		piece := s.trayPlace(t.piece)
+		piece := trayPlace(t.piece)
 		return [][]int{{cell, piece}, {piece, cell}}
 	case t.cell == nowhere:
-		return [][]int{{s.trayPlace(t.given)}}
+		return [][]int{{trayPlace(t.given)}}
 	case t.given == nothing:
 		return [][]int{{cell}}
 	}
-	return [][]int{{cell, s.trayPlace(t.given)}}
+	return [][]int{{cell, trayPlace(t.given)}}
 }
 
-// tray are the pieces beside the board: reserve and hand, by their numbers.
-func (s *Position) tray() []Piece {
-	var pieces []Piece
-	for p := range nothing {
-		if s.hand>>p&1 != 0 || p == s.held {
-			pieces = append(pieces, p)
-		}
-	}
-	return pieces
-}
+// waits reports whether a piece is in the tray: in the reserve, or in hand.
+func (s *Position) waits(p Piece) bool { return s.hand>>p&1 != 0 || p == s.held }
 
-// trayPlace is a piece's place in the tray, as scene.Motion counts it.
-func (s *Position) trayPlace(p Piece) int { return -1 - slices.Index(s.tray(), p) }
+// trayPlace is a piece's place in the tray, as scene.Motion counts it: the one
+// of its number, whatever else waits there, so that no piece moves when another
+// one leaves.
+func trayPlace(p Piece) int { return -1 - int(p) }

@@ -19,6 +19,14 @@ type checked struct {
 	Target   *int     `json:"target"`
 }
 
+// checkedMatch is the line of check --json for a game for two.
+type checkedMatch struct {
+	Game  string     `json:"game"`
+	Rules game.Rules `json:"rules"`
+	Moves int        `json:"moves"`
+	Over  bool       `json:"over"`
+}
+
 // refused is one line of check --json for what could not be read.
 type refused struct {
 	Error  string `json:"error"`
@@ -50,6 +58,11 @@ func check(_ context.Context, env *Env, args []string) int {
 }
 
 func (env *Env) checkText(file game.File) {
+	if m := file.Match; m != nil {
+		start := m.Match.At(0)
+		env.line("%s: %s", file.Path, env.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
+			"Rules", start.Rules().Format(start.Module().MatchSettings()))))
+	}
 	for _, p := range file.Problems {
 		env.line("%s:%d: %s %s, %s", file.Path, p.Line,
 			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(essence(p.Puzzle)))
@@ -85,6 +98,10 @@ func remarks(p game.Puzzle) []text.Message {
 }
 
 func (env *Env) checkJSON(file game.File) {
+	if m := file.Match; m != nil {
+		_, over := m.Result()
+		env.printJSON(checkedMatch{m.Match.At(0).Module().ID(), m.Match.At(0).Rules(), m.Match.Len(), over})
+	}
 	for _, p := range file.Problems {
 		env.printJSON(checked{
 			Game: p.Puzzle.Module().ID(), Problem: p.Name, Line: p.Line,

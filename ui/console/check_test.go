@@ -3,6 +3,7 @@ package console_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -128,4 +129,22 @@ func TestCheckSaysWhatIsWrongWithItsPlaceOnStandardError(t *testing.T) {
 
 func TestCheckOfAProblemWithoutTargetIsNoError(t *testing.T) {
 	run(t, "check", wild+"cavalo-bare-lower-nil.dat").expect(t, 0, 0)
+}
+
+func TestCheckTellsOfAGameForTwo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "jogo.dat")
+	if err := os.WriteFile(path, []byte("(partida (jogo quatro) (posicao 012............. 4) (jogadas D1))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := run(t, "check", "--json", path)
+	objects := h.objects(t)
+	if len(objects) != 1 || objects[0]["game"] != "quatro" || objects[0]["moves"] != 1.0 || objects[0]["over"] != true {
+		t.Errorf("%v", objects)
+	}
+	h.expect(t, 0, 0)
+	h = run(t, "check", path)
+	h.expect(t, 0, 0)
+	if got := h.out; !strings.Contains(got, "1 jogada, variant=give lines=lines") && !strings.Contains(got, "1 move, variant=give lines=lines") {
+		t.Errorf("says %q", got)
+	}
 }

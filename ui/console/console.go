@@ -1,4 +1,4 @@
-// Package console is the command line: check, solve, audit and version. It opens no
+// Package console is the command line: check, solve, audit, analyze and version. It opens no
 // window, needs no display and imports no Fyne, so that it also serves the
 // nogui build. FORMATS.md and docs/cli.md say what each command prints.
 package console
@@ -8,8 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/spf13/pflag"
@@ -30,6 +30,9 @@ const (
 type Store interface {
 	Open(path string) game.File
 	AppendResults(path string, runs ...game.Run) error
+	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
+	ReadJournal(path string) (string, error)
+	AppendJournal(path, line string) error
 	// Reason says in the user's words why the system refused a file.
 	Reason(err error) text.Message
 }
@@ -41,23 +44,32 @@ type Env struct {
 	// Plain speaks English: for JSON, whose words are fixed.
 	Plain *words.Words
 	Store Store
+	// In is standard input.
+	In io.Reader
+	// Started is when the clock of a command began to run; the zero time stands for
+	// the call of Run.
+	Started time.Time
+	// Games are those of the program.
+	Games []game.Module
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
+	// Book is the book of Quatro, compressed; empty for none.
+	Book []byte
 }
 
 // commands maps the first argument to what it runs.
 var commands = map[string]func(context.Context, *Env, []string) int{
-	"check":   check,
-	"solve":   solve,
-	"audit":   audit,
-	"version": version,
-	"help":    help,
-	"--help":  help,
-	"-h":      help,
+	"check":      check,
+	"solve":      solve,
+	"audit":      audit,
+	"analyze":    analyze,
+	"move":       move,
+	"tournament": tourney,
+	"version":    version,
+	"help":       help,
+	"--help":     help,
+	"-h":         help,
 }
-
-// reserved are commands of later versions: bad usage until they exist.
-var reserved = []string{"analyze", "move"}
 
 // windowed are the developer's commands that drive the window, with the number
 // of their arguments.
@@ -72,8 +84,7 @@ func Handles(args []string) bool {
 	if wanted, ok := windowed[args[0]]; ok {
 		return len(args) != 1+wanted
 	}
-	return len(args) > 1 || commands[args[0]] != nil ||
-		slices.Contains(reserved, args[0]) || strings.HasPrefix(args[0], "-")
+	return len(args) > 1 || commands[args[0]] != nil || strings.HasPrefix(args[0], "-")
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
@@ -139,14 +150,20 @@ func newFlags() *pflag.FlagSet {
 
 // parse reads flags and files; unless it is ok, the status says how it ends.
 func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
+	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
+		return env.badUsage(text.M("console.nofile")), false
+	}
+	return status, ok
+}
+
+// parseFlags reads flags alone, as parse does.
+func (env *Env) parseFlags(flags *pflag.FlagSet, args []string) (status int, ok bool) {
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return env.help(), false
 	case err != nil:
 		return env.badUsage(wrongFlag(err)), false
-	case flags.NArg() == 0:
-		return env.badUsage(text.M("console.nofile")), false
 	}
 	return Done, true
 }

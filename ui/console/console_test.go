@@ -223,8 +223,10 @@ func TestACommandAndOnlyACommandIsHandled(t *testing.T) {
 		"help":               true,
 		"--help":             true,
 		"-h":                 true,
-		"analyze":            true, // bad usage until it exists
-		"move --time 1":      true, // bad usage until it exists
+		"analyze B H":        true,
+		"analyze":            true, // bad usage
+		"move --time 1":      true,
+		"tournament":         true, // bad usage
 		"--foo":              true, // bad usage
 		"sovle F":            true, // bad usage, not a file to open
 		"tour build/tour":    false,
@@ -252,7 +254,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 		for _, language := range words.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
-			for _, word := range strings.Fields("check solve audit --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
+			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
 				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
 				"best graph tree quotient --weight --table --goal reach max " + algorithms(" ")) {
 				if !strings.Contains(h.out, word) {
@@ -265,7 +267,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 
 func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 	for _, line := range []string{
-		"analyze", "analyze ................ -", "move --time 100", "--foo", "sovle " + cavalo, "tour", "measure 3",
+		"--foo", "sovle " + cavalo, "tour", "measure 3",
 		"version now",
 		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
 		"solve", "solve --json", "solve --algorithm bfs",

@@ -108,14 +108,17 @@ func (o *Oracle) Values(ctx context.Context, d *quatro.Duel, s quatro.Position, 
 		return 0
 	}
 	engine := o.borrow()
-	defer o.giveBack()
 	p := Position(d, s)
 	analysis, err := engine.Analyze(p)
 	if err != nil {
+		o.giveBack()
 		return 0
 	}
 	done := make(chan outcome, 1)
-	go func() { done <- run(ctx, engine, analysis) }()
+	go func() {
+		defer o.giveBack()
+		done <- run(ctx, engine, analysis)
+	}()
 	told := make([]perfect.Worth, len(analysis.Moves()))
 	look := time.NewTicker(glance)
 	defer look.Stop()
@@ -123,6 +126,9 @@ func (o *Oracle) Values(ctx context.Context, d *quatro.Duel, s quatro.Position, 
 		select {
 		case <-look.C:
 			tell(analysis, p.Variant, told, each)
+		case <-ctx.Done(): // a busy machine may take long to halt the search
+			tell(analysis, p.Variant, told, each)
+			return int64(engine.Nodes())
 		case end := <-done:
 			if end.panicked != nil {
 				panic(end.panicked)

@@ -1,0 +1,74 @@
+package game_test
+
+import (
+	"testing"
+
+	"procura/core/game"
+	"procura/core/game/toy"
+	"procura/core/quatro"
+)
+
+func TestTheResultOfARecordIsThatOfItsLastMove(t *testing.T) {
+	rules := game.Defaults(quatro.New().MatchSettings())
+	for _, c := range []struct {
+		start, move string
+		winner      int
+		over        bool
+	}{
+		{"012............. 4", "D1", 0, true},
+		{"012............. 4", "A2/pqbc", -1, false},
+		{"(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) () (branca redonda alta oca))", "A1", -1, true},
+	} {
+		p, wrong := quatro.New().ReadPosition(c.start, rules)
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		for opener := range 2 {
+			r := game.Record{Match: game.NewMatch(p), Opener: opener}
+			if illegal := r.Match.Play(c.move, game.Thought{}); illegal != nil {
+				t.Fatal(illegal)
+			}
+			r.Match.Undo() // the moves are kept
+			want := c.winner
+			if want >= 0 {
+				want = (opener + want) % 2
+			}
+			if winner, over := r.Result(); winner != want || over != c.over {
+				t.Errorf("%s, %s, begun by %d: won by %d, over %t", c.start, c.move, opener, winner, over)
+			}
+		}
+	}
+}
+
+func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
+	m := game.NewMatch(toy.Game{}.Opening(nil))
+	play := func(m *game.Match, i int) string {
+		move := m.Position().Moves()[i]
+		if wrong := m.Play(move, game.Thought{}); wrong != nil {
+			t.Fatal(wrong)
+		}
+		return move
+	}
+	play(m, 0)
+	first := play(m, 0)
+	m.Undo()
+	c := m.Clone()
+	second := play(m, 0)
+	if c.Index() != 1 || c.Len() != 2 || c.Played(2).Move != first {
+		t.Errorf("the clone is at %d of %d", c.Index(), c.Len())
+	}
+	for len(m.Position().Moves()) > 0 {
+		play(m, 0)
+	}
+	if c.Len() != 2 || c.Played(2).Move != second {
+		t.Errorf("the clone has %d moves", c.Len())
+	}
+}
+
+func TestAGameWithoutLinesIsWrittenAsAList(t *testing.T) {
+	p := toy.Game{}.Opening(nil)
+	back, wrong := game.ReadLine(toy.Game{}, game.LineOf(p), nil)
+	if wrong != nil || back.Encode() != "(toy 10)" {
+		t.Errorf("%v %v", back, wrong)
+	}
+}

@@ -1,0 +1,146 @@
+package quatro
+
+import (
+	"maps"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// The rules that have a letter in files of positions.
+//
+//	L BOARD HAND    give, lines
+//	S BOARD HAND    give, squares
+//	C BOARD -       choose, lines
+var letters = map[string]game.Rules{
+	"L": {"variant": "give", "lines": "lines"},
+	"S": {"variant": "give", "lines": "squares"},
+	"C": {"variant": "choose", "lines": "lines"},
+}
+
+// letterOf is the letter of complete rules, "" where they have none.
+func letterOf(rules game.Rules) string {
+	for letter, of := range letters {
+		if maps.Equal(of, rules) {
+			return letter
+		}
+	}
+	return ""
+}
+
+// Line writes "L BOARD HAND"; where the rules have no letter, "key=value
+// key=value BOARD HAND"; and where pieces are missing, "; regras: ..." and the
+// list below it.
+func (g Game) Line(p game.Position) string {
+	_, s, ok := game.UnsealPosition[Position, Turn](p)
+	rules := p.Rules()
+	words := rules.Format(g.MatchSettings())
+	if !ok || !s.Complete() {
+		return "; " + rulesMark + words + "\n" + p.Encode()
+	}
+	if letter := letterOf(rules); letter != "" {
+		words = letter
+	}
+	return words + " " + p.Brief()
+}
+
+// rulesMark begins a comment that gives rules.
+const rulesMark = "regras: "
+
+// ReadLine reads what Line writes, a line of a file of positions, with anything
+// behind it, and all that ReadPosition reads. A piece in hand says that the
+// variant is give, where the text does not name one.
+func (g Game) ReadLine(src string, rules game.Rules) (game.Position, []sexp.Error) {
+	said := newSaid(sexp.Decode([]byte(src)))
+	complete, wrong := rules.With(said.rules, g.MatchSettings())
+	if wrong != nil {
+		allowed := game.Defaults(g.MatchSettings()).Format(g.MatchSettings())
+		key, _ := wrong.Args["Key"].(string)
+		return nil, []sexp.Error{{Pos: said.places[key], What: *wrong, Expected: text.M("expected.quatro.rules", "Rules", allowed)}}
+	}
+	p, errors := g.ReadPosition(said.rest, complete)
+	if len(errors) > 0 && said.rules["variant"] == "" && complete["variant"] == "choose" {
+		complete["variant"] = "give"
+		if given, wrong := g.ReadPosition(said.rest, complete); len(wrong) == 0 {
+			return given, nil
+		}
+	}
+	return p, errors
+}
+
+// said is what a text says of rules, and the rest of the text: everything in it
+// stands where it stood.
+type said struct {
+	rules  game.Rules
+	places map[string]sexp.Pos // of rules by their keys
+	rest   string
+}
+
+func newSaid(src string) *said {
+	s := &said{rules: game.Rules{}, places: map[string]sexp.Pos{}, rest: src}
+	trimmed := strings.TrimLeft(src, " \t\n'")
+	if strings.HasPrefix(trimmed, "(") || strings.Contains(src, ";") {
+		s.comments()
+	} else {
+		s.words()
+	}
+	return s
+}
+
+// comments takes rules from comments, as files of problems give them.
+func (s *said) comments() {
+	begin := 0
+	for line := range strings.Lines(s.rest) {
+		_, comment, _ := strings.Cut(line, ";")
+		comment = strings.TrimLeft(comment, "; \t")
+		if value, ok := strings.CutPrefix(comment, strings.TrimSpace(rulesMark)); ok {
+			for _, word := range strings.Fields(value) {
+				s.rule(word, begin+strings.Index(line, word))
+			}
+		}
+		begin += len(line)
+	}
+}
+
+// words takes rules from the words around a board, and leaves out what stands
+// behind board and hand in a line with a letter.
+func (s *said) words() {
+	kept, end, lettered := 0, 0, -1 // the line of the letter
+	for i, word := range strings.Fields(s.rest) {
+		begin := end + strings.Index(s.rest[end:], word)
+		end = begin + len(word)
+		line := strings.Count(s.rest[:begin], "\n")
+		of := letters[strings.ToUpper(word)]
+		switch {
+		case i == 0 && of != nil:
+			lettered = line
+			maps.Copy(s.rules, of)
+			end = s.blank(begin, end)
+		case s.rule(word, begin), line == lettered && kept >= 2:
+			end = s.blank(begin, end)
+		default:
+			kept++
+		}
+	}
+}
+
+// rule notes "key=value" at a byte of the text, and reports whether it is one.
+func (s *said) rule(word string, begin int) bool {
+	key, value, ok := strings.Cut(word, "=")
+	if !ok {
+		return false
+	}
+	s.rules[key], s.places[key] = value, at(s.rest, begin).Pos
+	return true
+}
+
+// blank writes blanks over a part of the text, as many as it has characters, and
+// returns where they end.
+func (s *said) blank(begin, end int) int {
+	blanks := strings.Repeat(" ", utf8.RuneCountInString(s.rest[begin:end]))
+	s.rest = s.rest[:begin] + blanks + s.rest[end:]
+	return begin + len(blanks)
+}

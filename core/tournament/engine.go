@@ -1,0 +1,182 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/play"
+	"procura/core/text"
+)
+
+// Engine is a player of a tournament.
+type Engine struct {
+	// Name is its own, or else the engine as it was written.
+	Name string
+	// Ask asks a level for a move; Limits.Time is 0 where the engine has no time of
+	// its own.
+	Ask game.Ask
+	// Command is the program to be asked, with its arguments; nil for a level. In
+	// these, {ms} stands for the time of a move and {key} for a rule's value.
+	Command []string
+}
+
+// program begins the text of an engine that is a program.
+const program = "cmd:"
+
+// MaxMemory is the largest table of an alpha-beta, in MiB.
+const MaxMemory = 1024
+
+// ParseEngine reads "hard", "perfect:traps=off", "alphabeta:depth=4,time=1000",
+// or "cmd:PROGRAM ARGUMENT ...", where quotes keep blanks.
+//
+//	easy medium hard  time=MS
+//	perfect           time=MS traps=on|off
+//	alphabeta         time=MS depth=N ordering=on|off quiescence=on|off memory=MIB
+//
+// Before it may stand a name for the tables: "mine=cmd:PROGRAM".
+func ParseEngine(spec string) (Engine, *text.Message) {
+	name := spec
+	if before, after, ok := strings.Cut(spec, "="); ok && !strings.Contains(before, ":") && before != "" {
+		name, spec = before, after
+	}
+	if command, ok := strings.CutPrefix(spec, program); ok {
+		return parseProgram(name, command)
+	}
+	level, settings, _ := strings.Cut(spec, ":")
+	e := Engine{Name: name, Ask: game.Ask{Level: game.Level(level)}}
+	if !slices.Contains(levels, e.Ask.Level) {
+		return e, wrong("tournament.engine", "Engine", level, "Engines", known())
+	}
+	if e.Ask.Level == game.AlphaBeta {
+		e.Ask.Options.Ordering = true
+	}
+	for _, setting := range strings.Split(settings, ",") {
+		if settings == "" {
+			break
+		}
+		key, value, _ := strings.Cut(setting, "=")
+		if !e.set(key, value) {
+			return e, wrong("tournament.setting", "Engine", level, "Setting", setting)
+		}
+	}
+	return e, nil
+}
+
+var levels = []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
+
+// known lists what an engine can be.
+func known() string {
+	var b strings.Builder
+	for _, level := range levels {
+		b.WriteString(string(level) + " ")
+	}
+	return b.String() + program
+}
+
+// set changes a setting, and reports whether the level has it and it can be so.
+func (e *Engine) set(key, value string) bool {
+	ok := key == "time" || e.Ask.Level == game.Perfect && key == "traps" ||
+		e.Ask.Level == game.AlphaBeta && slices.Contains([]string{"depth", "ordering", "quiescence", "memory"}, key)
+	if !ok {
+		return false
+	}
+	switch key {
+	case "traps", "ordering", "quiescence":
+		return e.turn(key, value)
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n <= 0 {
+		return false
+	}
+	switch key {
+	case "time":
+		e.Ask.Limits.Time = time.Duration(n) * time.Millisecond
+	case "depth":
+		e.Ask.Limits.Depth = n
+	case "memory":
+		e.Ask.Options.Memory = int64(n) << 20
+		return n <= MaxMemory
+	}
+	return true
+}
+
+// turn sets a switch.
+func (e *Engine) turn(key, value string) bool {
+	on := value == "on"
+	switch key {
+	case "traps":
+		e.Ask.NoTraps = !on
+	case "ordering":
+		e.Ask.Options.Ordering = on
+	case "quiescence":
+		e.Ask.Options.Quiescence = on
+	}
+	return on || value == "off"
+}
+
+func parseProgram(name, command string) (Engine, *text.Message) {
+	words, ok := Split(command)
+	if !ok || len(words) == 0 || words[0] == "" {
+		return Engine{}, wrong("tournament.command", "Command", command)
+	}
+	return Engine{Name: name, Command: words}, nil
+}
+
+// Split splits a command line into words at blanks; between quotes, single or
+// double, blanks stay. It is not ok when a quote is not closed.
+func Split(line string) (words []string, ok bool) {
+	var word strings.Builder
+	inside, quote := false, rune(0)
+	for _, c := range line {
+		switch {
+		case c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(c)
+		case c == '"' || c == '\'':
+			quote, inside = c, true
+		case c != ' ' && c != '\t' && c != '\n':
+			word.WriteRune(c)
+			inside = true
+		case inside:
+			words, inside = append(words, word.String()), false
+			word.Reset()
+		}
+	}
+	if inside {
+		words = append(words, word.String())
+	}
+	return words, quote == 0
+}
+
+// fill is the command for a time and rules.
+func (e *Engine) fill(within time.Duration, rules game.Rules) []string {
+	pairs := []string{"{ms}", strconv.FormatInt(within.Milliseconds(), 10)}
+	for key, value := range rules {
+		pairs = append(pairs, "{"+key+"}", value)
+	}
+	filling := strings.NewReplacer(pairs...)
+	words := make([]string, len(e.Command))
+	for i, word := range e.Command {
+		words[i] = filling.Replace(word)
+	}
+	return words
+}
+
+// within is the time of a move.
+func (e *Engine) within(s *Settings) time.Duration {
+	if e.Ask.Limits.Time > 0 {
+		return e.Ask.Limits.Time
+	}
+	return s.moveTime()
+}
+
+// limits are those of a level that thinks for a time.
+func (e *Engine) limits(within time.Duration) play.Limits {
+	limits := e.Ask.Limits
+	limits.Time = within
+	return limits
+}

@@ -1,0 +1,74 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/play"
+)
+
+func TestEnginesAreReadWithTheirSettings(t *testing.T) {
+	course := play.Options{Ordering: true}
+	for spec, want := range map[string]game.Ask{
+		"easy":              {Level: game.Easy},
+		"hard:time=250":     {Level: game.Hard, Limits: play.Limits{Time: 250 * time.Millisecond}},
+		"perfect":           {Level: game.Perfect},
+		"perfect:traps=off": {Level: game.Perfect, NoTraps: true},
+		"perfect:traps=on":  {Level: game.Perfect},
+		"alphabeta":         {Level: game.AlphaBeta, Options: course},
+		"alphabeta:depth=4,time=1000,quiescence=on,memory=16,ordering=off": {
+			Level: game.AlphaBeta, Limits: play.Limits{Depth: 4, Time: time.Second}, Options: play.Options{Quiescence: true, Memory: 16 << 20},
+		},
+	} {
+		if e, wrong := ParseEngine(spec); wrong != nil || e.Ask != want || e.Name != spec || e.Command != nil {
+			t.Errorf("%s: %+v %v", spec, e, wrong)
+		}
+	}
+}
+
+func TestAnEngineMayHaveAName(t *testing.T) {
+	for spec, want := range map[string]string{
+		"mine=cmd:prog --x=1": "mine", "cmd:prog --x=1": "cmd:prog --x=1", "fast=alphabeta:depth=1": "fast", "me=easy": "me",
+	} {
+		if e, wrong := ParseEngine(spec); wrong != nil || e.Name != want {
+			t.Errorf("%s: %+v %v", spec, e, wrong)
+		}
+	}
+}
+
+func TestEnginesThatAreNoneAreRefused(t *testing.T) {
+	for spec, key := range map[string]string{
+		"": "tournament.engine", "facil": "tournament.engine", "Easy": "tournament.engine",
+		"easy:traps=on": "tournament.setting", "easy:time": "tournament.setting", "perfect:depth=3": "tournament.setting",
+		"perfect:traps=maybe": "tournament.setting", "alphabeta:depth=0": "tournament.setting", "alphabeta:time=-5": "tournament.setting",
+		"alphabeta:memory=2000": "tournament.setting", "alphabeta:depth=4,": "tournament.setting", "alphabeta:depth=4;time=3": "tournament.setting",
+		"cmd:": "tournament.command", "cmd:  ": "tournament.command", "cmd:a 'b": "tournament.command", "cmd:''": "tournament.command",
+	} {
+		if e, wrong := ParseEngine(spec); wrong == nil || wrong.Key != key {
+			t.Errorf("%q: %+v, %v", spec, e, wrong)
+		}
+	}
+}
+
+func TestACommandLineIsSplitAtBlanksOutsideQuotes(t *testing.T) {
+	for line, want := range map[string][]string{
+		"a b":                  {"a", "b"},
+		"  a\t b ":             {"a", "b"},
+		`"a b" c`:              {"a b", "c"},
+		`a'b c'd`:              {"ab cd"},
+		`'say "hi"' ""`:        {`say "hi"`, ""},
+		`C:\games\p.exe --x=1`: {`C:\games\p.exe`, "--x=1"},
+		"":                     nil,
+	} {
+		if got, ok := Split(line); !ok || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v", line, got, ok)
+		}
+	}
+	for _, line := range []string{`"a`, `a'`, `'"'"`} {
+		if got, ok := Split(line); ok {
+			t.Errorf("%s: %q", line, got)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"procura/core/game"
+	"procura/core/play"
+)
+
+// Reason says how an engine lost a game without the game being decided.
+type Reason string
+
+// The reasons.
+const (
+	Crash   Reason = "crash"   // it could not be started, or failed
+	Late    Reason = "late"    // it took more than twice its time
+	Flood   Reason = "flood"   // it printed too much
+	Rubbish Reason = "rubbish" // what it printed is no answer
+	Illegal Reason = "illegal" // its move is not legal, or leads elsewhere
+)
+
+// Reasons lists them.
+func Reasons() []Reason { return []Reason{Crash, Late, Flood, Rubbish, Illegal} }
+
+// Fault is how a program failed.
+type Fault struct {
+	Reason Reason `json:"reason"`
+	// Detail is what is known of it, such as what the program printed.
+	Detail string `json:"detail"`
+}
+
+// Runner runs a program: it writes the input to it and returns what it prints.
+// The program, and what it has started, are gone when it returns: at the latest
+// after the time, which is a fault, or when ctx ends.
+type Runner func(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *Fault)
+
+// Result is how a game ended.
+type Result string
+
+// The results.
+const (
+	FirstWins  Result = "first"
+	SecondWins Result = "second"
+	Draw       Result = "draw"
+)
+
+// points of the first player and the second.
+func (r Result) points() [2]float64 {
+	switch r {
+	case FirstWins:
+		return [2]float64{1, 0}
+	case SecondWins:
+		return [2]float64{0, 1}
+	}
+	return [2]float64{0.5, 0.5}
+}
+
+// winOf is the result when a side wins.
+func winOf(side int) Result { return [2]Result{FirstWins, SecondWins}[side] }
+
+// Game is the record of a finished game.
+type Game struct {
+	// Number is its place in the schedule, from 0.
+	Number int `json:"number"`
+	// First and Second are the engines, by their places in the settings; First
+	// has moved first.
+	First   int      `json:"first"`
+	Second  int      `json:"second"`
+	Opening string   `json:"opening"`
+	Moves   []string `json:"moves"`
+	Result  Result   `json:"result"`
+	// Fault is how the loser failed, nil where the game was decided on the board.
+	Fault *Fault `json:"fault,omitempty"`
+	// Sides tells of the first player and the second.
+	Sides [2]Side `json:"sides"`
+}
+
+// asked is how many moves a side was asked for, one that it lost by included.
+func (g *Game) asked(side int) int {
+	moves := len(g.Moves)
+	if g.Fault != nil {
+		moves++
+	}
+	return (moves + 1 - side) / 2
+}
+
+// Side is what one player did in a game.
+type Side struct {
+	// Late counts moves that took more than the time and Grace, Worst is the most
+	// that a move took beyond the time, in microseconds, not below 0.
+	Late  int   `json:"late"`
+	Worst int64 `json:"worst"`
+	// Judged counts the moves whose exact value is known, Errors those of them
+	// after which the game was worth less.
+	Judged int `json:"judged"`
+	Errors int `json:"errors"`
+}
+
+// Grace is how much later than its time a move may come and still be in time.
+const Grace = 20 * time.Millisecond
+
+// errUndecided says that a game can't go on: a level found no move. It is a
+// programming error of a game, not of a player.
+var errUndecided = errors.New("tournament: a level has no move in a game that goes on")
+
+// match is a game under way.
+type match struct {
+	t         *Tournament
+	crew      *Crew
+	record    Game
+	positions []game.Position // one more than moves
+}
+
+// run plays until the game is over or ctx ends.
+func (m *match) run(ctx context.Context) error {
+	for side := 0; ; side = 1 - side {
+		p := m.positions[len(m.positions)-1]
+		switch p.Outcome() {
+		case play.Lost:
+			m.record.Result = winOf(1 - side)
+			return nil
+		case play.Won:
+			m.record.Result = winOf(side)
+			return nil
+		case play.Drawn:
+			m.record.Result = Draw
+			return nil
+		}
+		fault, err := m.move(ctx, p, side)
+		if err != nil {
+			return err
+		}
+		if fault != nil {
+			m.record.Result, m.record.Fault = winOf(1-side), fault
+			return nil
+		}
+	}
+}
+
+// move asks the player of a side and plays its move.
+func (m *match) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
+	engine := &m.t.engines[[2]int{m.record.First, m.record.Second}[side]]
+	within := engine.within(&m.t.settings)
+	began := time.Now()
+	move, fault := m.ask(ctx, engine, p, within)
+	elapsed := time.Since(began)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	m.record.Sides[side].clock(elapsed - within)
+	if fault != nil {
+		return fault, nil
+	}
+	next, wrong := p.Play(move)
+	if wrong != nil {
+		return nil, errUndecided
+	}
+	m.record.Moves = append(m.record.Moves, move)
+	m.positions = append(m.positions, next)
+	m.t.tell(m.crew, Event{Game: m.record.Number, First: m.record.First, Second: m.record.Second, Position: next, Move: move, Elapsed: elapsed})
+	return nil, nil
+}
+
+// clock notes how much more than its time a move took.
+func (s *Side) clock(over time.Duration) {
+	if over > Grace {
+		s.Late++
+	}
+	s.Worst = max(s.Worst, over.Microseconds())
+}
+
+// ask asks an engine for a move. A level that panics has failed as a program does
+// that crashes.
+func (m *match) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
+	defer func() {
+		if value := recover(); value != nil {
+			move, fault = "", &Fault{Reason: Crash, Detail: fmt.Sprint("panic: ", value)}
+		}
+	}()
+	if e.Command == nil {
+		ask := e.Ask
+		ask.Limits = e.limits(within)
+		ask.Options.Seed = mix(m.t.settings.Seed, uint64(m.record.Number), uint64(len(m.record.Moves)))
+		return p.Think(ctx, ask).Move, nil
+	}
+	output, fault := m.crew.Runner(ctx, e.fill(within, p.Rules()), p.Encode()+"\n", 2*within)
+	if fault != nil {
+		return "", fault
+	}
+	return ReadAnswer(p, output)
+}
+
+// mix makes one number of several, not 0.
+func mix(parts ...uint64) uint64 {
+	h := uint64(0x9E3779B97F4A7C15)
+	for _, part := range parts {
+		h ^= part
+		h *= 0xD1B54A32D192ED03
+		h ^= h >> 29
+	}
+	return h | 1
+}

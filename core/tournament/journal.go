@@ -1,0 +1,139 @@
+package tournament
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"procura/core/text"
+)
+
+// A tournament is kept as lines of text, each a JSON object: first the settings,
+// then the finished games in the order in which they ended,
+//
+//	{"tournament":1,"game":"quatro",...}
+//	{"number":0,"first":0,"second":1,...}
+//
+// A line that a crash has torn is no object; it is left out, and its game is
+// played again.
+
+// version is that of the lines.
+const version = 1
+
+// head is the first line.
+type head struct {
+	Tournament int `json:"tournament"`
+	Settings
+}
+
+// Head is the line of the settings.
+func (t *Tournament) Head() string { return line(head{version, t.settings}) }
+
+// line is a value as JSON on one line.
+func line(v any) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		panic("tournament: " + err.Error()) // plain structures can be encoded
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Restore takes over the games of lines that were kept, so that Run goes on
+// from there. It says what is wrong with them: then nothing is taken over.
+func (t *Tournament) Restore(lines string) *text.Message {
+	headed, played, number := false, map[int]Game{}, 0
+	for each := range strings.Lines(lines) {
+		number++
+		if !json.Valid([]byte(each)) {
+			continue // torn
+		}
+		if !headed {
+			if flaw := t.compare(each); flaw != nil {
+				return flaw
+			}
+			headed = true
+			continue
+		}
+		var g Game
+		if err := json.Unmarshal([]byte(each), &g); err != nil || !t.fits(&g) {
+			return wrong("tournament.file.line", "Line", number)
+		}
+		if _, twice := played[g.Number]; !twice {
+			played[g.Number] = g
+		}
+	}
+	if !headed && !tornHead(lines) {
+		return wrong("tournament.file")
+	}
+	t.adopt(headed, played)
+	return nil
+}
+
+// tornHead reports whether lines hold at most the beginning of the settings.
+func tornHead(lines string) bool {
+	const begins = `{"tournament"`
+	return strings.TrimSpace(lines) == "" || strings.HasPrefix(lines, begins) || strings.HasPrefix(begins, lines)
+}
+
+// adopt takes games over, and the openings that they began with.
+func (t *Tournament) adopt(headed bool, played map[int]Game) {
+	t.lock.Lock()
+	t.headed, t.played = headed, played
+	t.lock.Unlock()
+	t.begin.Lock()
+	defer t.begin.Unlock()
+	for n, g := range played {
+		if p, errors := t.game.ReadPosition(g.Opening, t.rules); len(errors) == 0 {
+			t.openings[t.schedule[n].couple] = p
+		}
+	}
+}
+
+// ReadSettings are the settings that lines were kept under, or says that they
+// are not of a tournament.
+func ReadSettings(lines string) (Settings, *text.Message) {
+	for each := range strings.Lines(lines) {
+		if json.Valid([]byte(each)) {
+			return readHead(each)
+		}
+	}
+	return Settings{}, wrong("tournament.file")
+}
+
+func readHead(line string) (Settings, *text.Message) {
+	var h head
+	if err := json.Unmarshal([]byte(line), &h); err != nil || h.Tournament != version {
+		return Settings{}, wrong("tournament.file")
+	}
+	return h.Settings, nil
+}
+
+// compare says how the settings of a first line differ.
+func (t *Tournament) compare(first string) *text.Message {
+	settings, flaw := readHead(first)
+	if flaw != nil {
+		return flaw
+	}
+	mine, kept := reflect.ValueOf(t.settings), reflect.ValueOf(settings)
+	for i := range mine.NumField() {
+		if reflect.DeepEqual(mine.Field(i).Interface(), kept.Field(i).Interface()) {
+			continue
+		}
+		name, _, _ := strings.Cut(mine.Type().Field(i).Tag.Get("json"), ",")
+		return wrong("tournament.file.settings", "Setting", name,
+			"Kept", line(kept.Field(i).Interface()), "Asked", line(mine.Field(i).Interface()))
+	}
+	return nil
+}
+
+// fits reports whether a record can be one of this tournament.
+func (t *Tournament) fits(g *Game) bool {
+	if g.Number < 0 || g.Number >= len(t.schedule) {
+		return false
+	}
+	p := t.schedule[g.Number]
+	return g.First == p.first && g.Second == p.second &&
+		(g.Result == FirstWins || g.Result == SecondWins || g.Result == Draw)
+}

@@ -1,0 +1,38 @@
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestAJournalKeepsLinesAndBeginsANewOneAfterATornOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	var s Store
+	if got, err := s.ReadJournal(path); got != "" || err != nil {
+		t.Fatalf("no file: %q, %v", got, err)
+	}
+	if err := s.AppendJournal(path, "one"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("one\ntw"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AppendJournal(path, "three"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.ReadJournal(path); got != "one\ntw\nthree\n" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestAJournalThatCannotBeReadOrWrittenIsAnError(t *testing.T) {
+	folder := t.TempDir()
+	var s Store
+	if _, err := s.ReadJournal(folder); err == nil {
+		t.Error("a folder was read")
+	}
+	if err := s.AppendJournal(folder, "one"); err == nil {
+		t.Error("a folder was written")
+	}
+}

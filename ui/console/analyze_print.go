@@ -1,0 +1,265 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/quatro/perfect"
+	"procura/core/text"
+	"procura/ui/words"
+)
+
+// analyzed is one line of analyze --json.
+type analyzed struct {
+	Board    string       `json:"board"`
+	Hand     string       `json:"hand"`
+	Value    string       `json:"value"`
+	Distance *int         `json:"distance"`
+	Nodes    uint64       `json:"nodes"`
+	Seconds  float64      `json:"seconds"`
+	Moves    []valuedMove `json:"moves"`
+}
+
+// valuedMove is one of the moves.
+type valuedMove struct {
+	Move     string `json:"move"`
+	Value    string `json:"value"`
+	Distance *int   `json:"distance"`
+}
+
+func newAnalyzed(f finding) analyzed {
+	board, hand, _ := strings.Cut(f.position.String(), " ")
+	a := analyzed{
+		Board: board, Hand: hand, Value: f.worth.Value.String(), Distance: distance(f.worth),
+		Nodes: f.nodes, Seconds: float64(f.elapsed.Microseconds()) / 1e6, Moves: []valuedMove{},
+	}
+	for _, m := range f.moves {
+		a.Moves = append(a.Moves, valuedMove{f.position.Variant.Text(m.Move), m.Value.String(), distance(m.Worth)})
+	}
+	return a
+}
+
+func distance(w perfect.Worth) *int { return known(w.Distance, measured(w)) }
+
+// worthOf says a value with its distance: "win in 3".
+func worthOf(w perfect.Worth) text.Message {
+	switch {
+	case w.Value == perfect.Unknown:
+		return text.M("verdict.unknown")
+	case w.Value == perfect.Draw:
+		return text.M("match.value.draw")
+	case w.Value == perfect.Win && w.Distance == 0:
+		return text.M("match.value.won")
+	case w.Value == perfect.Win:
+		return text.M("match.value.win", "Distance", w.Distance)
+	case w.Distance == 0:
+		return text.M("match.value.lost")
+	}
+	return text.M("match.value.loss", "Distance", w.Distance)
+}
+
+// inFull says it in full: "win in 3 placements".
+func inFull(w perfect.Worth) text.Message {
+	switch {
+	case w.Distance == 0:
+		return worthOf(w)
+	case w.Value == perfect.Win:
+		return text.M("analyze.win", "Count", w.Distance)
+	}
+	return text.M("analyze.loss", "Count", w.Distance)
+}
+
+// cut is what ended the search early, in brackets.
+func cut(w *words.Words, f finding) string {
+	if f.stopped == "" {
+		return ""
+	}
+	return " (" + w.Key("stop."+string(f.stopped)) + ")"
+}
+
+// printFinding prints the board, the value, the moves and the measures.
+func (env *Env) printFinding(f finding, memory int64) {
+	w, p := env.Words, f.position
+	env.line("%s · %s: %s · %s: %s", w.Key("game.quatro"),
+		w.Key("rule.quatro.variant"), w.Key("rule.quatro.variant."+variantWords()[p.Variant]),
+		w.Key("rule.quatro.lines"), w.Key("rule.quatro.lines."+linesWords()[p.Lines]))
+	env.line("")
+	env.printBoard(p)
+	env.line("")
+	env.line("%s", toDo(w, p))
+	env.line("%s%s", w.Key("analyze.value", "Worth", inFull(f.worth)), cut(w, f))
+	if len(f.moves) > 0 {
+		env.line("")
+		env.printMoves(f)
+		env.line("")
+	}
+	env.line("%s", strings.Join(measures(w, f, memory), " · "))
+}
+
+// printBoard prints a board, a piece as its four letters.
+func (env *Env) printBoard(p perfect.Position) {
+	env.line("     A     B     C     D")
+	for row := range side {
+		line := fmt.Sprint(row + 1)
+		for _, piece := range p.Board[side*row:][:side] {
+			if piece == perfect.None {
+				line += "  ...."
+			} else {
+				line += "  " + letters(piece)
+			}
+		}
+		env.line("%s", line)
+	}
+}
+
+const side = 4
+
+// traits are the two words of each trait, the one of a piece's set bit second.
+func traits() [4][2]string {
+	return [...][2]string{{"branca", "preta"}, {"redonda", "quadrada"}, {"alta", "baixa"}, {"oca", "cheia"}}
+}
+
+// traitsOf are the four words of a piece.
+func traitsOf(piece int8) (list []string) {
+	for i, pair := range traits() {
+		list = append(list, pair[piece>>(3-i)&1])
+	}
+	return list
+}
+
+// letters are the first letters of the words of a piece: "bqac".
+func letters(piece int8) (initials string) {
+	for _, word := range traitsOf(piece) {
+		initials += word[:1]
+	}
+	return initials
+}
+
+// toDo says what the player to move must do.
+func toDo(w *words.Words, p perfect.Position) string {
+	switch {
+	case p.Hand != perfect.None:
+		var said []string
+		for _, word := range traitsOf(p.Hand) {
+			said = append(said, w.Key("trait."+word))
+		}
+		return w.Key("status.quatro.place", "Piece", letters(p.Hand)+" ("+strings.Join(said, ", ")+")")
+	case p.Variant == perfect.Choose:
+		return w.Key("status.quatro.choose")
+	}
+	return w.Key("status.quatro.give")
+}
+
+// movesWidth is the width of the last column of the table of moves.
+const movesWidth = 84
+
+// printMoves prints a row for each value and distance, best first, with the
+// moves that have it.
+func (env *Env) printMoves(f finding) {
+	w := env.Words
+	table := &printer{env: env, columns: []column{
+		{title: w.Key("analyze.column.value"), width: widest(f.moves, func(m perfect.Valued) string { return w.Say(worthOf(m.Worth)) })},
+		{title: w.Key("console.column.length"), right: true},
+		{},
+	}}
+	table.row(table.titles())
+	for rest := f.moves; len(rest) > 0; {
+		worth := rest[0].Worth
+		n := slices.IndexFunc(rest, func(m perfect.Valued) bool { return m.Worth != worth })
+		if n < 0 {
+			n = len(rest)
+		}
+		first := []string{w.Say(worthOf(worth)), w.Number(int64(n))}
+		for _, line := range wrapped(rest[:n], f.position.Variant) {
+			table.row(append(first, line))
+			first = []string{"", ""}
+		}
+		rest = rest[n:]
+	}
+}
+
+// wrapped are moves on lines that are not too long.
+func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
+	line := ""
+	for _, m := range moves {
+		move := variant.Text(m.Move)
+		switch {
+		case line == "":
+			line = move
+		case len(line)+1+len(move) > movesWidth:
+			lines, line = append(lines, line), move
+		default:
+			line += " " + move
+		}
+	}
+	return append(lines, line)
+}
+
+// measures are what the search took, and where the answer comes from.
+func measures(w *words.Words, f finding, memory int64) []string {
+	list := []string{
+		w.Key("analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
+		w.Duration(f.elapsed),
+		w.Bytes(memory),
+	}
+	if s := f.elapsed.Seconds(); f.nodes > 0 && s > 0 {
+		list = append(list, w.Key("analyze.speed", "Number", w.Number(int64(float64(f.nodes)/s))))
+	}
+	switch {
+	case f.booked && f.nodes == 0:
+		return append(list, w.Key("analyze.source.book"))
+	case f.booked:
+		return append(list, w.Key("analyze.source.both"))
+	}
+	return append(list, w.Key("analyze.source.search"))
+}
+
+// newSeriesTable is the table of a file of positions.
+func newSeriesTable(env *Env) *printer {
+	w := env.Words
+	p := &printer{env: env, columns: []column{
+		{title: w.Key("analyze.column.line"), width: len("9999"), right: true},
+		{title: w.Key("analyze.column.rules")},
+		{title: w.Key("analyze.column.position"), width: cells + 2},
+		{title: w.Key("analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
+		{title: w.Key("analyze.column.best"), width: len("C2/prbo")},
+		{title: w.Key("analyze.column.nodes"), width: len("999,999,999"), right: true},
+		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
+	}}
+	p.row(p.titles())
+	return p
+}
+
+// row prints a finding as a row of the table.
+func (s *series) row(f finding) {
+	if s.table == nil {
+		s.table = newSeriesTable(s.env)
+	}
+	w, best := s.env.Words, "-"
+	if len(f.moves) > 0 && f.moves[0].Value != perfect.Unknown {
+		best = f.position.Variant.Text(f.moves[0].Move)
+	}
+	s.table.row([]string{
+		fmt.Sprint(s.line), rulesWord(f.position), f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
+		w.Number(int64(f.nodes)), w.Duration(f.elapsed),
+	})
+}
+
+// rulesWord is the letter of a position's rules in a file of positions; choose
+// with squares, which has none, is "CS".
+func rulesWord(p perfect.Position) string {
+	return [...][2]string{{"L", "S"}, {"C", "CS"}}[p.Variant][p.Lines]
+}
+
+// summary prints how many positions there were and how long they took.
+func (s *series) summary() {
+	w := s.env.Words
+	worst := "-"
+	if len(s.times) > 0 {
+		worst = w.Key("analyze.worst", "Time", w.Duration(slices.Max(s.times)), "Line", s.worst)
+	}
+	s.env.line("%s", w.Key("analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
+}

@@ -1,0 +1,244 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/play"
+	"procura/core/sexp"
+	"procura/core/text"
+	"procura/core/tournament"
+)
+
+// The clock of the championship runs from the start of the process, so a move
+// has to be ready some time before the limit.
+const (
+	// printing is kept for what comes after thinking: a moment without a
+	// processor, the answer, the end of the program.
+	printing = 12 * time.Millisecond
+	// rescue is when a move found at a glance is taken in place of one that is
+	// still thought about.
+	rescue = 8 * time.Millisecond
+	// grace is how long after the limit a state is still waited for: a late answer
+	// is worth more than none.
+	grace = time.Second
+	// maxState is the most bytes that a state can have.
+	maxState = 64 << 10
+)
+
+var (
+	errNoState  = errors.New("no state came in time")
+	errLongText = errors.New("the state has no end")
+)
+
+// move answers a state on standard input with a legal move, within a time from
+// the start of the process.
+func move(ctx context.Context, env *Env, args []string) int {
+	deadline := env.Started
+	if deadline.IsZero() {
+		deadline = time.Now()
+	}
+	defer calm()()
+	flags := newFlags()
+	limit := flags.Int("time", 0, "")
+	rules := addRules(flags, "choose")
+	if status, ok := env.parseFlags(flags, args); !ok {
+		return status
+	}
+	if flags.NArg() > 0 {
+		return env.badUsage(text.M("console.argument", "Argument", flags.Arg(0)))
+	}
+	if *limit <= 0 || *limit > int(time.Hour/time.Millisecond) {
+		return env.badUsage(text.M("move.time", "Time", *limit))
+	}
+	g, complete, wrong := env.playable(rules)
+	if wrong != nil {
+		return env.badUsage(*wrong)
+	}
+	deadline = deadline.Add(time.Duration(*limit) * time.Millisecond)
+	p, wrong := env.readState(ctx, g, complete, deadline.Add(grace))
+	if wrong != nil {
+		env.complain(*wrong)
+		return Failed
+	}
+	env.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
+	return Done
+}
+
+// calm keeps the garbage collector, and a lack of threads, from making a move
+// late; the function returned ends that. A move leaves little garbage, and then
+// the program ends.
+func calm() (end func()) {
+	const most = 1 << 30
+	percent, memory := debug.SetGCPercent(-1), debug.SetMemoryLimit(most)
+	if runtime.GOMAXPROCS(0) == 1 {
+		runtime.GOMAXPROCS(2) // so that the clock is looked at beside the search
+	}
+	return func() {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(memory)
+	}
+}
+
+// playable is the game for two and its rules, of which some are given.
+func (env *Env) playable(changes game.Rules) (game.Playable, game.Rules, *text.Message) {
+	for _, m := range env.Games {
+		if g, ok := m.(game.Playable); ok {
+			rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
+			return g, rules, wrong
+		}
+	}
+	return nil, nil, flaw(text.M("move.nogame"))
+}
+
+// readState reads a position in which the game goes on.
+func (env *Env) readState(ctx context.Context, g game.Playable, rules game.Rules, deadline time.Time) (game.Position, *text.Message) {
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
+	src, err := firstState(ctx, env.In)
+	if err != nil {
+		return nil, flaw(text.M("move.input", "Reason", err.Error()))
+	}
+	p, wrong := g.ReadPosition(sexp.Decode([]byte(src)), rules)
+	if len(wrong) > 0 {
+		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
+		return nil, flaw(text.M("move.state", "Place", place(issue), "Wrong", sentence(env.Words, issue)))
+	}
+	if p.Outcome() != play.Open {
+		return nil, flaw(text.M("move.over"))
+	}
+	return p, nil
+}
+
+// firstState is the text that comes in until it holds a whole state, or ends:
+// whoever writes it need not close it.
+func firstState(ctx context.Context, in io.Reader) (string, error) {
+	if in == nil {
+		return "", nil
+	}
+	type reading struct {
+		src string
+		err error
+	}
+	done := make(chan reading, 1)
+	go func() {
+		src, err := readWhole(in)
+		done <- reading{src, err}
+	}()
+	select {
+	case r := <-done:
+		return r.src, r.err
+	case <-ctx.Done():
+		return "", errNoState
+	}
+}
+
+// readWhole reads until there is a whole state, or the end.
+func readWhole(in io.Reader) (string, error) {
+	var b strings.Builder
+	chunk := make([]byte, maxState)
+	for b.Len() <= maxState {
+		n, err := in.Read(chunk)
+		b.Write(chunk[:n])
+		switch {
+		case errors.Is(err, io.EOF):
+			return b.String(), nil
+		case err != nil:
+			return "", fmt.Errorf("standard input: %w", err)
+		case whole(b.String()):
+			return b.String(), nil
+		}
+	}
+	return "", errLongText
+}
+
+// whole reports whether a text can be a state to its end: a list that is
+// closed, or a line.
+func whole(src string) bool {
+	src = strings.TrimLeft(src, " \t\r\n\uFEFF'")
+	if src != "" && src[0] != '(' && src[0] != ';' {
+		return strings.ContainsAny(src, "\r\n")
+	}
+	forms, wrong := sexp.Parse([]byte(src))
+	return len(wrong) == 0 && len(forms) > 0
+}
+
+// inTime is a move that is there before the deadline: the best one that can be
+// found, or at least one that was found at a glance.
+func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
+	left := time.Until(deadline) - printing
+	ctx, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	quick := game.Ask{Level: game.Easy}
+	if left > 4*printing {
+		quick = game.Ask{Level: game.Medium, Limits: play.Limits{Time: left / 16}}
+	}
+	glance := p.Think(ctx, quick).Move
+	if left = time.Until(deadline) - printing; left <= 0 {
+		return glance
+	}
+	found := make(chan string, 1)
+	go func() { found <- p.Think(ctx, strongest(p, left)).Move }()
+	select {
+	case best := <-found:
+		return best
+	case <-time.After(left + printing - rescue):
+		return glance
+	}
+}
+
+// strongest asks for the best play there is.
+func strongest(p game.Position, within time.Duration) game.Ask {
+	ask := game.Ask{Level: game.Perfect, Limits: play.Limits{Time: within}}
+	if !slices.Contains(p.Levels(), game.Perfect) {
+		ask.Level = game.AlphaBeta
+		ask.Options = play.Options{Ordering: true, Quiescence: true, Memory: 16 << 20}
+	}
+	return ask
+}
+
+// awake is about when the process began to run our code.
+var awake = time.Now()
+
+// Started is when the process began, for Env.
+func Started() time.Time { return time.Now().Add(-age()) }
+
+// age is how long ago the process began, rather too much than too little: by
+// what the system says of it where it does, else from the first of our code.
+func age() time.Duration {
+	seen := time.Since(awake)
+	status, err := os.ReadFile("/proc/self/stat")
+	if err != nil {
+		return seen
+	}
+	begun, ok := startOf(string(status))
+	now, known := sinceBoot()
+	if lived := now - begun; ok && known && lived >= seen && lived < seen+time.Minute {
+		return lived
+	}
+	return seen
+}
+
+// tick is the unit of /proc/self/stat.
+const tick = time.Second / 100
+
+// startOf is when a process began, from the start of the system, by its
+// /proc/PID/stat: field 22, where field 2 may hold blanks between parentheses.
+func startOf(status string) (time.Duration, bool) {
+	fields := strings.Fields(status[strings.LastIndexByte(status, ')')+1:])
+	if len(fields) < 20 {
+		return 0, false
+	}
+	ticks, err := strconv.ParseInt(fields[19], 10, 64)
+	return time.Duration(ticks) * tick, err == nil
+}

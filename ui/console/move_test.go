@@ -1,0 +1,166 @@
+package console_test
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/play"
+	"procura/core/quatro/oracle"
+	"procura/core/sexp"
+	"procura/core/tournament"
+	"procura/ui/console"
+)
+
+// A state of the course: one piece on the board, three in the reserve.
+const fewPieces = "(((0 0 0 0) (0 (branca redonda alta oca) 0 0) (0 0 0 0) (0 0 0 0)) " +
+	"((preta redonda baixa oca) (branca quadrada alta oca) (preta quadrada baixa cheia)))"
+
+// modules are the games, with an exact engine that has no book.
+func modules() []game.Module { return games.All(oracle.Settings{}) }
+
+// duel is the game for two, under the rules of a command line.
+func duel(t *testing.T, rules game.Rules) (game.Playable, game.Rules) {
+	t.Helper()
+	g := modules()[0].(game.Playable)
+	complete, wrong := game.Rules{}.With(rules, g.MatchSettings())
+	if wrong != nil {
+		t.Fatal(*wrong)
+	}
+	return g, complete
+}
+
+// asked runs a command with something on standard input.
+func asked(t *testing.T, in io.Reader, args ...string) heard {
+	t.Helper()
+	env := newEnv(t, "en")
+	env.In, env.Games = in, modules()
+	return runWith(t.Context(), env, args...)
+}
+
+// legal checks an answer on standard output, and gives the position after it.
+func legal(t *testing.T, h heard, src string, rules game.Rules) game.Position {
+	t.Helper()
+	h.expect(t, console.Done, 0)
+	g, complete := duel(t, rules)
+	before, errors := g.ReadPosition(src, complete)
+	if len(errors) > 0 {
+		t.Fatalf("%s: %+v", src, errors)
+	}
+	move, fault := tournament.ReadAnswer(before, h.out)
+	if fault != nil || strings.Count(h.out, "\n") != 1 {
+		t.Fatalf("%s: %q: %v", src, h.out, fault)
+	}
+	after, _ := before.Play(move)
+	return after
+}
+
+func TestMoveAnswersAStateWithALegalMove(t *testing.T) {
+	for _, src := range []string{fewPieces, strings.ToUpper(fewPieces) + "\r\n", "; the state\n'" + fewPieces, "0......1........ -\n", "................ -\n"} {
+		legal(t, asked(t, strings.NewReader(src), "move", "--time", "100"), src, game.Rules{"variant": "choose"})
+	}
+}
+
+func TestMoveTakesAWinThatIsThere(t *testing.T) {
+	for _, variant := range []string{"choose", "give"} {
+		src := "012............. -"
+		if variant == "give" {
+			src = "012............. 3"
+		}
+		h := asked(t, strings.NewReader(src+"\n"), "move", "--time", "300", "--variant", variant)
+		if after := legal(t, h, src, game.Rules{"variant": variant}); after.Outcome() != play.Lost {
+			t.Errorf("%s: %s", variant, h.out)
+		}
+	}
+}
+
+func TestMoveWithAPieceInHandGivesTheNext(t *testing.T) {
+	src := "0......1........ 5"
+	h := asked(t, strings.NewReader(src+"\n"), "move", "--time", "100", "--variant", "give", "--lines", "squares")
+	legal(t, h, src, game.Rules{"variant": "give", "lines": "squares"})
+	if word, _, _ := strings.Cut(h.out, " "); len(word) != len("(C2/prbo") || word[3] != '/' {
+		t.Errorf("%s", h.out)
+	}
+}
+
+// Whoever writes the state may leave the pipe open.
+func TestMoveDoesNotWaitForTheEndOfItsInput(t *testing.T) {
+	for _, parts := range [][]string{{fewPieces}, {fewPieces[:50], fewPieces[50:]}, {"0......1........", " -\n"}} {
+		reader, writer := io.Pipe()
+		go func() {
+			for _, part := range parts {
+				_, _ = io.WriteString(writer, part)
+			}
+		}()
+		h := asked(t, reader, "move", "--time", "2000")
+		legal(t, h, strings.Join(parts, ""), game.Rules{"variant": "choose"})
+		_ = writer.Close()
+	}
+}
+
+func TestMoveEndsWhenNoStateComes(t *testing.T) {
+	reader, writer := io.Pipe()
+	defer func() { _ = writer.Close() }()
+	asked(t, reader, "move", "--time", "1").expect(t, console.Failed, 1)
+}
+
+func TestMoveOfBadInputIsStatus1AndOneLine(t *testing.T) {
+	won := "0123............ -\n"
+	for _, src := range []string{
+		"", "\n", "(", "hello\n", "(1 2 3)", fewPieces + " " + fewPieces, strings.Replace(fewPieces, "redonda", "redondo", 1),
+		won, "0......0........ -\n", "0......1........ 5\n", "(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ())", "; nothing\n",
+		strings.Repeat("(", 70_000),
+	} {
+		h := asked(t, strings.NewReader(src), "move", "--time", "100")
+		h.expect(t, console.Failed, 1)
+		if h.out != "" || strings.Contains(h.err, "[") {
+			t.Errorf("%.40q: printed %q and %q", src, h.out, h.err)
+		}
+	}
+}
+
+func TestMoveWithoutATimeOrWithWrongWordsIsBadUsage(t *testing.T) {
+	for _, line := range []string{
+		"move", "move --time", "move --time 0", "move --time -5", "move --time 1.5", "move --time 100ms", "move --time 3600001",
+		"move --time 100 file", "move --time 100 --variant take", "move --time 100 --lines all", "move --time 100 --level hard",
+	} {
+		h := asked(t, strings.NewReader(fewPieces), strings.Fields(line)...)
+		h.expect(t, console.BadUsage, 1)
+		if h.out != "" || strings.Contains(h.err, "[") {
+			t.Errorf("%s: printed %q and %q", line, h.out, h.err)
+		}
+	}
+}
+
+// sleeper thinks for as long as it is let, and answers then; unless it is asked
+// for little.
+type sleeper struct{ game.Position }
+
+func (s sleeper) Think(ctx context.Context, ask game.Ask) game.Thought {
+	if ask.Level == game.Easy || ask.Level == game.Medium {
+		return s.Position.Think(ctx, ask)
+	}
+	time.Sleep(time.Minute) // whatever ctx says
+	return game.Thought{}
+}
+
+type sleepers struct{ game.Playable }
+
+func (g sleepers) ReadPosition(src string, rules game.Rules) (game.Position, []sexp.Error) {
+	p, errors := g.Playable.ReadPosition(src, rules)
+	return sleeper{p}, errors
+}
+
+func TestAMoveIsThereEvenWhenTheEngineDoesNotEnd(t *testing.T) {
+	env := newEnv(t, "en")
+	env.In, env.Games = strings.NewReader(fewPieces), []game.Module{sleepers{modules()[0].(game.Playable)}}
+	began := time.Now()
+	legal(t, runWith(t.Context(), env, "move", "--time", "400"), fewPieces, game.Rules{"variant": "choose"})
+	if took := time.Since(began); took > 50*time.Second {
+		t.Errorf("%v", took)
+	}
+}
