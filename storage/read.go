@@ -52,7 +52,7 @@ func load(path string) ([]byte, error) {
 // Read finds the problems in the text of a file called name. The games are
 // offered what it holds, in their order; FORMATS.md describes the shapes. Good
 // problems load although others are refused, and each has a name of its own
-// within its game.
+// within its game. A game for two is recognised too; see FormatMatch.
 func Read(name string, src []byte, games []game.Puzzler) game.File {
 	r := &reader{file: name, games: games}
 	if len(src) > MaxSize {
@@ -61,6 +61,10 @@ func Read(name string, src []byte, games []game.Puzzler) game.File {
 	}
 	content := sexp.Decode(src)
 	doc := sexp.ParseText(content)
+	if isMatch(doc.Forms) {
+		r.report(doc.Errors)
+		return r.match(content, doc.Forms)
+	}
 	r.lines = strings.Split(content, "\n")
 	r.walk(doc.Forms, 0)
 	r.hear(doc.Tail)

@@ -3,6 +3,7 @@
 //
 //	problems   Read, Open   text -> sexp -> items -> forms -> games -> names
 //	           Write        strict form, replaced atomically
+//	games      Read, WriteMatch   one game for two, replaced atomically
 //	results    ReadResults, AppendResults   one block a run; earlier bytes never change
 //
 // A file that is wrong gives issues with their places, never an error that

@@ -39,6 +39,10 @@ func (s *Shell) opened(file game.File, err error) {
 		return
 	}
 	logFile(s.words, file)
+	if file.ForTwo {
+		s.openedMatch(file)
+		return
+	}
 	first := s.spread(file.Path, file.Problems)
 	if first >= 0 {
 		s.file = file.Path

@@ -67,7 +67,7 @@ func (f *matchFigures) show(t game.Thought) {
 		if t.Depth > 0 {
 			texts[figureDepth] = f.words.Number(int64(t.Depth))
 		}
-		texts[figureValue] = longValue(f.words, t)
+		texts[figureValue] = longThought(f.words, t)
 		texts[figureTime] = f.words.Duration(t.Elapsed)
 	}
 	f.set(texts)

@@ -53,6 +53,64 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	see("long figures")
 }
 
+// learned pretends that all moves of a position are valued: all but the first
+// one lose late.
+func learned(v *MatchView, p game.Position, nodes int64) {
+	values := map[string]game.Value{}
+	for i, move := range p.Moves() {
+		values[move] = game.Value{Outcome: play.Lost, Distance: 14}
+		if i == 0 {
+			values[move] = game.Value{Outcome: play.Won, Distance: 13}
+		}
+	}
+	v.archive.open(v.table.match)
+	v.archive.known[p.Encode()] = valuation{values: values, nodes: nodes, over: true}
+}
+
+// eachStudy shows values, a loss, and the review of a match.
+func eachStudy(r *rig, room fyne.Size, check func(what string)) {
+	v := r.from("01.............. 2")
+	see := func(what string) {
+		r.settleIn(room)
+		check(what)
+	}
+	p := v.table.match.Position()
+	learned(v, p, 12_345_678_901)
+	v.switchValues(true)
+	see("values")
+	v.board.OnTap(4)
+	see("values after a cell")
+	v.unpick()
+	v.archive.known[p.Encode()] = valuation{}
+	v.show()
+	see("no values yet")
+	r.finished(v, "C1/brbc", "D1")
+	v.table.seats[v.table.seat(1)], v.table.seats[v.table.seat(2)] = "", game.AlphaBeta
+	v.show()
+	see("a loss")
+	v.annotating = &annotation{done: 9, total: 16}
+	v.show()
+	see("a review under way")
+	v.annotating = nil
+	learned(v, p, 0)
+	learned(v, v.table.match.At(1), 0)
+	v.show()
+	see("a review")
+	v.review(1)
+	see("a mistake")
+}
+
+func TestTheStudyFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		eachStudy(r, room, func(what string) {
+			fits(t, what, r.window.Content(), room)
+			if got := clipped(r.window.Content()); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+		})
+	})
+}
+
 func TestTheMatchFitsAndNothingIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		eachScene(r, room, func(what string) {
@@ -122,7 +180,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		for _, b := range []*widget.Button{v.start, v.undo, v.redo, v.back, v.from, tab.toPlay, tab.back} {
 			check(b, b.Text)
 		}
-		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.continue"} {
+		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.continue", "study.review", "study.stop"} {
 			check(v.help, r.words.Key(key))
 		}
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < leastTarget {

@@ -8,6 +8,9 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/ui/look"
+	"procura/ui/task"
+	"procura/ui/words"
 )
 
 // A hint comes in two steps: first what to think of, then the move.
@@ -20,6 +23,44 @@ type hint struct {
 	thought game.Thought
 	// losing is how many of all moves let the opponent win at once.
 	losing, all int
+}
+
+// assist is what the third button does just now: let the computer play at once,
+// let it go on, or give a step of a hint.
+func (v *MatchView) assist() {
+	switch {
+	case v.annotating != nil:
+		v.dismiss()
+		v.show()
+	case v.reviewed < 0 && v.canAnnotate():
+		v.annotate()
+	case v.thinking:
+		v.runner.Cancel()
+	case v.paused:
+		v.paused = false
+		v.turn()
+	case v.hint != nil:
+		v.hinted = 2
+		v.show()
+	case v.human():
+		v.advise()
+	}
+}
+
+// advise thinks about a hint, beside the window.
+func (v *MatchView) advise() {
+	position := v.table.match.Position()
+	v.dismiss()
+	v.advising = true
+	v.caption.say(v.words.Key("hint.thinking"), look.Accent)
+	task.Start(v.advisor, func(ctx context.Context) (hint, error) { return newHint(ctx, position), nil },
+		nil, func(h hint, err error) {
+			v.advising = false
+			if v.heir == nil && err == nil {
+				v.hint, v.hinted, v.picked = &h, 1, nil
+				v.show()
+			}
+		})
 }
 
 // newHint asks the strongest level.
@@ -52,8 +93,12 @@ func (h hint) idea() text.Message {
 	switch {
 	case v.Outcome == play.Won && v.Distance == 1:
 		return text.M("hint.now")
+	case v.Outcome == play.Won && v.Distance > 0:
+		return text.M("study.hint.win", "Distance", v.Distance)
 	case v.Outcome == play.Won:
 		return text.M("hint.win")
+	case v.Outcome == play.Lost && v.Distance > 0:
+		return text.M("study.hint.loss", "Distance", v.Distance)
 	case v.Outcome == play.Lost:
 		return text.M("hint.loss")
 	case h.losing == h.all && h.all > 0:
@@ -64,6 +109,15 @@ func (h hint) idea() text.Message {
 		return text.M("hint.draw")
 	}
 	return text.M("hint.free")
+}
+
+// answer is the second step: the move, and what it is worth where that is
+// proved.
+func (h hint) answer(w *words.Words) text.Message {
+	if said := longValue(w, h.thought.Value); said != "" {
+		return text.M("study.hint.move", "Move", h.thought.Move, "Value", said)
+	}
+	return text.M("hint.move", "Move", h.thought.Move)
 }
 
 // wayTo is how a move can be picked, place by place; nil when it can't.

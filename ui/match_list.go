@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/play"
 	"procura/ui/look"
 	"procura/ui/words"
 )
@@ -21,21 +20,36 @@ var moveShares = columns{[]float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7},
 // movesTable lists the moves of a match in their order, after a row for its
 // beginning. Those that were taken back are muted.
 type movesTable struct {
-	words   *words.Words
-	table   *table
+	words *words.Words
+	table *table
+	study movesStudy
 	list    *keyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
-func newMovesTable(w *words.Words, t *table, onSelect func(int)) *movesTable {
-	m := &movesTable{words: w, table: t}
+// movesStudy tells what studying has found of moves, by their number.
+type movesStudy interface {
+	// mistake tells whether move i was one.
+	mistake(i int) (mistake, bool)
+	// worth is the proved value of move i, the zero value where it is not known.
+	worth(i int) game.Value
+}
+
+func newMovesTable(w *words.Words, t *table, study movesStudy, onSelect func(int)) *movesTable {
+	m := &movesTable{words: w, table: t, study: study}
 	m.list = newKeyedList(
 		func() int { return t.match.Len() + 1 },
 		func() fyne.CanvasObject {
-			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), newMoveRow(theme.ColorNameForeground, false))
+			row := newMoveRow(theme.ColorNameForeground, false)
+			remark := container.New(span{moveShares, remarkFrom, remarkTo}, newLine(look.Proved, theme.SizeNameCaptionText, false))
+			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row, remark)
 		},
-		func(i int, row fyne.CanvasObject) { m.fill(row.(*fyne.Container).Objects[0], i) },
+		func(i int, row fyne.CanvasObject) {
+			objects := row.(*fyne.Container).Objects
+			m.fill(objects[0], i)
+			m.remark(objects[0], objects[1], i)
+		},
 	)
 	m.list.OnSelected = func(i widget.ListItemID) {
 		if !m.quiet {
@@ -49,6 +63,31 @@ func newMovesTable(w *words.Words, t *table, onSelect func(int)) *movesTable {
 	}
 	m.content = underHead(head, m.list)
 	return m
+}
+
+// span lays an object over some columns of a row, from one up to before another.
+type span struct {
+	columns
+	from, to int
+}
+
+// Layout places what it is given where the columns are.
+func (s span) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	total := float32(0)
+	for _, share := range s.shares {
+		total += share
+	}
+	free := size.Width - s.gap*float32(len(s.shares)-1)
+	edge := func(column int) (x float32) {
+		for _, share := range s.shares[:column] {
+			x += free*share/total + s.gap
+		}
+		return x
+	}
+	for _, o := range objects {
+		o.Move(fyne.NewPos(edge(s.from), 0))
+		o.Resize(fyne.NewSize(edge(s.to)-s.gap-edge(s.from), size.Height))
+	}
 }
 
 func newMoveRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
@@ -74,9 +113,35 @@ func (m *movesTable) fill(row fyne.CanvasObject, i int) {
 		cellOf(row, k+1).say(said, colour)
 	}
 	if i > 0 {
-		value := m.table.match.Played(i).Thought.Value
-		cellOf(row, 3).say(texts[2], valueColour(value, colour))
+		cellOf(row, 3).say(texts[2], valueColour(m.valueOf(i), colour))
 	}
+}
+
+// The columns of a row that a remark takes: all figures but the time.
+const remarkFrom, remarkTo = 4, 8
+
+// remark says of a mistake what it threw away and which move was better.
+func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
+	wrong, found := m.study.mistake(i)
+	if !found {
+		cellOf(over, 0).show("")
+		return
+	}
+	cellOf(row, 2).say(wrong.move+" "+blunder, look.Impossible)
+	cellOf(row, 3).say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), look.Impossible)
+	for k := remarkFrom; k < remarkTo; k++ {
+		cellOf(row, k).show("")
+	}
+	cellOf(over, 0).show(m.words.Key("study.better", "Move", wrong.better))
+}
+
+// valueOf is what move i is worth: as its player thought, or for a human as
+// studying has found.
+func (m *movesTable) valueOf(i int) game.Value {
+	if t := m.table.match.Played(i).Thought; t.Level != "" {
+		return t.Value
+	}
+	return m.study.worth(i)
 }
 
 // texts are the cells of a row behind its number.
@@ -89,10 +154,10 @@ func (m *movesTable) texts(i int) []string {
 	t := played.Thought
 	name := strconv.Itoa(m.table.seat(i)+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, "", "", "", "", "", w.Duration(t.Elapsed)}
+		return []string{name + w.Key("match.human"), played.Move, shortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
 	}
 	texts := []string{
-		name + w.Say(t.Level.Name()), played.Move, shortValue(w, t), "–",
+		name + w.Say(t.Level.Name()), played.Move, shortThought(w, t), "–",
 		w.Number(t.Nodes), "–", "–", w.Duration(t.Elapsed),
 	}
 	if t.Depth > 0 {
@@ -108,49 +173,21 @@ func (m *movesTable) texts(i int) []string {
 // have none.
 func hasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
 
-// shortValue is what a move is worth for its player: "V 3", "E", "≈ −12".
-func shortValue(w *words.Words, t game.Thought) string {
-	distance := ""
-	if t.Value.Distance > 0 {
-		distance = " " + strconv.Itoa(t.Value.Distance)
-	}
-	switch t.Value.Outcome {
-	case play.Won:
-		return w.Key("match.short.win") + distance
-	case play.Lost:
-		return w.Key("match.short.loss") + distance
-	case play.Drawn:
-		return w.Key("match.short.draw")
-	}
-	if t.Level == "" || t.Level == game.Easy {
+// shortThought is what a move is worth for its player: "V 3", "E", "≈ −12".
+func shortThought(w *words.Words, t game.Thought) string {
+	switch {
+	case t.Value.Exact():
+		return shortValue(w, t.Value)
+	case t.Level == "" || t.Level == game.Easy:
 		return "–"
 	}
 	return "≈ " + w.Number(int64(t.Value.Points))
 }
 
-// longValue says the same in words: "vitória em 3".
-func longValue(w *words.Words, t game.Thought) string {
-	switch v := t.Value; {
-	case v.Outcome == play.Won && v.Distance > 0:
-		return w.Key("match.value.win", "Distance", v.Distance)
-	case v.Outcome == play.Won:
-		return w.Key("match.value.won")
-	case v.Outcome == play.Lost && v.Distance > 0:
-		return w.Key("match.value.loss", "Distance", v.Distance)
-	case v.Outcome == play.Lost:
-		return w.Key("match.value.lost")
-	case v.Outcome == play.Drawn:
-		return w.Key("match.value.draw")
+// longThought says the same in words: "vitória em 3".
+func longThought(w *words.Words, t game.Thought) string {
+	if t.Value.Exact() {
+		return longValue(w, t.Value)
 	}
-	return shortValue(w, t)
-}
-
-func valueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {
-	switch v.Outcome {
-	case play.Won:
-		return look.Proved
-	case play.Lost:
-		return look.Impossible
-	}
-	return otherwise
+	return shortThought(w, t)
 }

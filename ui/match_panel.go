@@ -113,12 +113,17 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-func (p *matchPanel) newRule(setting game.Setting) *choice {
+// ruleNames are the names of a setting's values.
+func ruleNames(w *words.Words, m game.Module, setting game.Setting) []string {
 	names := make([]string, len(setting.Values))
 	for i, value := range setting.Values {
-		names[i] = p.words.Key("rule." + p.table.module.ID() + "." + setting.Key + "." + value)
+		names[i] = w.Key("rule." + m.ID() + "." + setting.Key + "." + value)
 	}
-	return newChoice(setting.Values, names, func(value string) {
+	return names
+}
+
+func (p *matchPanel) newRule(setting game.Setting) *choice {
+	return newChoice(setting.Values, ruleNames(p.words, p.table.module, setting), func(value string) {
 		p.table.rules[setting.Key] = value
 		p.onNext()
 		p.show()

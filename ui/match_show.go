@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"time"
 	"unicode"
@@ -10,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/scene"
-	"procura/ui/board"
 	"procura/ui/look"
 )
 
@@ -19,27 +20,31 @@ import (
 
 // show draws what is to be seen now.
 func (v *MatchView) show() {
-	shown := v.table.match.Index()
-	if v.reviewed >= 0 {
-		shown = v.reviewed
-	}
-	v.moves.show(shown)
+	v.appraise()
+	v.moves.show(v.row())
 	if !v.moving {
-		v.showBoard(shown)
+		v.showBoard(v.shown())
 	}
-	v.showTurn(shown)
+	v.showTurn()
 	v.showButtons()
-	v.figures.show(v.shownThought(shown))
+	v.figures.show(v.shownThought())
 	if v.thinking {
 		v.figures.live(v.progress, time.Since(v.began))
 	}
+	v.showStudy()
 }
 
-// shownThought is the thought behind the position that is shown, else the last
-// one of a computer.
-func (v *MatchView) shownThought(shown int) game.Thought {
+// showValues shows what is new of values alone.
+func (v *MatchView) showValues() {
+	v.board.SetMarks(v.marks(v.table.match.At(v.shown())))
+	v.showStudy()
+}
+
+// shownThought is the thought behind the move that is looked back at, else the
+// last one of a computer.
+func (v *MatchView) shownThought() game.Thought {
 	if v.reviewed >= 1 {
-		return v.table.match.Played(shown).Thought
+		return v.table.match.Played(v.reviewed).Thought
 	}
 	return v.last
 }
@@ -54,30 +59,9 @@ func (v *MatchView) showBoard(shown int) {
 	v.board.SetMarks(v.marks(position))
 	v.showHand(&step.Board)
 	v.said = sentence(v.words.Say(step.Caption))
-}
-
-// marks ring what can be picked next, or number the places of the hint.
-func (v *MatchView) marks(p game.Position) []board.Mark {
-	if !v.human() {
-		return nil
+	if v.said == "" {
+		v.said = sentence(v.news)
 	}
-	if v.hint != nil && v.hinted == 2 && len(v.picked) == 0 {
-		return hintMarks(wayTo(p, v.hint.thought.Move))
-	}
-	choices, _ := p.Next(v.picked)
-	marks := make([]board.Mark, len(choices))
-	for i, place := range choices {
-		marks[i] = board.Mark{Place: place, Choice: true}
-	}
-	return marks
-}
-
-func hintMarks(way []int) []board.Mark {
-	marks := make([]board.Mark, len(way))
-	for i, place := range way {
-		marks[i] = board.Mark{Place: place, Choice: true, Text: string(rune('1' + i)), Color: look.Accent}
-	}
-	return marks
 }
 
 // showHand shows the piece in hand beside what is to be done with it.
@@ -99,13 +83,17 @@ func (v *MatchView) showHand(b *scene.Board) {
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.
-func (v *MatchView) showTurn(shown int) {
-	position := v.table.match.At(shown)
+func (v *MatchView) showTurn() {
+	position := v.table.match.At(v.shown())
 	prompt := v.words.Say(game.PromptOf(position, v.picked))
 	seat, over := v.table.winner()
+	v.offer.Hide()
+	if over && v.reviewed < 0 && v.hasLost(seat) {
+		v.offer.Show()
+	}
 	switch {
 	case v.reviewed >= 0:
-		v.verdict.say(v.words.Key("match.reviewing", "Index", shown, "Total", v.table.match.Len()), look.Bound, prompt)
+		v.showReview(prompt)
 	case over && seat < 0:
 		v.verdict.say(sentence(prompt), look.Bound, v.ending())
 	case over:
@@ -124,9 +112,29 @@ func (v *MatchView) showTurn(shown int) {
 	v.showCaption()
 }
 
+// showReview says what is looked back at: a move, or what a mistake threw away.
+func (v *MatchView) showReview(prompt string) {
+	m, wrong := v.mistake(v.reviewed)
+	if !wrong {
+		v.verdict.say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.table.match.Len()), look.Bound, prompt)
+		return
+	}
+	v.verdict.say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), look.Impossible, v.words.Key("study.mistake",
+		"Before", longValue(v.words, m.best), "After", longValue(v.words, m.played), "Better", m.better))
+	v.said = v.words.Key("study.thrown.draw", "Player", v.name(v.table.seat(v.reviewed)))
+	if m.best.Outcome == play.Won {
+		v.said = v.words.Key("study.thrown.win", "Player", v.name(v.table.seat(v.reviewed)))
+	}
+}
+
+// hasLost reports whether the winner has beaten the only human.
+func (v *MatchView) hasLost(winner int) bool {
+	return winner >= 0 && v.table.humans() == 1 && v.table.seats[winner] != ""
+}
+
 // winColour is that of a loss where the only human has lost.
 func (v *MatchView) winColour(winner int) fyne.ThemeColorName {
-	if v.table.humans() == 1 && v.table.seats[winner] != "" {
+	if v.hasLost(winner) {
 		return look.Impossible
 	}
 	return look.Proved
@@ -146,7 +154,7 @@ func (v *MatchView) showCaption() {
 	case v.hinted == 1:
 		v.caption.say(v.words.Say(v.hint.idea()), look.Accent)
 	default:
-		v.caption.say(v.words.Key("hint.move", "Move", v.hint.thought.Move), look.Accent)
+		v.caption.say(v.words.Say(v.hint.answer(v.words)), look.Accent)
 	}
 }
 
@@ -189,9 +197,16 @@ func (v *MatchView) showButtons() {
 	case v.hinted > 0:
 		key = "match.hint.move"
 	}
-	v.help.SetText(v.words.Key(key))
 	_, over := v.table.match.Over()
-	enable(v.help, !over && v.hinted < 2 && !v.moving)
+	able := !over && v.hinted < 2 && !v.moving
+	switch {
+	case v.annotating != nil:
+		key, able = "study.stop", true
+	case over && v.canAnnotate():
+		key, able = "study.review", !v.moving && !v.annotated()
+	}
+	v.help.SetText(v.words.Key(key))
+	enable(v.help, able)
 }
 
 func enable(b *widget.Button, on bool) {

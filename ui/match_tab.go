@@ -91,7 +91,19 @@ func (s *Shell) withSwitches() fyne.CanvasObject {
 	return container.NewStack(s.tabs, rails)
 }
 
+// attend tells the match views which of them is on top.
+func (s *Shell) attend() {
+	top := s.match()
+	for _, t := range s.matchTabs {
+		if t != nil {
+			t.match.attend(t.match == top && !t.match.setup.open())
+		}
+	}
+	s.buildMenu() // what saves and copies is another
+}
+
 func (s *Shell) showSwitch() {
+	s.attend()
 	for i, t := range s.matchTabs {
 		switch {
 		case t == nil:
@@ -113,9 +125,11 @@ func (s *Shell) newTab(i int, solver fyne.CanvasObject, earlier []*matchTab) fyn
 		s.matchTabs = append(s.matchTabs, nil)
 		return solver
 	}
+	s.tables[i].values = s.program.App.Preferences().Bool(valuesKey)
 	match := newMatchView(s.words, s.tables[i], s.matchHooks())
 	tab := newMatchTab(s.words.Key, match, solver, func(playing bool) {
 		s.program.App.Preferences().SetBool(playingKey, playing)
+		s.attend()
 	})
 	tab.show(s.program.App.Preferences().Bool(playingKey))
 	s.matchTabs = append(s.matchTabs, tab)
@@ -153,8 +167,9 @@ func (s *Shell) keyed(event *fyne.KeyEvent) {
 	s.view().key(event)
 }
 
-// bindMatchKeys undoes and redoes moves by Ctrl+Z and Ctrl+Y, where no widget has
-// something of its own to undo.
+// bindMatchKeys undoes and redoes moves by Ctrl+Z and Ctrl+Y, and copies and pastes
+// positions by Ctrl+C and Ctrl+V, where no widget has something of its own to undo
+// or to copy.
 func (s *Shell) bindMatchKeys() {
 	for shortcut, act := range map[fyne.Shortcut]func(*MatchView){
 		&fyne.ShortcutUndo{}: (*MatchView).Undo, &fyne.ShortcutRedo{}: (*MatchView).Redo,
@@ -165,12 +180,22 @@ func (s *Shell) bindMatchKeys() {
 			}
 		})
 	}
+	for shortcut, act := range map[fyne.Shortcut]func(){
+		&fyne.ShortcutCopy{}: s.copyPosition, &fyne.ShortcutPaste{}: s.pastePosition,
+	} {
+		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
+			if s.window.Canvas().Overlays().Top() == nil {
+				act()
+			}
+		})
+	}
 }
 
 // uncover shows the solver of a desk whose problems have changed.
 func (s *Shell) uncover(i int) {
 	if i < len(s.matchTabs) && s.matchTabs[i] != nil {
 		s.matchTabs[i].show(false)
+		s.matchTabs[i].match.attend(false)
 	}
 }
 
@@ -185,6 +210,7 @@ func (s *Shell) matchHooks() matchHooks {
 		released: s.program.Release,
 		askLog:   s.askLog,
 		log:      s.logMove,
+		remember: s.program.App.Preferences().SetBool,
 	}
 }
 

@@ -27,6 +27,12 @@ type table struct {
 	quiet, memory bool
 	// log is the file that moves are appended to, "" for none.
 	log string
+	// shelf holds the other games of the table; file is where this one was read from
+	// or saved to, "" for nowhere.
+	shelf shelf
+	file  string
+	// values says whether the values of moves are shown.
+	values bool
 }
 
 // engineMemory is the size of the alpha-beta's table, in bytes.
@@ -46,7 +52,7 @@ func newTable(module game.Playable) *table {
 // start begins the next match.
 func (t *table) start() {
 	t.match = game.NewMatch(t.module.Opening(maps.Clone(t.rules)))
-	t.opener = t.begins
+	t.opener, t.file = t.begins, ""
 }
 
 // seat is who makes move i, from 1.
@@ -78,8 +84,11 @@ func (t *table) winner() (seat int, over bool) {
 	return (t.opener + winner) % 2, over
 }
 
-// fresh reports whether nothing has been played.
-func (t *table) fresh() bool { return t.match.Len() == 0 }
+// fresh reports whether nothing has been played in a game that begins as usual.
+func (t *table) fresh() bool {
+	start := t.match.At(0)
+	return t.match.Len() == 0 && start.Encode() == t.module.Opening(start.Rules()).Encode()
+}
 
 // changed reports whether the next match differs from this one in more than the
 // players.

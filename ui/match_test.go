@@ -103,8 +103,8 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 	if got := v.moves.list.Length(); got != v.table.match.Len()+1 || got < 5 {
 		t.Errorf("%d rows for %d moves", got, v.table.match.Len())
 	}
-	if !v.help.Disabled() || v.undo.Disabled() {
-		t.Error("after the end there is a hint, or no way back")
+	if v.help.Text != "Rever" || v.undo.Disabled() {
+		t.Errorf("after the end there is %q, or no way back", v.help.Text)
 	}
 }
 
@@ -326,7 +326,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 	test.Tap(v.help)
 	marks := v.marks(position)
-	if v.caption.words != "Dica: D1" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+	if v.caption.words != "Dica: D1 (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
 		t.Errorf("the second step %q, %+v", v.caption.words, marks)
 	}
 	r.move(v)

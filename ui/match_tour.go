@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -119,7 +121,80 @@ func (d *driver) tourComputers(m *MatchView) error {
 		return err
 	}
 	d.theme(look.Light)
+	if err := d.tourStudy(m); err != nil {
+		return err
+	}
 	return d.tourSmall(m)
+}
+
+// lesson is a game in which both players throw something away: the first one a
+// draw with its fourth move, the second one the win that this gave it, and the
+// first one the win that it got back.
+var lesson = strings.Fields("/brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3")
+
+// tourStudy values the moves of a game, plays it to its end, and looks for the
+// mistakes in it.
+func (d *driver) tourStudy(m *MatchView) error {
+	const examined = 6
+	d.seat(m, "", "")
+	d.do(m.start.OnTapped)
+	if err := d.playMoves(m, lesson[:examined]...); err != nil {
+		return err
+	}
+	d.do(func() { m.switchValues(true) })
+	if err := d.until("all values", func() bool { return m.archive.at(m.table.match.Position()).over }); err != nil {
+		return err
+	}
+	if err := d.shoot("jogar-valores"); err != nil {
+		return err
+	}
+	d.do(func() { m.board.OnTap(wayTo(m.table.match.Position(), lesson[examined])[0]) })
+	if err := d.shoot("jogar-valores-pecas"); err != nil {
+		return err
+	}
+	d.do(func() { m.switchValues(false) })
+	return d.tourReview(m, lesson[examined:])
+}
+
+// tourReview ends the game and looks at its first mistake.
+func (d *driver) tourReview(m *MatchView, rest []string) error {
+	if err := d.playMoves(m, rest...); err != nil {
+		return err
+	}
+	d.seat(m, "", game.Medium) // who has won
+	d.do(m.help.OnTapped)
+	if err := d.until("the review", func() bool { return m.annotating == nil && m.annotated() }); err != nil {
+		return err
+	}
+	if err := d.shoot("jogar-revisao"); err != nil {
+		return err
+	}
+	if m.mistakes() == 0 {
+		return errors.New("no mistake was found")
+	}
+	d.do(func() { m.review(len(lesson) - len(rest) + 1) })
+	if err := d.shoot("jogar-erro"); err != nil {
+		return err
+	}
+	d.theme(look.Dark)
+	d.do(func() { m.switchValues(true) })
+	if err := d.shoot("jogar-erro-escuro"); err != nil {
+		return err
+	}
+	d.do(func() { m.switchValues(false); m.start.OnTapped() })
+	d.theme(look.Light)
+	return nil
+}
+
+// playMoves plays moves between humans.
+func (d *driver) playMoves(m *MatchView, moves ...string) error {
+	for _, move := range moves {
+		d.do(func() { m.play(move, game.Thought{Elapsed: time.Second}) })
+		if err := d.until("the move", func() bool { return !m.moving }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tourSmall shows the match in the least size that it is made for.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -50,9 +51,9 @@ func (s *Shell) fileMenu() *fyne.Menu {
 		recent,
 		s.item("menu.samples", nil, s.openSamples),
 		fyne.NewMenuItemSeparator(),
-		s.item("menu.save", control(fyne.KeyS), s.askSave),
 		s.item("menu.results", control(fyne.KeyR), s.askResults),
 	}
+	items = slices.Insert(items, 4, s.saveItems()...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.asking
 	}
@@ -73,20 +74,22 @@ func (s *Shell) openSamples() {
 }
 
 func (s *Shell) editMenu() *fyne.Menu {
-	return fyne.NewMenu(s.words.Key("menu.edit"),
+	items := []*fyne.MenuItem{
 		s.item("menu.copyboard", &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}, s.copyBoard),
 		s.item("menu.copyproblem", nil, s.copyProblem),
 		s.item("menu.copypath", nil, s.copyPath),
 		fyne.NewMenuItemSeparator(),
 		s.item("menu.paste", &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}, s.paste),
-	)
+		fyne.NewMenuItemSeparator(),
+	}
+	return fyne.NewMenu(s.words.Key("menu.edit"), append(items, s.matchItems()...)...)
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
 func (s *Shell) copyBoard() {
 	shown := s.view().board
 	if m := s.match(); m != nil {
-		shown = m.board
+		shown = m.facing()
 	}
 	s.program.App.Clipboard().SetContent(shown.Text())
 }
@@ -105,9 +108,10 @@ func (s *Shell) copyPath() {
 	}
 }
 
-// paste opens the problems that the clipboard holds.
+// paste opens the problems that the clipboard holds, or the game for two.
 func (s *Shell) paste() {
 	file := s.program.Store.Read(s.words.Key("menu.clipboard"), []byte(s.program.App.Clipboard().Content()))
+	s.openMatch(file)
 	if first := s.spread("", file.Problems); first >= 0 {
 		s.file = ""
 		for _, v := range s.views {

@@ -28,6 +28,7 @@ type Store interface {
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move game.Played) error
+	SaveMatch(path string, match game.Record) error
 	Format(problems []game.Problem) string
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
@@ -221,11 +222,17 @@ func (s *Shell) quit() {
 }
 
 // bindKeys gives the player's keys to the view on top, where no widget that
-// wants them has the focus; Ctrl+Enter solves from anywhere.
+// wants them has the focus; Ctrl+Enter solves from anywhere, or plays from a position
+// that is being set up.
 func (s *Shell) bindKeys() {
 	s.window.Canvas().AddShortcut(control(fyne.KeyReturn), func(fyne.Shortcut) {
-		if s.window.Canvas().Overlays().Top() == nil && s.match() == nil {
+		m := s.match()
+		switch {
+		case s.window.Canvas().Overlays().Top() != nil:
+		case m == nil:
 			s.view().solve()
+		case m.setup.open():
+			m.setup.play()
 		}
 	})
 	s.bindMatchKeys()

@@ -40,6 +40,7 @@ type Board struct {
 	focused bool
 	hover   int
 	hovered bool
+	told    string // the note that OnNote heard last
 }
 
 // Mark says something about a place, beside what stands there.
@@ -50,8 +51,12 @@ type Mark struct {
 	Choice bool
 	// Text is a word or two: in the middle of an empty cell, else at its foot.
 	Text string
-	// Color is the text's colour in the theme.
-	Color fyne.ThemeColorName
+	// Color is the text's colour in the theme; with Strong, that of the ground that
+	// lifts the text out from among others.
+	Color  fyne.ThemeColorName
+	Strong bool
+	// Note is told behind the place's own note.
+	Note string
 }
 
 var (
@@ -166,6 +171,7 @@ func (b *Board) arrive() {
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
 	b.view.mark(b.marks)
+	b.renote()
 }
 
 func (v *view) mark(marks []Mark) {
@@ -196,7 +202,11 @@ func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }
 // renderer passes on to the view, which changes with the shape of the board.
 type renderer struct{ board *Board }
 
-func (r *renderer) Layout(size fyne.Size) { r.board.view.layout(size, r.board.caption()) }
+func (r *renderer) Layout(size fyne.Size) {
+	b := r.board
+	b.view.layout(size, b.caption())
+	b.view.focus(b.cursor, !b.view.ring.Hidden) // it moves with its place
+}
 
 func (r *renderer) MinSize() fyne.Size { return r.board.MinSize() }
 

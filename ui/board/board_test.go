@@ -453,6 +453,67 @@ func TestMarksComeAndGo(t *testing.T) {
 	}
 }
 
+func TestAStrongMarkLiftsItsWordOutOnItsColour(t *testing.T) {
+	b := newBoard(t, 500, 500)
+	b.Display(scene.Step{Board: grid(4)})
+	b.SetMarks([]Mark{{Place: 3, Text: "V3", Color: look.Proved, Strong: true}, {Place: 4, Text: "D4", Color: look.Impossible}})
+	if p := b.view.cells[3].label; p.ground.FillColor != look.Color(look.Proved) || p.text.Color != look.Color(look.OnAccent) {
+		t.Errorf("the word is %v on %v", p.text.Color, p.ground.FillColor)
+	}
+	if p := b.view.cells[4].label; p.ground.FillColor != nil || p.text.Color != look.Color(look.Impossible) {
+		t.Errorf("another word is %v on %v", p.text.Color, p.ground.FillColor)
+	}
+}
+
+func TestTheNoteOfAMarkIsToldBehindThatOfThePlaceAndFollowsIt(t *testing.T) {
+	b := newBoard(t, 400, 400)
+	_, after := jump(0, 9, 5)
+	b.Display(after)
+	var notes []string
+	b.OnNote = func(note string) { notes = append(notes, note) }
+	b.SetMarks([]Mark{{Place: 5, Note: "draw"}})
+	at := b.view.geometry.place(5).center()
+	b.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+	for _, note := range []string{"draw", "win", "win"} {
+		b.SetMarks([]Mark{{Place: 5, Note: note}, {Place: 6, Note: "loss"}})
+	}
+	b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.place(6).center()}})
+	if got := fmt.Sprintf("%q", notes); got != `["mirror · draw" "mirror · win" "loss"]` {
+		t.Errorf("told %s", got)
+	}
+}
+
+func TestWordsStandBesideThePiecesOfATrayWhereThereIsRoom(t *testing.T) {
+	for _, c := range []struct {
+		width  float32
+		beside bool
+	}{{700, true}, {500, false}} {
+		b := newBoard(t, c.width, 380)
+		step := scene.Step{Board: grid(4)}
+		step.Board.Tray = make([]scene.Cell, 16)
+		for i := range step.Board.Tray {
+			step.Board.Tray[i].Drawing = "bqac"
+		}
+		b.Display(step)
+		var marks []Mark
+		for i := range step.Board.Tray {
+			marks = append(marks, Mark{Place: -1 - i, Text: "D10", Color: look.Impossible})
+		}
+		b.SetMarks(marks)
+		right := float32(0)
+		for i, p := range b.view.tray {
+			word, piece := p.label.ground, p.box
+			if got := word.Position().X >= piece.x+piece.size-spareLabel; got != c.beside {
+				t.Errorf("%v wide: the word of place %d begins at %v, its place is %+v", c.width, i, word.Position().X, piece)
+			}
+			right = max(right, word.Position().X+word.Size().Width)
+		}
+		if right > c.width {
+			t.Errorf("%v wide: words end at %v", c.width, right)
+		}
+	}
+}
+
 func TestTextShowsRolesTrayAndStatus(t *testing.T) {
 	_, step := jump(0, 6, 5)
 	step.Board.Cells[15] = scene.Cell{Role: scene.Void}

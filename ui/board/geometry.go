@@ -23,6 +23,7 @@ import (
 const (
 	gridFill   = 0.955 // of a cell, the rest is the gap
 	trayPitch  = 0.5
+	traySpread = 0.4 // at most, between the lines of a tray beside the board
 	pitFill    = 0.9
 	countBand  = 0.34
 	pitGap     = 0.36
@@ -70,6 +71,7 @@ type geometry struct {
 	origin  fyne.Position // top left corner of the first cell
 	beside  bool          // the tray is beside the board
 	trayAt  fyne.Position // top left corner of the tray's first place
+	spread  float32       // between the lines of a tray beside the board: room for words
 	gap     float32       // between board and tray
 }
 
@@ -137,7 +139,10 @@ func (g geometry) fitWithTray() geometry {
 	g.beside = beside > below
 	g.pitch = whole(max(below, beside))
 	if g.beside {
-		g.center(g.width()+2*g.gap+g.pitch*trayPitch*g.lines(g.rows), g.height())
+		lines := g.lines(g.rows)
+		width := g.width() + 2*g.gap + g.pitch*trayPitch*lines
+		g.spread = whole(min((g.size.Width-width)/lines, g.pitch*traySpread))
+		g.center(width+g.spread*lines, g.height())
 		g.trayAt = g.origin.AddXY(columns*g.pitch+2*g.gap, 0)
 		return g
 	}
@@ -179,7 +184,7 @@ func (g *geometry) trayPlace(i int) box {
 		line, along = i%int(g.lines(g.rows)), i/int(g.lines(g.rows))
 		line, along = along, line
 	}
-	return box{g.trayAt.X + float32(along)*side, g.trayAt.Y + float32(line)*side, side}
+	return box{g.trayAt.X + float32(along)*(side+g.spread), g.trayAt.Y + float32(line)*side, side}
 }
 
 // at finds the place under p.

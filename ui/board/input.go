@@ -28,12 +28,35 @@ func (b *Board) MouseOut() {
 	b.unnote()
 }
 
+// noteOf is what there is to say of a place: its own note, and that of its mark.
+func (b *Board) noteOf(place int) string {
+	p := b.view.place(place)
+	switch {
+	case p == nil:
+		return ""
+	case p.cell.Note.IsZero():
+		return p.mark.Note
+	case p.mark.Note == "":
+		return b.say(p.cell.Note)
+	}
+	return b.say(p.cell.Note) + " · " + p.mark.Note
+}
+
+// renote shows the note of the place under the pointer or the keyboard again, if
+// it has changed.
+func (b *Board) renote() {
+	place := b.cursor
+	if b.hovered {
+		place = b.hover
+	}
+	if (b.hovered || b.focused) && b.noteOf(place) != b.told {
+		b.note(place)
+	}
+}
+
 // note shows the note of a place beside it, and tells it.
 func (b *Board) note(place int) {
-	words := ""
-	if p := b.view.place(place); p != nil && !p.cell.Note.IsZero() {
-		words = b.say(p.cell.Note)
-	}
+	words := b.noteOf(place)
 	b.view.tip.show(words, b.view.geometry.place(place), b.Size(), b.caption())
 	b.tell(words)
 }
@@ -44,6 +67,7 @@ func (b *Board) unnote() {
 }
 
 func (b *Board) tell(note string) {
+	b.told = note
 	if b.OnNote != nil {
 		b.OnNote(note)
 	}

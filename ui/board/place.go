@@ -291,9 +291,12 @@ func (p *place) paintMark() {
 	if p.label != nil {
 		p.label.show(p.mark.Text != "")
 		p.label.text.Text = p.mark.Text
-		if p.cell.Drawing == "" {
+		switch {
+		case p.mark.Strong:
+			p.label.paint(look.OnAccent, p.mark.Color, "")
+		case p.cell.Drawing == "":
 			p.label.paint(p.mark.Color, "", "")
-		} else {
+		default:
 			p.label.paint(p.mark.Color, look.Surface, look.Line)
 		}
 		p.placeLabel()
@@ -323,16 +326,27 @@ func (p *place) placeChoice() {
 	}
 }
 
+// spareLabel is how far a word beside a piece of the tray may reach into its
+// place, whose pieces keep off the edge.
+const spareLabel = 4
+
+// placeLabel puts a mark's word in the middle of an empty cell, beside a piece
+// of the tray where there is room, else on the corner.
 func (p *place) placeLabel() {
 	if p.label == nil {
 		return
 	}
 	if p.cell.Drawing == "" {
-		p.label.place(p.box.center(), p.box.size*0.4, p.box.size*0.19)
+		p.label.place(p.box.center(), p.box.size*0.36, p.box.size*0.24)
 		return
 	}
 	height := max(18, p.box.size*0.2)
-	corner := fyne.NewPos(p.box.x+p.box.size-height*0.5, p.box.y+p.box.size-height*0.55)
+	width := p.label.width(height, height*0.68)
+	if p.ground == nil && p.view.geometry.spread >= width-spareLabel {
+		p.label.place(fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y), height, height*0.68)
+		return
+	}
+	corner := fyne.NewPos(p.box.x+p.box.size-width*0.5, p.box.y+p.box.size-height*0.55)
 	p.label.place(corner, height, height*0.68)
 }
 
@@ -421,14 +435,19 @@ func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
 	b.text.Refresh()
 }
 
+// width is enough for the text of a badge in a size.
+func (b *badge) width(height, textSize float32) float32 {
+	b.text.TextSize = textSize
+	return max(height, b.text.MinSize().Width+height*0.45)
+}
+
 // place centres a badge, wide enough for its text.
 func (b *badge) place(at fyne.Position, height, textSize float32) {
-	b.text.TextSize = textSize
+	width := b.width(height, textSize)
 	least := b.text.MinSize()
-	width := max(height, least.Width+height*0.45)
 	b.ground.CornerRadius = height / 2
 	b.ground.Resize(fyne.NewSize(width, height))
 	b.ground.Move(fyne.NewPos(at.X-width/2, at.Y-height/2))
 	b.text.Resize(fyne.NewSize(width, least.Height))
-	b.text.Move(fyne.NewPos(at.X-width/2, at.Y-least.Height/2))
+	b.text.Move(fyne.NewPos(at.X-width/2, at.Y-least.Height/2-textSize*0.06)) // capitals and digits have nothing below the line
 }

@@ -32,6 +32,7 @@ type Store interface {
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move game.Played) error
+	SaveMatch(path string, match game.Record) error
 	Format(problems []game.Problem) string
 	Reason(err error) text.Message
 }

@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+)
+
+// key obeys Escape, F1 and the keys that look back; it reports whether it did.
+func (v *MatchView) key(event *fyne.KeyEvent) bool {
+	if v.setup.open() {
+		return v.setup.key(event)
+	}
+	switch event.Name {
+	case fyne.KeyF1:
+		v.hooks.rules()
+	case fyne.KeyEscape:
+		v.escape()
+	case fyne.KeyLeft:
+		v.review(v.row() - 1)
+	case fyne.KeyRight:
+		v.forth()
+	case fyne.KeyHome:
+		v.review(0)
+	case fyne.KeyEnd:
+		v.live()
+	case fyne.KeyV:
+		v.switchValues(!v.table.values)
+	default:
+		return false
+	}
+	return true
+}
+
+// escape leaves the nearest thing that can be left.
+func (v *MatchView) escape() {
+	switch {
+	case len(v.picked) > 0:
+		v.unpick()
+	case v.reviewed >= 0:
+		v.live()
+	case v.thinking:
+		v.runner.Cancel()
+	case v.hint != nil:
+		v.hint, v.hinted = nil, 0
+		v.show()
+	case v.annotating != nil:
+		v.dismiss()
+		v.show()
+	}
+}

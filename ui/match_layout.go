@@ -1,0 +1,43 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+)
+
+func (v *MatchView) newButtons() {
+	say := v.words.Key
+	v.start = widget.NewButton(say("match.new"), v.newGame)
+	v.start.Importance = widget.HighImportance
+	v.arrange = widget.NewButton(say("match.compose"), v.compose)
+	v.undo = widget.NewButton(say("match.undo"), v.Undo)
+	v.redo = widget.NewButton(say("match.redo"), v.Redo)
+	v.help = widget.NewButton(say("match.hint"), v.assist)
+	v.back = widget.NewButton(say("match.back"), v.live)
+	v.from = widget.NewButton(say("match.from"), v.playFrom)
+	v.retry = widget.NewButton(say("study.retry"), v.Undo)
+	v.turns = container.New(columns{[]float32{1, 1, 1}, 6}, v.undo, v.redo, v.help)
+	v.reviewing = container.New(columns{[]float32{1, 1}, 6}, v.back, v.from)
+}
+
+// movesHeight shows the heading and three moves.
+const movesHeight = 142
+
+// handSize is the side of the picture of the piece in hand.
+const handSize = 58
+
+func (v *MatchView) layOut() fyne.CanvasObject {
+	settings := container.NewVScroll(v.panel.content)
+	figures := container.New(fixed{}, v.figures.content, v.study.content) // as high as either, so that nothing jumps
+	action := stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), outdented(v.study.on), figures)
+	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	said := stacked(0, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.caption))
+	hand := container.New(fixed{handSize, handSize}, v.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), v.hand))
+	v.offer = container.NewCenter(v.retry)
+	told := container.NewBorder(nil, nil, hand, v.offer, said)
+	watch := card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
+	left := container.NewBorder(nil, withHeight(movesHeight, card(v.moves.content)), nil, nil, watch)
+	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), left))
+}
