@@ -56,6 +56,22 @@ fuzz: ## every fuzz target for FUZZTIME (default 60s)
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
 
+.PHONY: truth
+truth: ## all known positions of Quatro, with their values and distances (some minutes)
+	PROCURA_EVERY=1 go test -count=1 -timeout 60m ./core/quatro/perfect
+
+CONTEST = $(BIN) tournament --games $${GAMES:-1000} --time 100 --openings drawn --opening-pieces 5
+
+.PHONY: championship
+championship: build ## perfect against itself and every other level, GAMES (1000) each; stopped, it goes on where it was
+	@mkdir -p build/championship
+	@for other in perfect easy medium hard alphabeta:depth=4; do \
+		$(CONTEST) perfect $$other --file build/championship/$${other%%:*}-$${GAMES:-1000}.jsonl || exit; done
+
+.PHONY: moves
+moves: ## 10,000 moves of all levels at limits of 50 to 200 ms: how many come late, and how late (half an hour)
+	go test -run '^$$' -bench MovesInTime -benchtime 2000x -timeout 90m ./core/tournament
+
 .PHONY: bench
 bench: ## the benchmarks of core and storage, with allocations
 	go test -run '^$$' -bench . -benchmem ./core/... ./storage/...
@@ -65,6 +81,7 @@ measure: ## the promises of the window (first frame, idle, memory) beside the sp
 	@packaging/deps.sh build screen
 	@$(MAKE) --no-print-directory build
 	@packaging/measure.sh
+	@PROCURA_MEASURE=$${POSITIONS:-20} go test -count=1 -run MeasureAnalysis -v -timeout 60m ./core/quatro/perfect # a full analysis
 
 .PHONY: package
 package: ## the .deb and the .tar.xz, in build/

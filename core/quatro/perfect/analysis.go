@@ -12,6 +12,8 @@ type Analysis struct {
 	position Position
 	moves    []Move
 	found    []packed
+	// likely is the length of the last game found: others are often as long.
+	likely atomic.Int32
 }
 
 // Valued is a move and its worth to the player who makes it, his own placement
@@ -21,26 +23,48 @@ type Valued struct {
 	Worth
 }
 
-// Analyze prepares the analysis of a position; Run does it. An error is one of
-// Position.Check.
+// Analyze prepares the analysis of a position; Run does it. Moves that end the
+// game are valued at once. An error is one of Position.Check.
 func (e *Engine) Analyze(p Position) (*Analysis, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
 	moves := p.Moves()
-	return &Analysis{engine: e, position: p, moves: moves, found: make([]packed, len(moves))}, nil
+	a := &Analysis{engine: e, position: p, moves: moves, found: make([]packed, len(moves))}
+	for i := range moves {
+		switch after, _ := a.after(i); {
+		case after.Won():
+			a.found[i].settle(Worth{Win, 1})
+		case after.Placed() == cells:
+			a.found[i].settle(Worth{Value: Draw})
+		}
+	}
+	return a, nil
 }
 
 // Run finds what is not yet known, until all is or the search is stopped. It
-// may be called again to go on.
+// may be called again to go on. It goes round the moves several times, so that
+// what is decisive and what is quick is known first:
+//
+//	soon    is in the book, or over within a few placements
+//	value   who wins
+//	length  and when
 func (a *Analysis) Run(ctx context.Context, o Options) Stop {
-	next := new(atomic.Int64)
+	rounds := []func(*Analysis, *worker, int){(*Analysis).soon, (*Analysis).value}
+	if o.Distance {
+		rounds = append(rounds, (*Analysis).length)
+	}
+	next, count := new(atomic.Int64), len(a.moves)
 	f := a.engine.search(ctx, o, func(w *worker) {
-		for i := next.Add(1) - 1; i < int64(len(a.moves)); i = next.Add(1) - 1 {
-			a.value(w, int(i), o.Distance)
+		for i := int(next.Add(1)) - 1; i < len(rounds)*count && !w.leaving(); i = int(next.Add(1)) - 1 {
+			rounds[i/count](a, w, i%count)
 		}
 		for i := range a.moves { // help those who are still at work
-			a.value(w, i, o.Distance)
+			for _, round := range rounds {
+				if !w.leaving() {
+					round(a, w, i)
+				}
+			}
 		}
 	})
 	if !settled(a.found, o.Distance) {
@@ -49,26 +73,47 @@ func (a *Analysis) Run(ctx context.Context, o Options) Stop {
 	return NotStopped
 }
 
-// value finds the worth of a move unless it is known.
-func (a *Analysis) value(w *worker, i int, distance bool) {
-	if !a.found[i].settled(distance) && !w.leaving() {
-		a.found[i].settle(w.move(a.position, a.moves[i], distance))
+// soon settles a move that the book knows, or after which the game is soon over.
+func (a *Analysis) soon(w *worker, i int) {
+	if a.found[i].settled(false) {
+		return
+	}
+	after, placed := a.after(i)
+	worth, known := w.effort.book.Worth(after)
+	if !known {
+		worth = w.root(after).soonOver()
+	}
+	if known || worth.Value != Draw {
+		a.found[i].settle(worth.before(placed))
 	}
 }
 
-// move is the worth of a move to the player who makes it.
-func (w *worker) move(p Position, m Move, distance bool) Worth {
-	after, placed := p.Play(m), 1
-	if m.Cell == None {
-		placed = 0
+// value finds the value after a move, unless it is known. Another thread may be
+// in the middle of the first round still: so it is not left out here.
+func (a *Analysis) value(w *worker, i int) {
+	if a.soon(w, i); !a.found[i].settled(false) {
+		after, placed := a.after(i)
+		a.found[i].settle(Worth{Value: w.root(after).value()}.before(placed))
 	}
-	switch {
-	case after.Won():
-		return Worth{Win, 1}
-	case after.Placed() == cells:
-		return Worth{Value: Draw}
+}
+
+// length finds the distance after a move with a known value, unless it is known.
+func (a *Analysis) length(w *worker, i int) {
+	if a.found[i].settled(false) && !a.found[i].settled(true) {
+		after, placed := a.after(i)
+		value := a.found[i].worth().before(0).Value
+		worth := w.root(after).length(value, int(a.likely.Load()))
+		a.likely.Store(int32(worth.Distance))
+		a.found[i].settle(worth.before(placed))
 	}
-	return w.solve(after, distance).before(placed)
+}
+
+// after is the position after a move, and how many pieces the move places.
+func (a *Analysis) after(i int) (after Position, placed int) {
+	if a.moves[i].Cell != None {
+		placed = 1
+	}
+	return a.position.Play(a.moves[i]), placed
 }
 
 // Moves are the legal moves, in the order of Position.Moves, with what is known

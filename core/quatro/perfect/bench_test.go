@@ -14,9 +14,9 @@ func TestNodesVisited(t *testing.T) {
 		lines       Lines
 		want        uint64
 	}{
-		{"....a0.f7....5..", "b", Give, Straight, 230848},
-		{".....b...0d..a7.", "c", Give, Squares, 3352},
-		{"...4ae...9......", "-", Choose, Straight, 551991},
+		{"....a0.f7....5..", "b", Give, Straight, 230737},
+		{".....b...0d..a7.", "c", Give, Squares, 3343},
+		{"...4ae...9......", "-", Choose, Straight, 549728},
 	} {
 		p, err := Parse(c.board, c.hand, c.variant, c.lines)
 		if err != nil {
@@ -76,20 +76,45 @@ func BenchmarkValueSquares(b *testing.B)    { benchmarkGive(b, Squares, false) }
 func BenchmarkDistance(b *testing.B)        { benchmarkGive(b, Straight, true) }
 func BenchmarkDistanceSquares(b *testing.B) { benchmarkGive(b, Squares, true) }
 
+// BenchmarkAnalysis values every move of positions with its distance, each with
+// an empty table; one operation is one position.
 func BenchmarkAnalysis(b *testing.B) {
-	for placed := 5; placed <= 6; placed++ {
-		b.Run(fmt.Sprintf("pieces=%d", placed), func(b *testing.B) {
-			r := rand.New(rand.NewPCG(2, uint64(placed)))
-			p, e := withSafeHand(r, Straight, placed), New(32<<20, 1)
-			for b.Loop() {
-				b.StopTimer()
-				e.Forget()
-				b.StartTimer()
-				a, _ := e.Analyze(p)
-				a.Run(b.Context(), Options{Distance: true})
-			}
-		})
+	allRules(func(variant Variant, lines Lines) {
+		for placed := 4; placed <= 6; placed++ {
+			b.Run(fmt.Sprintf("variant=%d/lines=%d/pieces=%d", variant, lines, placed), func(b *testing.B) {
+				benchmarkAnalysis(b, variant, lines, placed)
+			})
+		}
+	})
+}
+
+func benchmarkAnalysis(b *testing.B, variant Variant, lines Lines, placed int) {
+	b.ReportAllocs()
+	r, e, nodes := rand.New(rand.NewPCG(2, uint64(placed))), New(32<<20, 1), uint64(0)
+	var list []Position
+	for range 5 {
+		list = append(list, toAnalyze(r, variant, lines, placed))
 	}
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		e.Forget()
+		b.StartTimer()
+		a, _ := e.Analyze(list[i%len(list)])
+		a.Run(b.Context(), Options{Distance: true})
+		nodes += e.Nodes()
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
+}
+
+// toAnalyze is a random position, in Give with a piece in hand that does not
+// win at once.
+func toAnalyze(r *rand.Rand, variant Variant, lines Lines, placed int) Position {
+	if variant == Choose {
+		return scattered(r, variant, lines, placed)
+	}
+	return withSafeHand(r, lines, placed)
 }
 
 func BenchmarkKey(b *testing.B) {

@@ -42,9 +42,8 @@ func (v *view) quiet(reserve uint16) (count int) {
 		piece := first(pieces)
 		rest, values := reserve&^(1<<piece), values[piece]
 		for i := range v.cell[:v.count] {
-			if rest&unsafe[v.threats(i, values)] == 0 {
-				count++
-			}
+			winners := rest & unsafe[v.threats(i, values)]
+			count += int((uint32(winners) - 1) >> 31) // 1 when there are none
 		}
 	}
 	return count
@@ -60,46 +59,22 @@ func (w *worker) quietMoves(n *node, f *frame, left int) (count int, done bool) 
 			if rest&unsafe[n.view.threats(i, values[piece])] != 0 {
 				continue
 			}
-			child := &f.children[count]
-			child.board = n.board
-			child.place(w.geometry, uint(piece), uint(n.view.cell[i&15]))
-			switch added, fails := w.quietMove(f, count, left); {
-			case fails:
-				return 0, true
-			case added:
+			if !f.children[count].follow(n, w.geometry, uint(piece), uint(n.view.cell[i&15])) {
 				count++
+			} else if left&1 == 0 {
+				return 0, true
 			}
 		}
 	}
-	return count, false
+	count, done = w.sift(f, count, n.view.count-1, left&1 == 0, false)
+	if !done {
+		w.arrange(f, count, (*node).freedom)
+	}
+	return count, done
 }
 
-// quietMove puts a child in its place among those before it, unless it is one
-// of them from another side, or decided: there the opponent fails or does not.
-func (w *worker) quietMove(f *frame, count, left int) (added, fails bool) {
-	child := &f.children[count]
-	if child.dead() {
-		return false, left&1 == 0
-	}
-	w.enter(child)
-	if child.view.count >= tableCells {
-		for i := range count {
-			if f.children[i].key == child.key {
-				return false, false
-			}
-		}
-	}
-	if reached, known := w.known(child, left&1 == 0); known {
-		return false, !reached
-	}
-	child.order = child.view.quiet(child.reserve)
-	j := count
-	for ; j > 0 && f.children[f.order[j-1]].order > child.order; j-- {
-		f.order[j] = f.order[j-1]
-	}
-	f.order[j] = uint8(count)
-	return true, false
-}
+// freedom is the number of quiet moves.
+func (n *node) freedom() int { return n.view.quiet(n.reserve) }
 
 // movesTails is moves where the children are tails.
 func (w *worker) movesTails(n *node, left int) bool {

@@ -18,6 +18,8 @@
 //	key    one number for the up to 12,288 positions that symmetries map to
 //	       each other, and for no other position
 //	table  bounds of scores by that key, shared by the threads without locks
+//	frame  the children of a node: first all boards, then all look-ups, then
+//	       the views of those that are left
 //	tail   with six empty cells and fewer, no board any more: a byte for each
 //	       set of empty cells, folded in half by each placement
 //

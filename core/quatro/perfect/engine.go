@@ -33,14 +33,12 @@ const (
 	StoppedByCancel
 )
 
-// String is the reason's fixed word.
-
 // Options say how much to find out, and for how much. Time is limited by the
 // context's deadline.
 type Options struct {
 	Distance bool   // also how long the game lasts
 	NoBook   bool   // search everything
-	Nodes    uint64 // the most positions to visit; 0 for any number
+	Nodes    uint64 // positions to visit, which a thread may exceed by some thousand; 0 for any number
 }
 
 // Result is what Solve found.

@@ -58,10 +58,9 @@ func (v *view) offers(reserve, safe uint16, list []ranked) (count int, done bool
 // over these, the safe pieces that it leaves.
 func (v *view) replies(rest uint16, values uint8) (cellsLeft, pieces int) {
 	for i := range v.cell[:v.count] {
-		if safe := rest &^ unsafe[v.threats(i, values)]; safe != 0 {
-			cellsLeft++
-			pieces += bits.OnesCount16(safe)
-		}
+		safe := rest &^ unsafe[v.threats(i, values)]
+		cellsLeft += int((uint32(safe) + 0xffff) >> cells) // 1 unless there are none
+		pieces += bits.OnesCount16(safe)
 	}
 	return cellsLeft, pieces
 }
@@ -119,53 +118,28 @@ func (w *worker) refutes(n *node, piece uint, left int) bool {
 	return true
 }
 
-// room is the frame for the children of a node with so many empty cells.
-func (w *worker) room(empty int) *frame {
-	f := &w.frames[empty]
-	if f.children == nil {
-		f.children, f.order = make([]node, empty*empty), make([]uint8, 2*empty*empty)
-	}
-	return f
-}
-
 // replies fills a frame with the positions after a piece is placed, the most
 // promising first; done when one of them is known to reach its goal.
 func (w *worker) replies(n *node, f *frame, piece uint, left int) (count int, done bool) {
 	rest := n.reserve &^ (1 << piece)
 	for i := range n.view.cell[:n.view.count] {
-		safe := rest &^ unsafe[n.view.threats(i, values[piece&15])]
-		if safe == 0 {
+		if rest&^unsafe[n.view.threats(i, values[piece&15])] == 0 {
 			continue
 		}
 		if left == 2 {
 			return 0, true
 		}
-		child := &f.children[count]
-		child.board = n.board
-		child.place(w.geometry, piece, uint(n.view.cell[i&15]))
-		if child.dead() {
-			if left&1 == 0 {
-				return 0, true
-			}
-			continue
-		}
-		w.enter(child)
-		reached, known := w.known(child, left&1 != 0)
-		switch {
-		case known && reached:
+		if !f.children[count].follow(n, w.geometry, piece, uint(n.view.cell[i&15])) {
+			count++
+		} else if left&1 == 0 {
 			return 0, true
-		case known:
-			continue
 		}
-		child.order = child.promise()
-		j := count
-		for ; j > 0 && f.children[f.order[j-1]].order > child.order; j-- {
-			f.order[j] = f.order[j-1]
-		}
-		f.order[j] = uint8(count)
-		count++
 	}
-	return count, false
+	count, done = w.sift(f, count, n.view.count-1, left&1 != 0, true)
+	if !done {
+		w.arrange(f, count, (*node).promise)
+	}
+	return count, done
 }
 
 // promise is small where few pieces are safe and these leave few to give.

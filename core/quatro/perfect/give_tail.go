@@ -68,7 +68,7 @@ func (w *worker) refutesTail(t *tail, v *view, rest uint16, values uint8, left i
 // at is the tail with a cell as the last one.
 func (f *tailFrame) at(t *tail, cell uint8) *tail {
 	if f.ready>>cell&1 == 0 {
-		f.lifted[cell] = t.lift(int(cell))
+		t.lift(int(cell), &f.lifted[cell])
 		f.ready |= 1 << cell
 	}
 	return &f.lifted[cell]

@@ -27,58 +27,22 @@ func (w *worker) solve(p Position, distance bool) Worth {
 		return worth
 	}
 	r := w.root(p)
-	if distance {
-		return r.deepen()
+	if !distance {
+		return Worth{Value: r.value()}
 	}
-	longest := cells - r.placed
-	for left := longest; left >= max(longest-1, 1); left-- {
-		if value := r.decide(left); value != Draw {
-			return Worth{Value: value}
-		}
+	if worth := r.soonOver(); worth.Value != Draw {
+		return worth
 	}
-	return Worth{Value: Draw}
+	return r.length(r.value(), 0)
 }
 
 // soon is a number of placements: whether a game ends within them is asked
 // first, since the answer costs next to nothing.
-const soon = 5
+const soon = 3
 
-// deepen asks for longer and longer games, but before those that are not soon
-// over whether the game has a winner at all.
-func (r *root) deepen() Worth {
-	longest := cells - r.placed
-	if w := r.between(1, min(soon, longest)); w.Value != Draw {
-		return w
-	}
-	for left := longest; left > max(longest-2, soon); left-- {
-		switch value := r.decide(left); value {
-		case Draw:
-		case Unknown:
-			return Worth{}
-		default:
-			return r.last(value, left)
-		}
-	}
-	return Worth{Value: Draw}
-}
-
-// last is the worth of a game that has a winner within left placements; its
-// distance is 0 when the worker had to leave.
-func (r *root) last(value Value, left int) Worth {
-	for shorter := soon + 1 + (left-soon-1)&1; shorter < left; shorter += 2 {
-		switch r.decide(shorter) {
-		case Unknown:
-			return Worth{Value: value}
-		case value:
-			return Worth{value, shorter}
-		}
-	}
-	return Worth{value, left}
-}
-
-// between asks for games of these lengths, shorter ones first.
-func (r *root) between(from, to int) Worth {
-	for left := from; left <= to; left++ {
+// soonOver is the worth of a game that ends soon; else Draw.
+func (r *root) soonOver() Worth {
+	for left := 1; left <= min(soon, r.longest()); left++ {
 		switch value := r.decide(left); value {
 		case Draw:
 		case Unknown:
@@ -88,6 +52,46 @@ func (r *root) between(from, to int) Worth {
 		}
 	}
 	return Worth{Value: Draw}
+}
+
+func (r *root) longest() int { return cells - r.placed }
+
+// value tells who wins, if anybody does.
+func (r *root) value() Value {
+	for left := r.longest(); left > max(r.longest()-2, 0); left-- {
+		if value := r.decide(left); value != Draw {
+			return value
+		}
+	}
+	return Draw
+}
+
+// length is the worth of a game with a known value: of the guessed length, if
+// it ends by then, a shorter one, if not, a longer one. The distance is 0 when
+// the worker had to leave.
+func (r *root) length(value Value, guess int) Worth {
+	if value != Win && value != Loss {
+		return Worth{Value: value}
+	}
+	most := r.longest()
+	if (most&1 == r.parity) != (value == Win) {
+		most-- // the winner places the last piece
+	}
+	n := min(max(guess, soon+1), most)
+	n += (most - n) & 1
+	if n == most || r.decide(n) == value {
+		for n > 2 && r.decide(n-2) == value {
+			n -= 2
+		}
+	} else {
+		for n += 2; n < most && r.decide(n) != value; {
+			n += 2
+		}
+	}
+	if r.leaving() {
+		return Worth{Value: value}
+	}
+	return Worth{value, n}
 }
 
 // decide asks whether the game ends within so many placements, the last of

@@ -46,29 +46,33 @@ func ranks(set, among uint16) (numbers uint) {
 // without are the bytes of a word for sets without cell 0, 1, 2.
 var without = [3]uint64{0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff}
 
-// lift exchanges the numbers of cell i and the last one; at least four cells.
-func (t *tail) lift(i int) tail {
-	after := *t
+// lift makes the tail in which cell i and the last one have exchanged numbers;
+// at least four cells.
+func (t *tail) lift(i int, after *tail) {
 	half := 1 << ((t.count - 4) & 3)
-	switch {
-	case i == t.count-1:
-	case i >= 3:
-		bit := 1 << ((i - 3) & 3)
-		for j := range half {
-			if j&bit != 0 {
-				k := j&^bit | half
-				after.words[j&7], after.words[k&7] = t.words[k&7], t.words[j&7]
-			}
-		}
-	default:
-		shift, mask := uint(8)<<i, without[i]
-		for j := range half {
-			low, high := t.words[j&7], t.words[(j+half)&7]
-			d := (low>>shift ^ high) & mask
-			after.words[j&7], after.words[(j+half)&7] = low^d<<shift, high^d
+	after.count = t.count
+	if i >= 3 {
+		copy(after.words[:2*half], t.words[:2*half])
+		after.exchange(i, half)
+		return
+	}
+	shift, mask := uint(8)<<i, without[i]
+	for j := range half {
+		low, high := t.words[j&7], t.words[(j+half)&7]
+		d := (low>>shift ^ high) & mask
+		after.words[j&7], after.words[(j+half)&7] = low^d<<shift, high^d
+	}
+}
+
+// exchange exchanges the numbers of cell i, which is not among the first three,
+// and the last one.
+func (t *tail) exchange(i, half int) {
+	bit := 1 << ((i - 3) & 3)
+	for j := range half {
+		if k := j&^bit | half; j&bit != 0 {
+			t.words[j&7], t.words[k&7] = t.words[k&7], t.words[j&7]
 		}
 	}
-	return after
 }
 
 // fill is the tail after a piece with the values is put on the last cell; at

@@ -67,12 +67,6 @@ type node struct {
 	order int
 }
 
-// frame is the room for the children of a node.
-type frame struct {
-	children []node
-	order    []uint8 // twice as long: see trial
-}
-
 // tailFrame is the room for a tail: with each of its cells as the last one.
 type tailFrame struct {
 	lifted [tailCells]tail
@@ -151,11 +145,18 @@ func (w *worker) learn(n *node, attacks, reached bool) {
 
 // enter completes a node that has its board.
 func (w *worker) enter(n *node) {
-	n.view.look(w.geometry, &n.board)
-	n.safe = n.reserve &^ unsafe[n.view.wins]
+	n.look(w.geometry)
 	if n.view.count >= tableCells {
-		n.key = scramble(n.board.key(w.geometry) | w.salt)
+		n.key = w.key(&n.board)
 	}
+}
+
+func (w *worker) key(b *board) uint64 { return scramble(b.key(w.geometry) | w.salt) }
+
+// look sees what may happen next.
+func (n *node) look(g *geometry) {
+	n.view.look(g, &n.board)
+	n.safe = n.reserve &^ unsafe[n.view.wins]
 }
 
 // ranked is something to try, the least order first.

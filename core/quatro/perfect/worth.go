@@ -59,17 +59,17 @@ func (p *packed) settled(distance bool) bool {
 	return word>>16 != 0 || word != 0 && !distance
 }
 
-// settle stores a worth, unless it is Unknown or there is no more to find out.
+// settle stores a worth, unless it is Unknown or tells nothing new.
 func (p *packed) settle(w Worth) {
-	old := p.word.Load()
-	if w.Value == Unknown || old>>16 != 0 {
-		return
-	}
 	word := uint32(w.Value)<<8 | uint32(w.Distance)
 	if w.complete() {
 		word |= 1 << 16
 	}
-	p.word.CompareAndSwap(old, word)
+	for old := p.word.Load(); w.Value != Unknown && word > old && old>>16 == 0; old = p.word.Load() {
+		if p.word.CompareAndSwap(old, word) {
+			return
+		}
+	}
 }
 
 // complete reports that there is no more to find out.

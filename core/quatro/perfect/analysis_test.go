@@ -1,0 +1,172 @@
+package perfect
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+func TestAnAnalysisIsTheSolutionOfEachMove(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 4))
+	together, alone := New(4<<20, 2), New(4<<20, 1)
+	allRules(func(variant Variant, lines Lines) {
+		for i := range 8 {
+			p := scattered(r, variant, lines, 6+i%4)
+			a, _ := together.Analyze(p)
+			if stop := a.Run(t.Context(), Options{Distance: true}); stop != NotStopped {
+				t.Fatal(stop)
+			}
+			for _, m := range a.Moves() {
+				if want := solved(t, alone, p, m.Move); m.Worth != want {
+					t.Fatalf("%v %v %v %s: %v, want %v", variant, lines, p, variant.Text(m.Move), m.Worth, want)
+				}
+			}
+		}
+	})
+}
+
+// solved is the worth of a move, from the solution of the position after it.
+func solved(t *testing.T, e *Engine, p Position, m Move) Worth {
+	t.Helper()
+	after, placed := p.Play(m), 1
+	if m.Cell == None {
+		placed = 0
+	}
+	switch {
+	case wonBy(after):
+		return Worth{Win, 1}
+	case after.Placed() == cells:
+		return Worth{Value: Draw}
+	}
+	found, err := e.Solve(t.Context(), after, Options{Distance: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return turned(found.Worth, placed)
+}
+
+func TestAnAnalysisOfValuesAloneFindsThem(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 4))
+	e := New(4<<20, 2)
+	allRules(func(variant Variant, lines Lines) {
+		p := scattered(r, variant, lines, 8)
+		values, _ := e.Analyze(p)
+		lengths, _ := e.Analyze(p)
+		if values.Run(t.Context(), Options{}) != NotStopped || lengths.Run(t.Context(), Options{Distance: true}) != NotStopped {
+			t.Fatal("stopped")
+		}
+		for i, m := range lengths.Moves() {
+			if got := values.Moves()[i]; got.Value != m.Value {
+				t.Fatalf("%v %s: %v, want %v", p, variant.Text(m.Move), got.Worth, m.Worth)
+			}
+		}
+	})
+}
+
+func TestMovesThatEndTheGameAreValuedAtOnce(t *testing.T) {
+	p, _ := Parse("013.............", "2", Give, Straight)
+	a, _ := New(1<<20, 1).Analyze(p)
+	for _, m := range a.Moves() {
+		want := Worth{}
+		if m.Cell == 3 {
+			want = Worth{Win, 1}
+		}
+		if m.Worth != want {
+			t.Errorf("%s: %v, want %v", m.Move, m.Worth, want)
+		}
+	}
+}
+
+// Moves that lose at once do not wait for those that take long.
+func TestAnAnalysisFindsFirstWhatIsDecisive(t *testing.T) {
+	p, _ := Parse("013.............", "4", Give, Straight)
+	a, _ := New(1<<20, 1).Analyze(p)
+	if stop := a.Run(t.Context(), Options{Distance: true, Nodes: 20_000}); stop != StoppedByNodes {
+		t.Fatal(stop)
+	}
+	for _, m := range a.Moves() {
+		// with D1 filled, 0 1 3 4 share a value and the game is over
+		if loses := m.Cell != 3 && naiveWins(p.Play(m.Move)); loses && m.Worth != (Worth{Loss, 2}) {
+			t.Errorf("%s: %v", m.Move, m.Worth)
+		}
+	}
+}
+
+// naiveWins tells whether the piece in hand completes a line.
+func naiveWins(p Position) bool {
+	for _, m := range p.Moves() {
+		if wonBy(p.Play(m)) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestAnAnalysisSearchesNothingThatTheBookKnows(t *testing.T) {
+	p, _ := Parse("0..7............", "-", Choose, Squares)
+	e := New(1<<20, 2)
+	for range 5 {
+		book, chapter := NewBook(), Chapter{Choose, Squares, 3}
+		book.Add(chapter, make([]Worth, len(chapter.Positions())))
+		e.Use(book)
+		a, _ := e.Analyze(p)
+		if stop := a.Run(t.Context(), Options{Distance: true}); stop != NotStopped || e.Nodes() != 0 {
+			t.Fatal(stop, e.Nodes())
+		}
+	}
+}
+
+// The promise is a tenth of this.
+const cancelled = time.Second
+
+func TestACancelledSearchReturnsSoon(t *testing.T) {
+	searches := map[string]func(*Engine, context.Context, Position, Options){
+		"solve": func(e *Engine, ctx context.Context, p Position, o Options) { _, _ = e.Solve(ctx, p, o) },
+		"analysis": func(e *Engine, ctx context.Context, p Position, o Options) {
+			a, _ := e.Analyze(p)
+			a.Run(ctx, o)
+		},
+		"batch": func(e *Engine, ctx context.Context, p Position, o Options) { e.Batch([]Position{p, p}).Run(ctx, o) },
+	}
+	for name, search := range searches {
+		allRules(func(variant Variant, lines Lines) {
+			e := New(16<<20, 2)
+			ctx, cancel := context.WithCancel(t.Context())
+			done := make(chan time.Time)
+			go func() {
+				search(e, ctx, Empty(variant, lines), Options{Distance: true})
+				done <- time.Now()
+			}()
+			for e.Nodes() < 50_000 {
+				time.Sleep(time.Millisecond)
+			}
+			begin := time.Now()
+			cancel()
+			late := (<-done).Sub(begin)
+			t.Logf("%s %d %d: %v", name, variant, lines, late)
+			if late > cancelled {
+				t.Errorf("%s %d %d: returned %v after the cancel", name, variant, lines, late)
+			}
+		})
+	}
+}
+
+func TestASearchKeepsToItsNodes(t *testing.T) {
+	const budget, threads = 100_000, 2
+	allRules(func(variant Variant, lines Lines) {
+		p := Empty(variant, lines)
+		e := New(1<<20, threads)
+		a, _ := e.Analyze(p)
+		if stop := a.Run(t.Context(), Options{Nodes: budget}); stop != StoppedByNodes {
+			t.Error(stop)
+		}
+		if n := e.Nodes(); n < budget || n > budget+2*threads*reportEvery {
+			t.Errorf("analysis %d %d: %d nodes", variant, lines, n)
+		}
+		e.Forget()
+		if r, _ := e.Solve(t.Context(), p, Options{Nodes: budget}); r.Nodes < budget || r.Nodes > budget+2*threads*reportEvery {
+			t.Errorf("solve %d %d: %d nodes", variant, lines, r.Nodes)
+		}
+	})
+}
