@@ -57,8 +57,9 @@ agree: ## all algorithms against each other on 10,000 random boards of each game
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
 
 .PHONY: truth
-truth: ## all known positions of Quatro, with their values and distances (some minutes)
+truth: ## all known positions of Quatro, with values and distances, and samples of the book against the search (some minutes)
 	PROCURA_EVERY=1 go test -count=1 -timeout 60m ./core/quatro/perfect
+	PROCURA_BOOK=$${SAMPLES:-100} go test -count=1 -timeout 60m ./resources
 
 CONTEST = $(BIN) tournament --games $${GAMES:-1000} --time 100 --openings drawn --opening-pieces 5
 
