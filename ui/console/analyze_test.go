@@ -383,7 +383,7 @@ func TestAFileOfPositionsThatCannotBeReadIsStatus1(t *testing.T) {
 
 func TestATimeLimitLeavesWhatIsNotKnownUnknown(t *testing.T) {
 	for _, flags := range []string{"", " --values-only"} {
-		o := object(t, empty+" --no-book --time 20ms"+flags)
+		o := object(t, empty+" --no-book --time 200ms"+flags)
 		if o["value"] != "unknown" || o["distance"] != nil || o["nodes"] == 0.0 {
 			t.Error(o)
 		}
@@ -392,7 +392,7 @@ func TestATimeLimitLeavesWhatIsNotKnownUnknown(t *testing.T) {
 				t.Error(m)
 			}
 		}
-		if h := analyzed(t, empty+" --no-book --time 20ms"+flags); !strings.Contains(h.out, "unknown (time)\n") {
+		if h := analyzed(t, empty+" --no-book --time 200ms"+flags); !strings.Contains(h.out, "unknown (time)\n") {
 			t.Error(h.out)
 		}
 	}
@@ -468,7 +468,7 @@ func TestTheBookAnswersBeforeTheSearchUnlessItIsForbidden(t *testing.T) {
 		"--variant choose --values-only":                       "win 7 0",
 		"--lines squares --values-only --time 20ms":            "unknown <nil>",
 		"--no-book --values-only --time 20ms":                  "unknown <nil>",
-		"--no-book --time 20ms":                                "unknown <nil>",
+		"--no-book --time 200ms":                                "unknown <nil>",
 		"--variant choose --no-book --values-only --time 20ms": "unknown <nil>",
 	} {
 		h := analyzedWith(t.Context(), withBook(t), empty+" "+args+" --json")
