@@ -26,6 +26,22 @@ func TestAJournalKeepsLinesAndBeginsANewOneAfterATornOne(t *testing.T) {
 	}
 }
 
+func TestAJournalIsReplacedAsAWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	var s Store
+	for _, lines := range []string{"one\ntwo\nthree", "four"} {
+		if err := s.SaveJournal(path, lines); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := s.ReadJournal(path); got != "four\n" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := s.SaveJournal(t.TempDir(), "one"); err == nil {
+		t.Error("a folder was replaced")
+	}
+}
+
 func TestAJournalThatCannotBeReadOrWrittenIsAnError(t *testing.T) {
 	folder := t.TempDir()
 	var s Store

@@ -20,9 +20,9 @@ var moveShares = columns{[]float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7},
 // movesTable lists the moves of a match in their order, after a row for its
 // beginning. Those that were taken back are muted.
 type movesTable struct {
-	words *words.Words
-	table *table
-	study movesStudy
+	words   *words.Words
+	table   *table
+	study   movesStudy
 	list    *keyedList
 	quiet   bool
 	content fyne.CanvasObject

@@ -11,56 +11,78 @@ import (
 	"procura/ui/look"
 )
 
-// matchTab is the tab of a game that two can play: a switch, Jogar or Resolver,
-// and the view that is chosen. The switch lies at the end of the row of tabs, so
-// that it takes no room from the boards.
+// matchTab is the tab of a game that two can play: a switch, Jogar, Campeonato or
+// Resolver, and the page that is chosen. The switch lies at the end of the row of
+// tabs, so that it takes no room from the boards.
 type matchTab struct {
-	match        *MatchView
-	solver       fyne.CanvasObject
-	toPlay, back *widget.Button
-	// playLight and backLight lie behind the buttons; one of them shows.
-	playLight, backLight fyne.CanvasObject
-	playing              bool
-	rail                 fyne.CanvasObject // the switch
-	content              fyne.CanvasObject
+	match                   *MatchView
+	contest                 *ContestView
+	toPlay, toContest, back *widget.Button
+	// lights lie behind the buttons, and pages in the content; of each, the one of
+	// the page on top shows.
+	lights, pages [pageCount]fyne.CanvasObject
+	page          tabPage
+	playing       bool
+	rail          fyne.CanvasObject // the switch
+	content       fyne.CanvasObject
 }
+
+// tabPage is a page of a tab, in the order of the switch.
+type tabPage int
+
+const (
+	playPage tabPage = iota
+	contestPage
+	solvePage
+	pageCount
+)
 
 // switchHeight is that of the switch.
 const switchHeight = 30
 
 // newMatchTab lays a match view and a solver under a switch; onSwitch is told
 // what the user chose.
-func newMatchTab(say func(string, ...any) string, match *MatchView, solver fyne.CanvasObject, onSwitch func(playing bool)) *matchTab {
-	t := &matchTab{match: match, solver: solver}
-	choose := func(playing bool) func() {
-		return func() {
-			t.show(playing)
-			onSwitch(playing)
-		}
+func newMatchTab(say func(string, ...any) string, match *MatchView, contest *ContestView, solver fyne.CanvasObject, onSwitch func()) *matchTab {
+	t := &matchTab{match: match, contest: contest, pages: [pageCount]fyne.CanvasObject{match.content, contest.content, solver}}
+	buttons, made := container.New(columns{[]float32{1, 1, 1}, 2}), [pageCount]*widget.Button{}
+	for page, key := range []string{"match.play", "match.contest", "match.solve"} {
+		button := widget.NewButton(say(key), func() {
+			t.turnTo(tabPage(page))
+			onSwitch()
+		})
+		button.Importance = widget.LowImportance
+		t.lights[page] = newSurface(look.VisitedCell, look.VisitedCell, 6)
+		buttons.Add(container.NewStack(t.lights[page], button))
+		made[page] = button
 	}
-	t.toPlay = widget.NewButton(say("match.play"), choose(true))
-	t.back = widget.NewButton(say("match.solve"), choose(false))
-	t.playLight, t.backLight = newSurface(look.VisitedCell, look.VisitedCell, 6), newSurface(look.VisitedCell, look.VisitedCell, 6)
-	t.toPlay.Importance, t.back.Importance = widget.LowImportance, widget.LowImportance
-	pair := container.New(columns{[]float32{1, 1}, 2}, container.NewStack(t.playLight, t.toPlay), container.NewStack(t.backLight, t.back))
-	rail := container.NewStack(newSurface(look.Surface, look.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), pair))
-	t.rail = container.New(fixed{2 * 104, switchHeight}, rail)
-	t.content = container.NewStack(match.content, solver)
+	t.toPlay, t.toContest, t.back = made[playPage], made[contestPage], made[solvePage]
+	rail := container.NewStack(newSurface(look.Surface, look.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
+	t.rail = container.New(fixed{float32(pageCount) * 112, switchHeight}, rail)
+	t.content = container.NewStack(t.pages[:]...)
 	t.show(false)
 	return t
 }
 
-// show brings one of the two to the front.
+// show brings the match to the front, or the solver.
 func (t *matchTab) show(playing bool) {
-	t.playing = playing
-	lit, dark, on, off := t.playLight, t.backLight, t.match.content, t.solver
-	if !playing {
-		lit, dark, on, off = dark, lit, off, on
+	if playing {
+		t.turnTo(playPage)
+		return
 	}
-	dark.Hide()
-	lit.Show()
-	off.Hide()
-	on.Show()
+	t.turnTo(solvePage)
+}
+
+// turnTo brings a page to the front.
+func (t *matchTab) turnTo(page tabPage) {
+	t.page, t.playing = page, page == playPage
+	for i := range t.pages {
+		if tabPage(i) != page {
+			t.lights[i].Hide()
+			t.pages[i].Hide()
+		}
+	}
+	t.lights[page].Show()
+	t.pages[page].Show()
 }
 
 // corner lays objects over the right end of the row of tabs; it asks for no room.
@@ -127,15 +149,16 @@ func (s *Shell) newTab(i int, solver fyne.CanvasObject, earlier []*matchTab) fyn
 	}
 	s.tables[i].values = s.program.App.Preferences().Bool(valuesKey)
 	match := newMatchView(s.words, s.tables[i], s.matchHooks())
-	tab := newMatchTab(s.words.Key, match, solver, func(playing bool) {
-		s.program.App.Preferences().SetBool(playingKey, playing)
+	var tab *matchTab
+	tab = newMatchTab(s.words.Key, match, newContestView(s.words, s.contests[i]), solver, func() {
+		s.program.App.Preferences().SetBool(playingKey, tab.playing)
 		s.attend()
 	})
 	tab.show(s.program.App.Preferences().Bool(playingKey))
 	s.matchTabs = append(s.matchTabs, tab)
 	if i < len(earlier) && earlier[i] != nil {
 		match.adopt(earlier[i].match)
-		tab.show(earlier[i].playing)
+		tab.turnTo(earlier[i].page)
 	} else {
 		match.turn()
 	}
@@ -162,6 +185,10 @@ func (s *Shell) match() *MatchView {
 func (s *Shell) keyed(event *fyne.KeyEvent) {
 	if m := s.match(); m != nil {
 		m.key(event)
+		return
+	}
+	if c := s.contestOnTop(); c != nil {
+		c.key(event)
 		return
 	}
 	s.view().key(event)

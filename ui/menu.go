@@ -53,7 +53,7 @@ func (s *Shell) fileMenu() *fyne.Menu {
 		fyne.NewMenuItemSeparator(),
 		s.item("menu.results", control(fyne.KeyR), s.askResults),
 	}
-	items = slices.Insert(items, 4, s.saveItems()...)
+	items = slices.Insert(items, 4, s.withContest(s.saveItems())...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.asking
 	}
@@ -90,6 +90,8 @@ func (s *Shell) copyBoard() {
 	shown := s.view().board
 	if m := s.match(); m != nil {
 		shown = m.facing()
+	} else if c := s.contestOnTop(); c != nil {
+		shown = c.live.board
 	}
 	s.program.App.Clipboard().SetContent(shown.Text())
 }

@@ -15,6 +15,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/tournament"
 	"procura/ui/choose"
 	"procura/ui/look"
 	"procura/ui/task"
@@ -30,6 +31,9 @@ type Store interface {
 	AppendMove(path string, seat int, move game.Played) error
 	SaveMatch(path string, match game.Record) error
 	Format(problems []game.Problem) string
+	ReadJournal(path string) (string, error)
+	AppendJournal(path, line string) error
+	SaveJournal(path, lines string) error
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
 }
@@ -49,6 +53,9 @@ type Program struct {
 	Chooser func(say func(text.Message) string) choose.Chooser
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
+	// Runner asks the engines of a championship that are programs; nil where there
+	// can be none.
+	Runner tournament.Runner
 	// Post runs a function on the UI goroutine.
 	Post func(func())
 	// Shoot writes a picture of a window to a PNG file, for the tour; called off
@@ -68,6 +75,7 @@ type Shell struct {
 	desks     []*desk
 	views     []*SolverView
 	tables    []*table    // of each desk, nil where two can't play
+	contests  []*contest  // likewise
 	matchTabs []*matchTab // likewise
 	tabs      *container.AppTabs
 	bar       *noticeBar
@@ -91,6 +99,7 @@ func New(p Program) *Shell {
 	s.window.SetMaster()
 	for _, g := range p.Games {
 		s.desks, s.tables = append(s.desks, newDesk(g)), append(s.tables, tableFor(g))
+		s.contests = append(s.contests, s.contestFor(g))
 	}
 	s.spread("", p.Samples)
 	s.chooser = newInApp(s.window)
@@ -214,6 +223,7 @@ func (s *Shell) quit() {
 	for _, t := range s.matchTabs {
 		if t != nil {
 			t.match.close()
+			t.contest.contest.close()
 		}
 	}
 	s.finishWriting()
@@ -226,9 +236,11 @@ func (s *Shell) quit() {
 // that is being set up.
 func (s *Shell) bindKeys() {
 	s.window.Canvas().AddShortcut(control(fyne.KeyReturn), func(fyne.Shortcut) {
-		m := s.match()
+		m, c := s.match(), s.contestOnTop()
 		switch {
 		case s.window.Canvas().Overlays().Top() != nil:
+		case c != nil:
+			c.act()
 		case m == nil:
 			s.view().solve()
 		case m.setup.open():

@@ -34,5 +34,8 @@ type Store interface {
 	AppendMove(path string, seat int, move game.Played) error
 	SaveMatch(path string, match game.Record) error
 	Format(problems []game.Problem) string
+	ReadJournal(path string) (string, error)
+	AppendJournal(path, line string) error
+	SaveJournal(path, lines string) error
 	Reason(err error) text.Message
 }

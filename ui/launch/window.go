@@ -20,6 +20,7 @@ import (
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/choose"
+	"procura/ui/console/external"
 	"procura/ui/look"
 	"procura/ui/native"
 )
@@ -40,7 +41,7 @@ func Window(p Program) int {
 		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: look.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) choose.Chooser { return native.New(say) },
-		Memory:  p.Memory, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
+		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
 	})
 	status := drive(shell, p.Args)
 	shell.Run()

@@ -22,7 +22,7 @@ var texts = map[fyne.ThemeColorName][]fyne.ThemeColorName{
 	Muted:                              {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, Pit},
 	theme.ColorNamePlaceHolder:         {theme.ColorNameInputBackground, theme.ColorNameBackground},
 	Accent:                             {theme.ColorNameBackground, Surface, Cell, VisitedCell},
-	OnAccent:                           {Accent},
+	OnAccent:                           {Accent, Proved, Impossible, theme.ColorNameForeground},
 	theme.ColorNameForegroundOnPrimary: {theme.ColorNamePrimary},
 	theme.ColorNameForegroundOnError:   {theme.ColorNameError},
 	theme.ColorNameForegroundOnSuccess: {theme.ColorNameSuccess},

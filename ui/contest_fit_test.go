@@ -1,0 +1,152 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/tournament"
+)
+
+// longNews is a tournament of four engines, a hundred games a pair, in which all
+// has happened. What is longer scrolls.
+func longNews(v *ContestView) news {
+	position := v.contest.module.Opening(v.contest.order.Rules)
+	n := news{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
+	for range 16 {
+		n.before, n.moves = position, append(n.moves, "C3/brao")
+	}
+	n.before = nil
+	s := blank(4)
+	s.Played, s.Total = 598, 600
+	for i := range s.Rows {
+		s.Rows[i] = tournament.Row{
+			Engine: i, Score: tournament.Score{Wins: 100, Draws: 100, Losses: 100}, Elo: -1234, Margin: 234, Judged: 1234, Errors: 123,
+			Late: 23, Worst: 123 * time.Millisecond, Faults: map[tournament.Reason]int{tournament.Crash: 100},
+		}
+		for j := range s.Rows {
+			if i != j {
+				s.Cross[i][j] = tournament.Score{Wins: 40, Draws: 20, Losses: 40}
+			}
+		}
+	}
+	n.standing = s
+	n.games = []tournament.Game{
+		{Number: 597, First: 2, Second: 1, Result: tournament.Draw},
+		{Number: 596, First: 1, Second: 2, Result: tournament.SecondWins, Fault: &tournament.Fault{Reason: tournament.Illegal}},
+	}
+	return n
+}
+
+// eachContest shows what a championship can show.
+func eachContest(r *rig, room fyne.Size, check func(what string, v *ContestView)) {
+	v := r.championship(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
+	see := func(what string) {
+		v.show()
+		r.settleIn(room)
+		check(what, v)
+	}
+	see("the beginning")
+	for _, n := range v.panel.numbers {
+		right := n.entry.Text
+		n.entry.SetText("x")
+		see("a wrong number")
+		n.entry.SetText(right)
+	}
+	t, _ := tournament.New(v.contest.module, v.contest.order)
+	v.contest.take(t, &journal{}, "campeonato-2.dat")
+	v.contest.seen = longNews(v)
+	see("a tournament that is stopped")
+	v.contest.running, v.contest.began, v.contest.counted = true, time.Now().Add(-time.Hour), time.Now()
+	see("a tournament under way")
+	v.contest.file = ""
+	see("one that is not saved")
+	v.contest.stopping = true
+	see("a stop")
+	v.contest.running, v.contest.stopping = false, false
+	v.contest.seen.standing.Played = 600
+	see("the end")
+	v.contest.seen.standing.Rows[0].Wins++
+	v.contest.seen.standing.Rows[0].Engine, v.contest.seen.standing.Rows[2].Engine = 2, 0
+	see("a winner")
+	v.contest.clear() // the test ends the run that never was
+}
+
+// cut lists the texts that do not fit; some buttons end in an ellipsis on purpose.
+func cut(o fyne.CanvasObject) []string {
+	var buttons []string
+	for _, b := range all[*widget.Button](o) {
+		buttons = append(buttons, b.Text)
+	}
+	return slices.DeleteFunc(clipped(o), func(said string) bool { return slices.Contains(buttons, said) })
+}
+
+func TestTheContestFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		eachContest(r, room, func(what string, v *ContestView) {
+			fits(t, what, r.window.Content(), room)
+			if got := cut(r.window.Content()); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+			if missing := v.table.height() - v.table.content.Size().Height; missing > 0 {
+				t.Errorf("%s: the table lacks %v", what, missing)
+			}
+			if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
+				t.Errorf("%s: the table is %v wide, there is %v", what, wanted, v.table.content.Size().Width)
+			}
+		})
+	})
+}
+
+func TestButtonsOfTheContestHoldTheirWordsAndAreLargeEnough(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.championship(string(game.Easy), string(game.Medium))
+		r.settleIn(room)
+		scale := float32(r.settings.scale)
+		check := func(b *widget.Button, words string) {
+			size, wanted := b.Size(), fyne.MeasureText(words, 14*scale, fyne.TextStyle{Bold: true}).Width
+			if size.Width < wanted+4 || size.Width < leastTarget || size.Height < leastTarget {
+				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
+			}
+		}
+		tab := r.matchTabs[r.tabs.SelectedIndex()]
+		for _, b := range []*widget.Button{v.renew, v.open, v.save, v.panel.adding, tab.toPlay, tab.toContest, tab.back} {
+			check(b, b.Text)
+		}
+		for _, key := range []string{"contest.start", "contest.stop", "contest.stopping", "contest.continue", "contest.again"} {
+			check(v.action, r.words.Key(key))
+		}
+		for _, b := range all[*widget.Button](v.panel.engines) {
+			check(b, "")
+		}
+		if row := v.games.list.CreateItem().MinSize(); row.Height < leastTarget {
+			t.Errorf("a row is %v high", row.Height)
+		}
+		filled := slices.DeleteFunc(all[*widget.Button](r.window.Content()), func(b *widget.Button) bool {
+			return b.Importance != widget.HighImportance
+		})
+		if len(filled) != 1 || filled[0] != v.action {
+			t.Errorf("%d filled buttons", len(filled))
+		}
+	})
+}
+
+func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.championship(string(game.Easy), string(game.Medium))
+		v.contest.hooks.runner = (&program{}).run
+		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
+			f := v.contest.askEngine(r.words, spec, func(string) {})
+			r.settleIn(room)
+			fits(t, spec, r.popUp(), room)
+			if got := clipped(r.popUp()); len(got) > 0 {
+				t.Errorf("%s: %q", spec, got)
+			}
+			f.cancel.OnTapped()
+		}
+	})
+}

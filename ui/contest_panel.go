@@ -1,0 +1,258 @@
+package ui
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/look"
+	"procura/ui/words"
+)
+
+// contestPanel is what a championship is to be: engines, games and rules, as
+// labelled rows. It writes into the championship's order, and is locked while
+// there is a tournament.
+type contestPanel struct {
+	words   *words.Words
+	contest *contest
+	// changed is called when the engines or the number of games did.
+	changed func()
+
+	engines  *fyne.Container
+	listed   []string // the engines that are shown
+	locked   bool
+	adding   *widget.Button
+	numbers  []*numberRow
+	openings *choice
+	rules    []*choice // in the order of the settings
+	content  fyne.CanvasObject
+}
+
+// numberRow is a whole number within bounds.
+type numberRow struct {
+	entry       *widget.Entry
+	name        string
+	least, most int
+	even        bool
+	// value is the number in the order; what is no such number does not get there.
+	value func() int
+	store func(int)
+}
+
+// The bounds of the numbers of a championship.
+const (
+	mostGames  = 10_000
+	mostTime   = 60_000
+	mostPieces = 15
+	mostSeed   = math.MaxInt
+)
+
+func newContestPanel(w *words.Words, c *contest, changed func()) *contestPanel {
+	p := &contestPanel{words: w, contest: c, changed: changed, engines: stacked(0)}
+	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), theme.ContentAddIcon(), p.add)
+	o := &c.order
+	p.numbers = []*numberRow{
+		p.newNumber("contest.time", 1, mostTime, &o.Time),
+		p.newNumber("contest.games", 2, mostGames, &o.Games),
+		p.newNumber("contest.pieces", 0, mostPieces, &o.Pieces),
+		p.newNumber("contest.judge", 0, mostTime, &o.Judge),
+		p.newNumber("contest.seed", 0, mostSeed, nil),
+	}
+	p.numbers[1].even = true
+	seed := p.numbers[4]
+	seed.value = func() int { return int(min(o.Seed, mostSeed)) }
+	seed.store = func(n int) { o.Seed = uint64(n) }
+	p.openings = newChoice([]string{tournament.Any, tournament.Drawn},
+		[]string{w.Key("contest.any"), w.Key("contest.drawn")}, func(key string) { o.Openings = key })
+	for _, n := range p.numbers {
+		n.show()
+	}
+	p.content = p.layOut()
+	p.show()
+	return p
+}
+
+func (p *contestPanel) newNumber(key string, least, most int, at *int) *numberRow {
+	n := &numberRow{entry: widget.NewEntry(), name: p.words.Key(key), least: least, most: most}
+	n.value, n.store = func() int { return *at }, func(value int) { *at = value }
+	n.entry.OnChanged = func(string) {
+		if value, ok := n.read(); ok && value != n.value() {
+			n.store(value)
+		}
+		p.edited()
+	}
+	return n
+}
+
+// edited tells of what the user has written; nobody listens while the panel is
+// being built.
+func (p *contestPanel) edited() {
+	if p.content != nil && !p.locked {
+		p.changed()
+	}
+}
+
+// read is the number that is written, if it is one that can be.
+func (n *numberRow) read() (int, bool) {
+	value, err := strconv.Atoi(strings.TrimSpace(n.entry.Text))
+	return value, err == nil && n.least <= value && value <= n.most && (!n.even || value%2 == 0)
+}
+
+// wrong says what the number must be, nil when it is right.
+func (n *numberRow) wrong() *text.Message {
+	if _, ok := n.read(); ok {
+		return nil
+	}
+	key := "contest.wrong.number"
+	switch {
+	case n.even:
+		key = "contest.wrong.even"
+	case n.most == mostSeed:
+		key = "contest.wrong.whole"
+	}
+	m := text.M(key, "Name", n.name, "Least", n.least, "Most", n.most)
+	return &m
+}
+
+// show writes the number of the order, unless it is there already.
+func (n *numberRow) show() {
+	if value, ok := n.read(); !ok || value != n.value() {
+		n.entry.SetText(strconv.Itoa(n.value()))
+	}
+}
+
+func (p *contestPanel) layOut() fyne.CanvasObject {
+	w := p.words
+	games := stacked(4, heading(w.Key("contest.heading.games")))
+	for _, n := range p.numbers {
+		games.Add(numberLine(n.name, n.entry))
+	}
+	games.Add(labelled(w.Key("contest.openings"), p.openings.Select))
+	rules := stacked(4, heading(w.Key("rules.heading")))
+	for _, setting := range p.contest.module.MatchSettings() {
+		c := newChoice(setting.Values, ruleNames(w, p.contest.module, setting), func(value string) {
+			p.contest.order.Rules[setting.Key] = value
+		})
+		p.rules = append(p.rules, c)
+		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+		name.show(w.Say(setting.Name))
+		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.Select)) // their values are long
+	}
+	if len(p.rules) == 0 {
+		rules.Hide()
+	}
+	engines := stacked(4, heading(w.Key("contest.heading.engines")), p.engines, p.adding)
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), stacked(12, engines, games, rules))
+}
+
+// numberLine is a row whose name is long and whose value is short.
+func numberLine(name string, entry fyne.CanvasObject) fyne.CanvasObject {
+	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	l.show(name)
+	return container.New(columns{shares: []float32{13, 7}}, l, entry)
+}
+
+// wrong says which number makes no sense.
+func (p *contestPanel) wrong() *text.Message {
+	for _, n := range p.numbers {
+		if m := n.wrong(); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// show makes the rows say what the order says.
+func (p *contestPanel) show() {
+	locked, o := p.contest.tourney != nil || p.contest.reading, &p.contest.order
+	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
+		p.locked, p.listed = locked, slices.Clone(o.Engines)
+		p.listEngines()
+	}
+	for _, n := range p.numbers {
+		if locked {
+			n.show()
+		}
+		able(n.entry, !locked)
+	}
+	p.openings.set(o.Openings)
+	able(p.openings.Select, !locked)
+	for i, setting := range p.contest.module.MatchSettings() {
+		p.rules[i].set(o.Rules[setting.Key])
+		able(p.rules[i].Select, !locked)
+	}
+}
+
+// able lets a widget be used, or not.
+func able(w fyne.Disableable, on bool) {
+	switch {
+	case on && w.Disabled():
+		w.Enable()
+	case !on && !w.Disabled():
+		w.Disable()
+	}
+}
+
+// listEngines makes the rows of the engines anew.
+func (p *contestPanel) listEngines() {
+	p.engines.RemoveAll()
+	for i, who := range contenders(p.words, p.listed) {
+		p.engines.Add(p.engineRow(i, who))
+	}
+	p.adding.Hidden = p.locked
+	p.content.Refresh()
+}
+
+// engineRow names an engine, to be changed or taken away.
+func (p *contestPanel) engineRow(i int, who contender) fyne.CanvasObject {
+	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	name.show(who.name)
+	said, height := fyne.CanvasObject(name), float32(rowHeight)
+	if who.detail != "" {
+		detail := newLine(look.Muted, theme.SizeNameCaptionText, false)
+		detail.show(who.detail)
+		said, height = stacked(-4, name, detail), crossHeight
+	}
+	if p.locked {
+		return withHeight(height, said)
+	}
+	change := widget.NewButtonWithIcon("", theme.DocumentCreateIcon(), func() { p.change(i) })
+	remove := widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), func() { p.remove(i) })
+	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
+	buttons := container.NewHBox(withWidth(rowHeight, change), withWidth(rowHeight, remove))
+	return withHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
+}
+
+// rowHeight is that of an engine's row with one line, and the width of its buttons.
+const rowHeight = 28
+
+func (p *contestPanel) add() {
+	p.contest.askEngine(p.words, "", func(spec string) {
+		p.contest.order.Engines = append(slices.Clip(p.contest.order.Engines), spec)
+		p.contest.show()
+	})
+}
+
+func (p *contestPanel) change(i int) {
+	p.contest.askEngine(p.words, p.listed[i], func(spec string) {
+		if engines := slices.Clone(p.contest.order.Engines); i < len(engines) {
+			engines[i] = spec
+			p.contest.order.Engines = engines
+			p.contest.show()
+		}
+	})
+}
+
+func (p *contestPanel) remove(i int) {
+	p.contest.order.Engines = slices.Delete(slices.Clone(p.contest.order.Engines), i, i+1)
+	p.contest.show()
+}

@@ -1,0 +1,264 @@
+package ui
+
+import (
+	"math"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/data/binding"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/look"
+	"procura/ui/words"
+)
+
+// ContestView is the page of a championship: the table, which is the main thing,
+// the game under way, the games that are over, and a panel of what it is to be.
+type ContestView struct {
+	words   *words.Words
+	contest *contest
+
+	verdict  *verdictLine
+	fraction binding.Float
+	bar      *widget.ProgressBar
+	table    *crossTable
+	live     *liveGame
+	games    *gamesList
+	panel    *contestPanel
+	action   *widget.Button // begins, stops, goes on
+	renew    *widget.Button
+	open     *widget.Button
+	save     *widget.Button
+	remark   *line
+	opening  game.Position
+	shown    *tournament.Tournament
+	left     *fyne.Container // all but the panel
+	content  fyne.CanvasObject
+}
+
+// newContestView builds the page of a championship, which it follows from now on.
+func newContestView(w *words.Words, c *contest) *ContestView {
+	v := &ContestView{words: w, contest: c, verdict: newVerdictLine(w), fraction: binding.NewFloat()}
+	v.bar = widget.NewProgressBarWithData(v.fraction)
+	v.bar.TextFormatter = func() string { return "" }
+	v.table = newCrossTable(w)
+	v.live = newLiveGame(w, c.hooks.drawing)
+	v.games = newGamesList(w, v.review)
+	v.panel = newContestPanel(w, c, v.show)
+	v.action = widget.NewButton("", v.act)
+	v.action.Importance = widget.HighImportance
+	v.renew = widget.NewButton(w.Key("contest.renew"), c.renew)
+	v.open = widget.NewButton(w.Key("contest.open"), c.askOpen)
+	v.save = widget.NewButton(w.Key("contest.save"), c.askSave)
+	v.remark = newLine(look.Muted, theme.SizeNameCaptionText, false)
+	v.content = v.layOut()
+	c.show = v.show
+	v.show()
+	return v
+}
+
+// liveHeight is the least that the game under way and the list of games have.
+const liveHeight = 248
+
+// tableFirst lays a card with a table over what is below it: the table has what it
+// needs, as far as the rest keeps what it needs.
+type tableFirst struct{ table *crossTable }
+
+// MinSize is the least of both.
+func (l tableFirst) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	above, below := objects[0].MinSize(), objects[1].MinSize()
+	return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
+}
+
+// Layout places the two.
+func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	missing := l.table.height() - l.table.content.MinSize().Height
+	above := min(objects[0].MinSize().Height+max(0, missing), size.Height-objects[1].MinSize().Height)
+	objects[0].Resize(fyne.NewSize(size.Width, above))
+	objects[0].Move(fyne.NewPos(0, 0))
+	objects[1].Resize(fyne.NewSize(size.Width, size.Height-above))
+	objects[1].Move(fyne.NewPos(0, above))
+}
+
+func (v *ContestView) layOut() fyne.CanvasObject {
+	legend := newLine(look.Muted, theme.SizeNameCaptionText, false)
+	legend.show(v.words.Key("contest.legend"))
+	head := stacked(2, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), withHeight(6, v.bar)))
+	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
+	table := card(container.NewBorder(head, foot, nil, nil, v.table.content))
+	below := withHeight(liveHeight, container.New(columns{[]float32{11, 9}, 6}, card(v.live.content), card(v.games.content)))
+	v.left = container.New(tableFirst{v.table}, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
+	buttons := stacked(8, v.remark, v.action, container.New(columns{[]float32{1, 1, 1}, 6}, v.renew, v.open, v.save))
+	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
+		container.NewBorder(nil, buttons, nil, nil, container.NewVScroll(v.panel.content))))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), v.left))
+}
+
+// act does what the filled button says.
+func (v *ContestView) act() {
+	c := v.contest
+	switch c.state() {
+	case contestRunning:
+		c.stop()
+	case contestStopped:
+		c.run()
+	case contestOver:
+		c.renew()
+	case contestFresh:
+		wrong := v.panel.wrong()
+		if wrong == nil && !c.reading {
+			wrong = c.start()
+		}
+		if wrong != nil {
+			c.hooks.complain(*wrong)
+		}
+	}
+}
+
+// show draws the championship as it is now.
+func (v *ContestView) show() {
+	c := v.contest
+	who := contenders(v.words, c.order.Engines)
+	standing := c.seen.standing
+	if c.tourney == nil {
+		standing = blank(len(who))
+	}
+	if v.opening == nil || v.shown != c.tourney {
+		v.shown, v.opening = c.tourney, c.module.Opening(c.order.Rules)
+		v.table.forget()
+		v.games.show(nil, who)
+		v.live.game = -1
+	}
+	if v.table.show(standing, who) {
+		v.left.Refresh() // it may want another height
+	}
+	v.live.title.show(v.words.Key(v.liveTitle()))
+	v.live.show(&c.seen, v.opening, who)
+	v.games.show(c.seen.games, who)
+	v.panel.show()
+	v.showState(&standing, who)
+	v.showButtons()
+}
+
+// liveTitle names the game on the small board.
+func (v *ContestView) liveTitle() string {
+	c := v.contest
+	state, n := c.state(), &c.seen
+	switch {
+	case state == contestStopped && n.position != nil && (len(n.games) == 0 || n.games[len(n.games)-1].Number != n.game):
+		return "contest.broken"
+	case state == contestStopped, state == contestOver:
+		return "contest.last"
+	}
+	return "contest.live"
+}
+
+// showState says how far it is.
+func (v *ContestView) showState(s *tournament.Standing, who []contender) {
+	say, c := v.words.Key, v.contest
+	part := float64(s.Played) / float64(max(1, s.Total))
+	switch c.state() {
+	case contestFresh:
+		pairs := len(who) * (len(who) - 1) / 2
+		v.verdict.say(say("contest.title"), look.Muted, say("contest.planned", "Count", pairs*c.order.Games))
+	case contestRunning:
+		v.verdict.say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), look.Accent, v.rest())
+	case contestStopping:
+		v.verdict.say(say("contest.stopping"), look.Bound, "")
+	case contestStopped:
+		v.verdict.say(say("contest.stopped", "Played", s.Played, "Total", s.Total), look.Bound, say("contest.goeson"))
+	case contestOver:
+		v.verdict.say(v.winner(s, who), look.Proved, say("contest.over", "Count", s.Total))
+	}
+	v.bar.Hidden = c.tourney == nil
+	_ = v.fraction.Set(part) // a binding of our own never fails
+}
+
+// winner names the engine with the most points, or those that share them.
+func (v *ContestView) winner(s *tournament.Standing, who []contender) string {
+	if len(s.Rows) > 1 && s.Rows[0].Points() == s.Rows[1].Points() {
+		return v.words.Key("contest.tied")
+	}
+	return v.words.Key("contest.winner", "Engine", who[s.Rows[0].Engine].name)
+}
+
+// rest says about how long it will take.
+func (v *ContestView) rest() string {
+	rest, known := v.contest.left()
+	if !known {
+		return ""
+	}
+	return v.words.Key("contest.left", "Time", about(v.words, rest))
+}
+
+// about writes a time as roughly as it is known.
+func about(w *words.Words, d time.Duration) string {
+	const step = 5 * time.Second
+	switch {
+	case d < time.Minute-step:
+		return w.Key("contest.seconds", "Seconds", int(max(step, (d+step-1).Truncate(step)).Seconds()))
+	case d < 90*time.Minute:
+		return w.Key("contest.minutes", "Minutes", int(math.Ceil(d.Minutes())))
+	}
+	return w.Key("contest.hours", "Hours", w.Decimal(d.Hours(), 1))
+}
+
+func (v *ContestView) showButtons() {
+	c := v.contest
+	state := c.state()
+	key := map[contestState]string{
+		contestFresh: "contest.start", contestRunning: "contest.stop", contestStopping: "contest.stopping",
+		contestStopped: "contest.continue", contestOver: "contest.again",
+	}[state]
+	if said := v.words.Key(key); v.action.Text != said {
+		v.action.SetText(said)
+	}
+	idle := state != contestRunning && state != contestStopping && !c.reading
+	enable(v.action, state != contestStopping && !c.reading)
+	enable(v.renew, state == contestStopped && !c.reading)
+	enable(v.open, idle)
+	enable(v.save, state != contestFresh)
+	v.showRemark(state)
+}
+
+// showRemark says what is worth knowing before one presses a button.
+func (v *ContestView) showRemark(state contestState) {
+	c := v.contest
+	wrong := v.panel.wrong()
+	switch {
+	case state == contestFresh && wrong != nil:
+		v.remark.say(v.words.Say(*wrong), look.Impossible)
+	case c.file != "":
+		v.remark.say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), look.Muted)
+	case state == contestRunning:
+		v.remark.say(v.words.Key("contest.alone"), look.Muted)
+	default:
+		v.remark.show("")
+	}
+}
+
+// review shows a finished game in the other page.
+func (v *ContestView) review(g tournament.Game) {
+	r, ok := v.contest.recordOf(&g)
+	if !ok {
+		v.contest.hooks.complain(text.M("contest.failed"))
+		return
+	}
+	who := contenders(v.words, v.contest.order.Engines)
+	v.contest.hooks.review(r, v.words.Key("contest.reviewing", "Number", g.Number+1,
+		"First", who[g.First].name, "Second", who[g.Second].name, "Result", resultOf(v.words, &g)))
+}
+
+// key obeys the keys of the page that no widget wants.
+func (v *ContestView) key(event *fyne.KeyEvent) {
+	if event.Name == fyne.KeyF1 {
+		v.contest.hooks.rules()
+	}
+}
