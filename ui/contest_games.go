@@ -182,7 +182,7 @@ func resultOf(w *words.Words, g *tournament.Game) string {
 		score = "0–1"
 	}
 	if g.Fault != nil {
-		score += " " + w.Say(reasons[g.Fault.Reason])
+		score += " " + w.Say(g.Fault.Reason.Name())
 	}
 	return score
 }

@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/look"
 	"procura/ui/words"
@@ -263,15 +262,6 @@ func (r crossRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		o.Resize(fyne.NewSize(width, size.Height))
 		x += width + crossGap
 	}
-}
-
-// reasons are why a game was lost by a fault.
-var reasons = map[tournament.Reason]text.Message{
-	tournament.Crash:   text.M("tournament.reason.crash"),
-	tournament.Late:    text.M("tournament.reason.late"),
-	tournament.Flood:   text.M("tournament.reason.flood"),
-	tournament.Rubbish: text.M("tournament.reason.rubbish"),
-	tournament.Illegal: text.M("tournament.reason.illegal"),
 }
 
 // blank is the table before the first game.

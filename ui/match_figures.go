@@ -59,7 +59,7 @@ func (f *matchFigures) set(texts [figureCount]string) {
 // show shows a thought, or nothing of a human's.
 func (f *matchFigures) show(t game.Thought) {
 	var texts [figureCount]string
-	if t.Level != "" {
+	if t.Level != "" && t.Elapsed > 0 {
 		texts[figureNodes] = f.words.Number(t.Nodes)
 		if hasCuts(t) {
 			texts[figureCuts] = f.words.Number(t.AlphaCuts) + " / " + f.words.Number(t.BetaCuts)

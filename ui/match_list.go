@@ -156,9 +156,9 @@ func (m *movesTable) texts(i int) []string {
 	if t.Level == "" {
 		return []string{name + w.Key("match.human"), played.Move, shortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
 	}
-	texts := []string{
-		name + w.Say(t.Level.Name()), played.Move, shortThought(w, t), "–",
-		w.Number(t.Nodes), "–", "–", w.Duration(t.Elapsed),
+	texts := []string{name + w.Say(t.Level.Name()), played.Move, shortThought(w, t), "–", "–", "–", "–", "–"}
+	if t.Elapsed > 0 {
+		texts[4], texts[7] = w.Number(t.Nodes), w.Duration(t.Elapsed)
 	}
 	if t.Depth > 0 {
 		texts[3] = w.Number(int64(t.Depth))
@@ -173,12 +173,13 @@ func (m *movesTable) texts(i int) []string {
 // have none.
 func hasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
 
-// shortThought is what a move is worth for its player: "V 3", "E", "≈ −12".
+// shortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
+// thought without a time is of a game whose figures were not kept.
 func shortThought(w *words.Words, t game.Thought) string {
 	switch {
 	case t.Value.Exact():
 		return shortValue(w, t.Value)
-	case t.Level == "" || t.Level == game.Easy:
+	case t.Level == "" || t.Level == game.Easy || t.Elapsed == 0:
 		return "–"
 	}
 	return "≈ " + w.Number(int64(t.Value.Points))

@@ -9,32 +9,25 @@ import (
 	"procura/core/play"
 )
 
-// overtime is what the exact engine gets in any case, also when the time is over:
-// on a busy machine it may have had no processor until then, and most positions
-// take it no more than that.
+// overtime is what the exact engine gets once more where it knows no move that
+// does not lose: on a busy machine it may have had no processor until then, and
+// most positions take it no longer.
 const overtime = 5 * time.Millisecond
 
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
-// solve chooses by exact values. Half of the time is for those of the moves, and
-// nearly all of it where none is known by then that does not lose; the rest is
-// for choosing, among the best, the one with the most traps. Where a move
-// without value may be better, the alpha-beta chooses.
+// solve chooses by exact values. Those of all moves come first, for as long as
+// they take, nearly up to the limit; the rest of the time is for choosing, among
+// the best, the one with the most traps. Where no move is known that does not
+// lose, the alpha-beta chooses.
 func (p position[S, M]) solve(ctx context.Context, ask Ask) Thought {
 	began := time.Now()
 	moves := p.kit.Moves(p.state, nil)
 	shuffle(moves, ask.Options.Seed)
 	values := make(map[M]Value, len(moves))
-	nodes := p.values(ctx, p.state, began.Add(ask.Limits.Time/2), len(moves), values)
+	nodes := p.values(ctx, p.state, began.Add(ask.Limits.Time*7/8), len(moves), values)
 	best, unknown := p.best(moves, values)
 	losing := func() bool { return len(best) == 0 || unknown && values[best[0]].Outcome == play.Lost }
 	if losing() {
-		nodes += p.values(ctx, p.state, latest(began.Add(ask.Limits.Time*7/8), time.Now().Add(overtime)), len(moves), values)
+		nodes += p.values(ctx, p.state, time.Now().Add(overtime), len(moves), values)
 		best, unknown = p.best(moves, values)
 	}
 	if losing() {

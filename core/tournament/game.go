@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/text"
 )
 
 // Reason says how an engine lost a game without the game being decided.
@@ -24,6 +25,21 @@ const (
 
 // Reasons lists them.
 func Reasons() []Reason { return []Reason{Crash, Late, Flood, Rubbish, Illegal} }
+
+// Name is the reason in the user's words.
+func (r Reason) Name() text.Message {
+	switch r {
+	case Late:
+		return text.M("tournament.reason.late")
+	case Flood:
+		return text.M("tournament.reason.flood")
+	case Rubbish:
+		return text.M("tournament.reason.rubbish")
+	case Illegal:
+		return text.M("tournament.reason.illegal")
+	}
+	return text.M("tournament.reason.crash")
+}
 
 // Fault is how a program failed.
 type Fault struct {

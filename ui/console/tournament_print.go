@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/text"
 	"procura/core/tournament"
 )
 
@@ -39,7 +38,7 @@ func (p *scorer) tell(e tournament.Event) {
 	}
 	line := fmt.Sprintf("%d/%d  %s - %s  %s", e.Done.Number+1, p.match.Total(), engines[e.First], engines[e.Second], points[e.Done.Result])
 	if fault := e.Done.Fault; fault != nil {
-		line += "  " + p.env.Words.Say(reasonName(fault.Reason)) + ": " + fault.Detail
+		line += "  " + p.env.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
 	}
 	p.env.line("%s", line)
 }
@@ -106,7 +105,7 @@ func (p *scorer) cells(row *tournament.Row) []string {
 	}
 	var faults []string
 	for _, r := range faultsOf(row) {
-		faults = append(faults, w.Say(reasonName(r))+" "+strconv.Itoa(row.Faults[r]))
+		faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(row.Faults[r]))
 	}
 	return []string{
 		row.Name, strconv.Itoa(row.Games()), strconv.Itoa(row.Wins), strconv.Itoa(row.Draws), strconv.Itoa(row.Losses),
@@ -129,21 +128,6 @@ func (p *scorer) cross(s *tournament.Standing) {
 		rows = append(rows, row)
 	}
 	t.print(rows)
-}
-
-// reasonName is why a game was lost by a fault.
-func reasonName(r tournament.Reason) text.Message {
-	switch r {
-	case tournament.Late:
-		return text.M("tournament.reason.late")
-	case tournament.Flood:
-		return text.M("tournament.reason.flood")
-	case tournament.Rubbish:
-		return text.M("tournament.reason.rubbish")
-	case tournament.Illegal:
-		return text.M("tournament.reason.illegal")
-	}
-	return text.M("tournament.reason.crash")
 }
 
 // contested is a line of tournament --json: a game.
