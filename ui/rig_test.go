@@ -68,10 +68,13 @@ type options struct {
 	change  func(*Program)
 }
 
+// puzzlers are the games of the program; all windows share their exact engine.
+var puzzlers = sync.OnceValue(func() []game.Puzzler { return games.Puzzlers(games.All(oracle.Settings{})) })
+
 // newRig opens a window with the program's games and samples, in Portuguese.
 func newRig(t testing.TB, change ...func(*options)) *rig {
 	t.Helper()
-	o := options{games: games.Puzzlers(games.All(oracle.Settings{})), speak: speak, native: true}
+	o := options{games: puzzlers(), speak: speak, native: true}
 	for _, c := range change {
 		c(&o)
 	}

@@ -14,8 +14,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
-	"procura/core/games"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/ui/look"
 )
@@ -47,7 +45,7 @@ func TestTheTabsAreTheListOfGames(t *testing.T) {
 
 func TestAFourthGameNeedsNoChangeHere(t *testing.T) {
 	r := newRig(t, func(o *options) {
-		o.games = append(games.Puzzlers(games.All(oracle.Settings{})), toy.Game{})
+		o.games = append(slices.Clone(puzzlers()), toy.Game{})
 		o.samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}, {Name: "B", Puzzle: toy.Puzzle(1)}}
 	})
 	if got := tabTitles(r.tabs); got != "Quatro Cavalo Adji-Boto Contagem" {
