@@ -468,7 +468,7 @@ func TestTheBookAnswersBeforeTheSearchUnlessItIsForbidden(t *testing.T) {
 		"--variant choose --values-only":                       "win 7 0",
 		"--lines squares --values-only --time 20ms":            "unknown <nil>",
 		"--no-book --values-only --time 20ms":                  "unknown <nil>",
-		"--no-book --time 200ms":                                "unknown <nil>",
+		"--no-book --time 200ms":                               "unknown <nil>",
 		"--variant choose --no-book --values-only --time 20ms": "unknown <nil>",
 	} {
 		h := analyzedWith(t.Context(), withBook(t), empty+" "+args+" --json")
