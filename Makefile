@@ -66,7 +66,7 @@ CONTEST = $(BIN) tournament --games $${GAMES:-1000} --time 100 --openings drawn 
 .PHONY: championship
 championship: build ## perfect against itself and every other level, GAMES (1000) each; stopped, it goes on where it was
 	@mkdir -p build/championship
-	@for other in perfect easy medium hard alphabeta:depth=4; do \
+	@trap 'exit 130' INT; for other in perfect easy medium hard alphabeta:depth=4; do \
 		$(CONTEST) perfect $$other --file build/championship/$${other%%:*}-$${GAMES:-1000}.jsonl || exit; done
 
 .PHONY: moves

@@ -32,11 +32,12 @@ func run(args []string) int {
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	modules := games.All(oracle.Settings{Book: resources.Book})
 	store := storage.Store{Games: games.Puzzlers(modules)}
-	limit := min(2<<30, int64(memory.TotalMemory()/2))
+	machine := int64(memory.TotalMemory())
+	limit := min(2<<30, machine/2)
 	if console.Handles(args) {
 		env := &console.Env{
 			Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Store: store, Memory: limit, Book: resources.Book, In: os.Stdin, Games: modules, Started: console.Started(),
+			Store: store, Memory: limit, Machine: machine, Book: resources.Book, In: os.Stdin, Games: modules, Started: console.Started(),
 		}
 		return console.Run(ctx, env, args)
 	}

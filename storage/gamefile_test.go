@@ -189,6 +189,19 @@ func TestAGameTypedByHandIsRead(t *testing.T) {
 	}
 }
 
+func TestOfAFigureThatStandsTwiceTheLastCounts(t *testing.T) {
+	src := "(partida (jogo quatro) (jogador 1 alfa-beta) (motor :quiescencia sim :quiescencia nao) " +
+		"(jogadas (1 /brao :nivel medio :previsto (/brac A1) :previsto (/brao B1))))"
+	file := Read("x", []byte(src), duellists)
+	if file.Match == nil || len(file.Issues) > 0 || file.Match.Engine.Options.Quiescence {
+		t.Fatalf("%+v", file)
+	}
+	// The estimate of a level that estimates is written also where it is 0.
+	if got := FormatMatch(*file.Match); !strings.Contains(got, "(1 /brao :nivel medio :valor 0 :tempo 0.000 :previsto (/brao B1))") {
+		t.Error(got)
+	}
+}
+
 func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"(partida", "1:1 error.sexp.unclosed 1:1 error.match.game"},
@@ -213,6 +226,11 @@ func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 			"(partida (jogo quatro)\n (jogadas (1 /brao :valor (talvez 2) :nos -1 :profundidade x :tempo y :armadilhas 2 :previsto 1)))",
 			"2:27 error.match.form 2:43 error.match.form 2:60 error.match.form 2:69 error.match.form 2:83 error.match.form 2:95 error.match.form",
 		},
+		{
+			"(partida (jogo quatro)\n (jogadas (1 /brao :valor 99999999999 :profundidade -1 :tempo 9e15)))",
+			"2:27 error.match.form 2:53 error.match.form 2:63 error.match.form",
+		},
+		{"(partida (jogo quatro)\n (motor :profundidade -1 :memoria -1))", "2:23 error.match.form 2:35 error.match.form"},
 		{"(partida (jogo quatro)\n (jogadas (1 /brao tempo 3)))", "2:20 error.match.form"},
 		{"(partida (jogo quatro)\n (jogadas (1 /brao :tempo)))", "2:20 error.match.form"},
 		{"(partida (jogo quatro) (jogadas /brao) (mostrada 2))", "1:40 error.match.form"},

@@ -12,8 +12,18 @@ import (
 
 // ReadJournal is what the journal at path holds, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", nil
+	case err == nil:
+		err = plainFile(path, info)
+	}
+	if err != nil {
+		return "", fmt.Errorf("read journal: %w", err)
+	}
 	content, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
 	return string(content), nil

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -47,6 +48,12 @@ func TestAJournalThatCannotBeReadOrWrittenIsAnError(t *testing.T) {
 	var s Store
 	if _, err := s.ReadJournal(folder); err == nil {
 		t.Error("a folder was read")
+	}
+	if _, err := s.ReadJournal(os.DevNull); !errors.Is(err, errNotFile) {
+		t.Errorf("a device: %v", err)
+	}
+	if err := s.SaveJournal(os.DevNull, "one"); !errors.Is(err, errNotFile) {
+		t.Fatalf("a device was replaced by a file: %v", err)
 	}
 	if err := s.AppendJournal(folder, "one"); err == nil {
 		t.Error("a folder was written")

@@ -59,8 +59,8 @@ func permissions(path string) (fs.FileMode, error) {
 		return 0, nil
 	case err != nil:
 		return 0, err
-	case info.IsDir():
-		return 0, fmt.Errorf("%s: %w", path, errFolder)
+	case plainFile(path, info) != nil:
+		return 0, plainFile(path, info)
 	case info.Mode().Perm()&0o200 == 0:
 		return 0, fmt.Errorf("%s: %w", path, fs.ErrPermission)
 	}

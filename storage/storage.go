@@ -13,6 +13,7 @@ package storage
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 
@@ -82,7 +83,22 @@ func Reason(err error) text.Message {
 	return text.M("error.file.system", "Reason", err.Error())
 }
 
-var errFolder = errors.New("is a folder")
+var (
+	errFolder  = errors.New("is a folder")
+	errNotFile = errors.New("is no file but a device or the like")
+)
+
+// plainFile refuses what has no end or would not be the same afterwards: folders,
+// devices, pipes.
+func plainFile(path string, info fs.FileInfo) error {
+	switch {
+	case info.IsDir():
+		return fmt.Errorf("%s: %w", path, errFolder)
+	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0:
+		return fmt.Errorf("%s: %w", path, errNotFile)
+	}
+	return nil
+}
 
 func unreadable(path string, err error) game.Issue {
 	return game.Issue{File: path, What: Reason(err), Expected: text.M("error.file.readable")}

@@ -41,10 +41,11 @@ func TestTheResultOfARecordIsThatOfItsLastMove(t *testing.T) {
 }
 
 func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
-	m := game.NewMatch(toy.Game{}.Opening(nil))
+	m, played := game.NewMatch(toy.Game{}.Opening(nil)), int64(0)
 	play := func(m *game.Match, i int) string {
+		played++
 		move := m.Position().Moves()[i]
-		if wrong := m.Play(move, game.Thought{}); wrong != nil {
+		if wrong := m.Play(move, game.Thought{Nodes: played}); wrong != nil {
 			t.Fatal(wrong)
 		}
 		return move
@@ -54,8 +55,8 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 	m.Undo()
 	c := m.Clone()
 	second := play(m, 0)
-	if c.Index() != 1 || c.Len() != 2 || c.Played(2).Move != first {
-		t.Errorf("the clone is at %d of %d", c.Index(), c.Len())
+	if c.Index() != 1 || c.Len() != 2 || c.Played(2).Move != first || c.Played(2).Thought.Nodes != 2 {
+		t.Errorf("the clone is at %d of %d, and %+v", c.Index(), c.Len(), c.Played(2))
 	}
 	for len(m.Position().Moves()) > 0 {
 		play(m, 0)

@@ -82,12 +82,27 @@ type said struct {
 func newSaid(src string) *said {
 	s := &said{rules: game.Rules{}, places: map[string]sexp.Pos{}, rest: src}
 	trimmed := strings.TrimLeft(src, " \t\n'")
-	if strings.HasPrefix(trimmed, "(") || strings.Contains(src, ";") {
+	switch {
+	case len(src) > maxLine: // something else that was on a clipboard
+	case beginsWithLetter(src):
+		s.words()
+	case strings.HasPrefix(trimmed, "("), strings.Contains(src, ";"):
 		s.comments()
-	} else {
+	default:
 		s.words()
 	}
 	return s
+}
+
+// maxLine is how many bytes of a text are searched for rules.
+const maxLine = 64 << 10
+
+// beginsWithLetter reports whether the first word of a text stands for rules.
+func beginsWithLetter(src string) bool {
+	for word := range strings.FieldsSeq(src) {
+		return letters[strings.ToUpper(word)] != nil
+	}
+	return false
 }
 
 // comments takes rules from comments, as files of problems give them.
@@ -119,7 +134,7 @@ func (s *said) words() {
 			lettered = line
 			maps.Copy(s.rules, of)
 			end = s.blank(begin, end)
-		case s.rule(word, begin), line == lettered && kept >= 2:
+		case line == lettered && kept >= 2, s.rule(word, begin):
 			end = s.blank(begin, end)
 		default:
 			kept++

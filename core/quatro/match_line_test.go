@@ -73,6 +73,7 @@ func TestManyFormsOfAPositionAreRead(t *testing.T) {
 		"L ....3..f2.e.d..a 1":                           "L ....3..f2.e.d..a 1",
 		"s ....3..f2.e.d..a 1 W 3":                       "S ....3..f2.e.d..a 1",
 		"C ....3..f2.e.d..a - L -\r\n":                   "C ....3..f2.e.d..a -",
+		"S ....3..f2.e.d..a 1 win; nodes=225":            "S ....3..f2.e.d..a 1",
 		"\n\n  C  ....3..F2.e.d..a\t-":                   "C ....3..f2.e.d..a -",
 		"lines=squares ....3..f2.e.d..a 1":               "S ....3..f2.e.d..a 1",
 		"....3..f2.e.d..a 1 lines=squares":               "S ....3..f2.e.d..a 1",
@@ -145,4 +146,12 @@ func FuzzReadLine(f *testing.F) {
 			t.Fatalf("%q is written %q and read back as %v %v", src, New().Line(p), back, wrong)
 		}
 	})
+}
+
+// A clipboard may hold anything. As a position this would take minutes.
+func TestALongTextIsNotSearchedForRules(t *testing.T) {
+	src := strings.Repeat("a=1 ", 1<<20)
+	if s := newSaid(src); len(s.rules) > 0 || s.rest != src {
+		t.Errorf("rules %v", s.rules)
+	}
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"strings"
+	"unicode"
 
 	"procura/core/game"
 	"procura/core/sexp"
@@ -22,14 +23,14 @@ func Answer(before game.Position, move string) string {
 // ReadAnswer is the legal move that an answer tells, or the fault in it. The
 // state decides, the word must agree with it.
 func ReadAnswer(before game.Position, answer string) (move string, fault *Fault) {
-	forms, errors := sexp.Parse([]byte(answer))
+	forms, errors := sexp.Parse([]byte(sexp.Decode([]byte(answer))))
 	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != sexp.Atom {
-		return "", &Fault{Rubbish, excerpt(answer)}
+		return "", &Fault{Rubbish, answer}
 	}
 	word, state := forms[0].Items[0].Text, &forms[0].Items[1]
 	after, errors := before.Module().ReadPosition(state.String(), before.Rules())
 	if len(errors) > 0 {
-		return "", &Fault{Rubbish, excerpt(answer)}
+		return "", &Fault{Rubbish, answer}
 	}
 	want := after.Encode()
 	for _, move := range before.Moves() {
@@ -41,13 +42,15 @@ func ReadAnswer(before game.Position, answer string) (move string, fault *Fault)
 			return move, nil
 		}
 	}
-	return "", &Fault{Illegal, excerpt(answer)}
+	return "", &Fault{Illegal, answer}
 }
 
-// excerpt is the beginning of a text, on one line.
+// excerpt is the beginning of a text that a program may have written, on one
+// line, without characters that a terminal would obey.
 func excerpt(s string) string {
 	const most = 160
-	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")
+	s = strings.ToValidUTF8(s, "?")
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	if runes := []rune(s); len(runes) > most {
 		return string(runes[:most]) + "..."
 	}

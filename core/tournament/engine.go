@@ -94,6 +94,7 @@ func (e *Engine) set(key, value string) bool {
 	switch key {
 	case "time":
 		e.Ask.Limits.Time = time.Duration(n) * time.Millisecond
+		return n <= MaxTime
 	case "depth":
 		e.Ask.Limits.Depth = n
 	case "memory":

@@ -42,7 +42,7 @@ func TestEnginesThatAreNoneAreRefused(t *testing.T) {
 	for spec, key := range map[string]string{
 		"": "tournament.engine", "facil": "tournament.engine", "Easy": "tournament.engine",
 		"easy:traps=on": "tournament.setting", "easy:time": "tournament.setting", "perfect:depth=3": "tournament.setting",
-		"perfect:traps=maybe": "tournament.setting", "alphabeta:depth=0": "tournament.setting", "alphabeta:time=-5": "tournament.setting",
+		"perfect:traps=maybe": "tournament.setting", "alphabeta:depth=0": "tournament.setting", "alphabeta:time=-5": "tournament.setting", "easy:time=3600001": "tournament.setting",
 		"alphabeta:memory=2000": "tournament.setting", "alphabeta:depth=4,": "tournament.setting", "alphabeta:depth=4;time=3": "tournament.setting",
 		"cmd:": "tournament.command", "cmd:  ": "tournament.command", "cmd:a 'b": "tournament.command", "cmd:''": "tournament.command",
 	} {

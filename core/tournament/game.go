@@ -168,6 +168,7 @@ func (m *match) move(ctx context.Context, p game.Position, side int) (*Fault, er
 	}
 	m.record.Sides[side].clock(elapsed - within)
 	if fault != nil {
+		fault.Detail = excerpt(fault.Detail)
 		return fault, nil
 	}
 	next, wrong := p.Play(move)

@@ -15,7 +15,7 @@ import (
 //	{"number":0,"first":0,"second":1,...}
 //
 // A line that a crash has torn is no object; it is left out, and its game is
-// played again.
+// played again. Of a line that stands twice, the first counts.
 
 // version is that of the lines.
 const version = 1
@@ -43,11 +43,11 @@ func line(v any) string {
 // Restore takes over the games of lines that were kept, so that Run goes on
 // from there. It says what is wrong with them: then nothing is taken over.
 func (t *Tournament) Restore(lines string) *text.Message {
-	headed, played, number := false, map[int]Game{}, 0
+	headed, played, number, own := false, map[int]Game{}, 0, t.Head()
 	for each := range strings.Lines(lines) {
 		number++
-		if !json.Valid([]byte(each)) {
-			continue // torn
+		if !json.Valid([]byte(each)) || headed && strings.TrimSpace(each) == own {
+			continue // torn, or two have begun at once
 		}
 		if !headed {
 			if flaw := t.compare(each); flaw != nil {

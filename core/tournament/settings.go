@@ -51,18 +51,27 @@ const (
 // moveTime is the time of a move for an engine that has none of its own.
 func (s *Settings) moveTime() time.Duration { return time.Duration(s.Time) * time.Millisecond }
 
+// What a tournament can have at most: milliseconds for a move or a verdict, and
+// games of all pairs together.
+const (
+	MaxTime  = int(time.Hour / time.Millisecond)
+	MaxGames = 1_000_000
+)
+
 // check says which number or word makes no sense.
 func (s *Settings) check() *text.Message {
-	switch {
-	case len(s.Engines) < 2:
+	switch n := len(s.Engines); {
+	case n < 2:
 		return wrong("tournament.engines")
 	case s.Games <= 0 || s.Games%2 != 0:
 		return wrong("tournament.games", "Games", s.Games)
-	case s.Time <= 0:
+	case s.Games > MaxGames/(n*(n-1)/2):
+		return wrong("tournament.long", "Most", MaxGames)
+	case s.Time <= 0 || s.Time > MaxTime:
 		return wrong("tournament.time", "Time", s.Time)
 	case s.Pieces < 0:
 		return wrong("tournament.pieces", "Pieces", s.Pieces)
-	case s.Judge < 0:
+	case s.Judge < 0 || s.Judge > MaxTime:
 		return wrong("tournament.judge", "Judge", s.Judge)
 	case s.Openings != Any && s.Openings != Drawn:
 		return wrong("tournament.openings", "Openings", s.Openings)

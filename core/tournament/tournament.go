@@ -141,7 +141,7 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 		return err
 	}
 	var group sync.WaitGroup
-	for range max(1, crew.Concurrency) {
+	for range min(max(1, crew.Concurrency), t.Total()) {
 		group.Go(func() {
 			defer func() {
 				if value := recover(); value != nil { // of what judges, or finds openings
@@ -165,8 +165,11 @@ func (t *Tournament) keepHead(crew *Crew) error {
 	if crew.Keep == nil || t.headed {
 		return nil
 	}
+	if err := crew.Keep(t.Head()); err != nil {
+		return fmt.Errorf("keep settings: %w", err)
+	}
 	t.headed = true
-	return crew.Keep(t.Head())
+	return nil
 }
 
 // work plays games until there are none left.
@@ -210,7 +213,9 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	if err := m.run(ctx); err != nil {
 		return err
 	}
-	m.judge(ctx)
+	if err := m.judge(ctx); err != nil {
+		return err
+	}
 	if err := t.finish(crew, m.record); err != nil {
 		return err
 	}

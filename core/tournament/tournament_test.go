@@ -128,6 +128,29 @@ func TestSettingsThatMakeNoSenseAreRefused(t *testing.T) {
 	}
 }
 
+func TestATournamentHasBounds(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*Settings)
+		key    string
+	}{
+		"longest time":       {func(s *Settings) { s.Time = MaxTime }, ""},
+		"too much time":      {func(s *Settings) { s.Time = MaxTime + 1 }, "tournament.time"},
+		"longest verdict":    {func(s *Settings) { s.Judge = MaxTime }, ""},
+		"too long a verdict": {func(s *Settings) { s.Judge = MaxTime + 1 }, "tournament.judge"},
+		"most games":         {func(s *Settings) { s.Games = MaxGames }, ""},
+		"too many games":     {func(s *Settings) { s.Games = MaxGames + 2 }, "tournament.long"},
+		"too many of all pairs": {func(s *Settings) {
+			s.Engines, s.Games = []string{"easy", "easy", "easy"}, MaxGames/3+1
+		}, "tournament.long"},
+	} {
+		s := settings("easy", "medium")
+		c.change(&s)
+		if wrong := s.check(); wrong == nil && c.key != "" || wrong != nil && wrong.Key != c.key {
+			t.Errorf("%s: %v", name, wrong)
+		}
+	}
+}
+
 func TestAnyGameForTwoHasTournaments(t *testing.T) {
 	s := settings("easy", "medium", "alphabeta:depth=3")
 	s.Pieces = 0
@@ -171,6 +194,27 @@ func TestAFaultLosesItsGameAndNothingElse(t *testing.T) {
 		}
 		if worst.Engine != 0 || worst.Losses != 8 || worst.Faults[want] != 8 || len(s.Rows[0].Faults) != 0 {
 			t.Errorf("%s: %+v", command, s)
+		}
+	}
+}
+
+func TestWhatAProgramSaysOfItselfIsNoOrderToATerminal(t *testing.T) {
+	short := settings("cmd:p", firstMove)
+	short.Pieces = 2 // nobody wins with the first move
+	made := begin(t, quatro.New(), short)
+	calls := 0
+	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *Fault) {
+		if command[0] != "p" {
+			return scripted(t)(ctx, command, input, within)
+		}
+		if calls++; calls%2 == 0 {
+			return "\x1b[2J\a no\n answer", nil
+		}
+		return "", &Fault{Crash, "\x1b[2J\a no\n answer"}
+	}})
+	for _, g := range made.Games() {
+		if g.Fault == nil || g.Fault.Detail != "[2J no answer" {
+			t.Errorf("%+v", g.Fault)
 		}
 	}
 }
@@ -357,6 +401,51 @@ func TestWhatCannotBeKeptEndsTheRun(t *testing.T) {
 	}
 }
 
+func TestSettingsThatWereNotKeptAreKeptByTheNextRun(t *testing.T) {
+	full, calls := errors.New("no space left on device"), 0
+	var lines strings.Builder
+	crew := Crew{Runner: scripted(t), Keep: func(line string) error {
+		if calls++; calls == 1 {
+			return full
+		}
+		lines.WriteString(line + "\n")
+		return nil
+	}}
+	made := begin(t, quatro.New(), settings(firstMove, lastMove))
+	if err := made.Run(t.Context(), crew); !errors.Is(err, full) {
+		t.Fatal(err)
+	}
+	playAll(t, made, crew)
+	if back := begin(t, quatro.New(), settings(firstMove, lastMove)); back.Restore(lines.String()) != nil || back.Played() != 4 {
+		t.Errorf("kept %.200s", lines.String())
+	}
+}
+
+// halting ends a run by its first verdict.
+type halting struct{ end context.CancelFunc }
+
+func (h halting) Values(context.Context, *quatro.Duel, quatro.Position, func(quatro.Turn, game.Value)) int64 {
+	h.end()
+	return 0
+}
+
+func TestAGameThatCouldNotBeJudgedInFullIsForgottenWhenTheRunIsStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := settings(firstMove, lastMove)
+	s.Judge = 60_000
+	made := begin(t, quatro.New().With(halting{cancel}), s)
+	err := made.Run(ctx, Crew{Runner: scripted(t), Keep: func(line string) error {
+		if strings.HasPrefix(line, `{"number"`) {
+			t.Errorf("kept %s", line)
+		}
+		return nil
+	}})
+	if !Stopped(err) || made.Played() != 0 {
+		t.Errorf("%v, %d games", err, made.Played())
+	}
+}
+
 func TestAGameUnderWayIsForgottenWhenTheRunIsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -502,7 +591,7 @@ func TestWhatTakesTooLongIsNotJudged(t *testing.T) {
 
 func TestAMoveIsLateBeyondItsGrace(t *testing.T) {
 	var s Side
-	for _, over := range []time.Duration{-time.Second, Grace, Grace + 1, time.Second} {
+	for _, over := range []time.Duration{-time.Second, time.Second, Grace, Grace + 1} {
 		s.clock(over)
 	}
 	if s.Late != 2 || s.Worst != 1_000_000 {
@@ -555,7 +644,7 @@ func TestAnAnswerThatIsNoneIsAFault(t *testing.T) {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}
 	}
-	for _, answer := range []string{"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good} {
+	for _, answer := range []string{"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good, "\uFEFF" + good + "\r\n", "; p\xe7\n" + good} {
 		if move, fault := ReadAnswer(p, answer); move != "B1=prao" {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}

@@ -63,7 +63,7 @@ func analyze(ctx context.Context, env *Env, args []string) int {
 	if status, ok := env.parseFlags(t.flags.set, args); !ok {
 		return status
 	}
-	for _, read := range []func() *text.Message{t.operands, t.flags.positive, t.readRules, t.readMemory} {
+	for _, read := range []func() *text.Message{t.operands, t.flags.positive, t.readRules, t.readMemory, func() *text.Message { return t.fits(env) }} {
 		if wrong := read(); wrong != nil {
 			return env.badUsage(*wrong)
 		}
@@ -106,6 +106,19 @@ func (t *analyzeTask) readRules() *text.Message {
 	}
 	t.rules = rules{perfect.Variant(variant), perfect.Lines(lines)}
 	return nil
+}
+
+// perThread is what a thread of the engine takes beside the table.
+const perThread = 1 << 20
+
+// fits refuses a table, with what the threads take, for which the machine has no
+// memory; 0 stands for a machine that is not known.
+func (t *analyzeTask) fits(env *Env) *text.Message {
+	machine, threads := env.Machine, int64(t.flags.threads)
+	if machine == 0 || t.order.Limits.Memory <= machine && threads <= (machine-t.order.Limits.Memory)/perThread {
+		return nil
+	}
+	return flaw(text.M("analyze.memory", "Size", env.Words.Bytes(machine)))
 }
 
 func wrongWord(flag, value string, allowed []string) *text.Message {

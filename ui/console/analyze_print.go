@@ -258,7 +258,7 @@ func (s *series) summary() {
 	w := s.env.Words
 	worst := "-"
 	if len(s.times) > 0 {
-		worst = w.Key("analyze.worst", "Time", w.Duration(slices.Max(s.times)), "Line", s.worst)
+		worst = w.Key("analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
 	}
 	s.env.line("%s", w.Key("analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
 		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))

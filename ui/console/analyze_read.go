@@ -25,17 +25,19 @@ type word struct {
 
 // fields are the words of a line.
 func fields(line string) (words []word) {
-	column, inside := 0, false
-	for _, r := range line {
+	const outside = -1
+	column, first, begin := 0, 0, outside
+	for i, r := range line {
 		column++
 		switch space := unicode.IsSpace(r); {
-		case space:
-			inside = false
-		case inside:
-			words[len(words)-1].text += string(r)
-		default:
-			words, inside = append(words, word{string(r), column}), true
+		case !space && begin == outside:
+			first, begin = column, i
+		case space && begin != outside:
+			words, begin = append(words, word{line[begin:i], first}), outside
 		}
+	}
+	if begin != outside {
+		words = append(words, word{line[begin:], first})
 	}
 	return words
 }
@@ -150,7 +152,8 @@ type series struct {
 	errors  int
 	stopped int
 	times   []time.Duration
-	worst   int // its line
+	longest time.Duration
+	worst   int // the line of the longest
 }
 
 // analyzeFile analyzes every position of a file, each printed as soon as it is
@@ -181,7 +184,10 @@ func (s *series) read(ctx context.Context) error {
 	defer func() { _ = file.Close() }()
 	lines := bufio.NewReader(file)
 	for ctx.Err() == nil {
-		line, err := lines.ReadString('\n')
+		line, err := nextLine(ctx, lines)
+		if ctx.Err() != nil {
+			return nil
+		}
 		if s.line++; s.line == 1 {
 			line = strings.TrimPrefix(line, "\uFEFF")
 		}
@@ -194,6 +200,22 @@ func (s *series) read(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// maxLine is how many bytes of a line are kept; a position needs 20.
+const maxLine = 4 << 10
+
+// nextLine reads a line to its end and keeps its beginning, also where it has no
+// end before ctx has one.
+func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
+	var kept []byte
+	for {
+		part, err := lines.ReadSlice('\n')
+		kept = append(kept, part[:min(len(part), maxLine-len(kept))]...)
+		if !errors.Is(err, bufio.ErrBufferFull) || ctx.Err() != nil {
+			return string(kept), err //nolint:wrapcheck // as above
+		}
+	}
 }
 
 // analyzeLine analyzes a line, unless it is empty or a comment.
@@ -224,8 +246,8 @@ func (s *series) add(f finding) {
 	if f.stopped != "" {
 		s.stopped++
 	}
-	if len(s.times) == 0 || f.elapsed > slices.Max(s.times) {
-		s.worst = s.line
+	if f.elapsed > s.longest || len(s.times) == 0 {
+		s.longest, s.worst = f.elapsed, s.line
 	}
 	s.times = append(s.times, f.elapsed)
 	if s.flags.json {

@@ -518,3 +518,16 @@ func TestAnalyzeTellsOnceThatItsOutputCannotBeWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestATableThatTheMachineCannotHoldIsRefused(t *testing.T) {
+	for flags, want := range map[string]int{
+		"--memory 1MiB": console.Done, "--memory 1GiB": console.BadUsage, "--memory 8191PiB": console.BadUsage,
+		"--threads 4": console.Done, "--threads 5000": console.BadUsage, "--threads 9223372036854775807": console.BadUsage,
+	} {
+		env := smallEnv(t, "en")
+		env.Machine = 64 << 20
+		if got := analyzedWith(t.Context(), env, endgame+" --values-only "+flags); got.status != want {
+			t.Errorf("%s: %+v", flags, got)
+		}
+	}
+}

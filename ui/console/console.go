@@ -53,6 +53,8 @@ type Env struct {
 	Games []game.Module
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
+	// Machine is the memory of the machine in bytes, 0 where it is not known.
+	Machine int64
 	// Book is the book of Quatro, compressed; empty for none.
 	Book []byte
 }

@@ -175,3 +175,51 @@ func TestTheGameKeepsItsContractWithAnExactEngine(t *testing.T) {
 		gametest.CheckMatch[quatro.Position, quatro.Turn](t, played(t, rand.New(rand.NewPCG(1, 1)), g, rules, 7))
 	})
 }
+
+func TestWhatIsToldIsNotToldAgain(t *testing.T) {
+	g := quatro.New().With(New(Settings{}))
+	p := played(t, rand.New(rand.NewPCG(1, 1)), g, nil, 12)
+	rules := quatro.NewDuel(p.Rules(), nil)
+	_, s, _ := game.UnsealPosition[quatro.Position, quatro.Turn](p)
+	engine := perfect.New(1<<20, 1)
+	a, err := engine.Analyze(Position(rules, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t.Context(), engine, a)
+	known := make([]perfect.Worth, len(a.Moves()))
+	for _, want := range []int{len(known), 0} {
+		calls := 0
+		if tell(a, perfect.Give, known, func(quatro.Turn, game.Value) { calls++ }); calls != want {
+			t.Errorf("told %d moves, want %d", calls, want)
+		}
+	}
+}
+
+func TestAPanicOfTheSearchComesToWhoeverAsked(t *testing.T) {
+	if end := run(t.Context(), perfect.New(1<<20, 1), nil); end.panicked == nil {
+		t.Error("no panic")
+	}
+}
+
+func TestATableIsLentAsLongAsItIsSearchedWith(t *testing.T) {
+	o := New(Settings{})
+	g := quatro.New().With(o)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ended := make(chan bool)
+	go func() {
+		defer close(ended)
+		played(t, rand.New(rand.NewPCG(1, 1)), g, nil, 0).(game.Valuer).Values(ctx, func(string, game.Value) {})
+	}()
+	for searching := false; !searching; time.Sleep(time.Millisecond) { // the whole would take minutes
+		o.lock.Lock()
+		searching = o.engine != nil && o.engine.Nodes() > 0
+		if searching && o.asking != 1 {
+			t.Errorf("%d ask", o.asking)
+		}
+		o.lock.Unlock()
+	}
+	cancel()
+	<-ended
+}

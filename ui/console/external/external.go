@@ -44,9 +44,10 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	switch {
 	case flooded.pulled():
 		return "", &tournament.Fault{Reason: tournament.Flood, Detail: errFlood.Error()}
+	case err == nil: // in time, though the time may be over by now
 	case limited.Err() != nil:
 		return "", &tournament.Fault{Reason: tournament.Late, Detail: "more than " + within.String()}
-	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
+	case !errors.Is(err, exec.ErrWaitDelay):
 		return "", &tournament.Fault{Reason: tournament.Crash, Detail: detail(err, complaint.String())}
 	}
 	return out.String(), nil
