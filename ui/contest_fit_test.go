@@ -150,3 +150,26 @@ func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 		}
 	})
 }
+
+func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
+	r := newRig(t)
+	r.settleIn(rooms[0].size)
+	v := r.championship("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
+	v.show()
+	r.settleIn(rooms[0].size)
+	if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
+		t.Errorf("the table is %v wide, there is %v", wanted, v.table.content.Size().Width)
+	}
+}
+
+func TestAPairingShowsBothNames(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Fácil", "Médio", "Fácil – Médio"},
+		{"Perfeito", "Programa da turma", "Perfeito – Programa da…"},
+		{"Programa da turma", "Alfa-beta de casa", "Programa … – Alfa-beta…"},
+	} {
+		if got := pairing(c[0], c[1], 20); got != c[2] {
+			t.Errorf("%q and %q are %q", c[0], c[1], got)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -164,12 +165,25 @@ func (l *gamesList) show(games []tournament.Game, who []contender) {
 
 func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
 	cellOf(row, 0).show(strconv.Itoa(g.Number + 1))
-	cellOf(row, 1).show(l.who[g.First].name + " – " + l.who[g.Second].name)
+	cellOf(row, 1).show(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
 	colour := theme.ColorNameForeground
 	if g.Fault != nil {
 		colour = look.Impossible
 	}
 	cellOf(row, 2).say(resultOf(l.words, g), colour)
+}
+
+// mostPairing is how much of two names a row shows, in letters.
+const mostPairing = 16
+
+// pairing is two names side by side, "Perfeito – Programa d…": when both have
+// more letters than most, each that is longer than half of it is cut.
+func pairing(first, second string, most int) string {
+	a, b := utf8.RuneCountInString(first), utf8.RuneCountInString(second)
+	if a+b <= most {
+		return first + " – " + second
+	}
+	return brief(first, max(most/2, most-b)) + " – " + brief(second, max(most/2, most-a))
 }
 
 // resultOf is "1–0", and the reason where a player has failed.

@@ -136,7 +136,7 @@ func (p *contestPanel) layOut() fyne.CanvasObject {
 	for _, n := range p.numbers {
 		games.Add(numberLine(n.name, n.entry))
 	}
-	games.Add(labelled(w.Key("contest.openings"), p.openings.Select))
+	games.Add(labelled(w.Key("contest.openings"), p.openings.keyedSelect))
 	rules := stacked(4, heading(w.Key("rules.heading")))
 	for _, setting := range p.contest.module.MatchSettings() {
 		c := newChoice(setting.Values, ruleNames(w, p.contest.module, setting), func(value string) {
@@ -145,7 +145,7 @@ func (p *contestPanel) layOut() fyne.CanvasObject {
 		p.rules = append(p.rules, c)
 		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 		name.show(w.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.Select)) // their values are long
+		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
 	}
 	if len(p.rules) == 0 {
 		rules.Hide()
@@ -185,10 +185,10 @@ func (p *contestPanel) show() {
 		able(n.entry, !locked)
 	}
 	p.openings.set(o.Openings)
-	able(p.openings.Select, !locked)
+	able(p.openings.keyedSelect, !locked)
 	for i, setting := range p.contest.module.MatchSettings() {
 		p.rules[i].set(o.Rules[setting.Key])
-		able(p.rules[i].Select, !locked)
+		able(p.rules[i].keyedSelect, !locked)
 	}
 }
 

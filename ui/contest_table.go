@@ -94,7 +94,7 @@ func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []cro
 	name := who[r.Engine]
 	row := []crossCell{
 		{above: strconv.Itoa(i + 1), colour: look.Muted},
-		{above: name.name, below: brief(name.detail), left: true, bold: true},
+		{above: brief(name.name, mostName), below: brief(name.detail, mostDetail), left: true, bold: true},
 	}
 	for j := range s.Rows {
 		cell := t.score(s.Cross[r.Engine][s.Rows[j].Engine])
@@ -106,9 +106,15 @@ func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []cro
 	return append(row, total, t.elo(r), t.errors(r), t.faults(r))
 }
 
-// brief cuts what is too long for a table.
-func brief(words string) string {
-	const most = 28
+// mostName and mostDetail are how much of an engine's name and of its settings a
+// table shows, in letters: five engines are to fit side by side.
+const (
+	mostName   = 20
+	mostDetail = 28
+)
+
+// brief cuts words to a number of letters.
+func brief(words string, most int) string {
 	if runes := []rune(words); len(runes) > most {
 		return string(runes[:most-1]) + "…"
 	}

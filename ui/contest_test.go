@@ -612,3 +612,16 @@ func BenchmarkContestTick(b *testing.B) {
 	}
 	v.contest.running = false
 }
+
+func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	v.contest.module = panicky{v.contest.module}
+	test.Tap(v.action)
+	r.ends(v, contestOver)
+	v.contest.module = v.contest.module.(panicky).Playable
+	v.games.list.Select(0)
+	if m := r.match(); m == nil || !strings.HasSuffix(m.news, "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.news)
+	}
+}

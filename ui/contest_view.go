@@ -251,9 +251,12 @@ func (v *ContestView) review(g tournament.Game) {
 		v.contest.hooks.complain(text.M("contest.failed"))
 		return
 	}
-	who := contenders(v.words, v.contest.order.Engines)
+	who, result := contenders(v.words, v.contest.order.Engines), resultOf(v.words, &g)
+	if g.Fault != nil && g.Fault.Detail != "" {
+		result += ": " + g.Fault.Detail
+	}
 	v.contest.hooks.review(r, v.words.Key("contest.reviewing", "Number", g.Number+1,
-		"First", who[g.First].name, "Second", who[g.Second].name, "Result", resultOf(v.words, &g)))
+		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
 }
 
 // key obeys the keys of the page that no widget wants.

@@ -198,7 +198,7 @@ func TestNoChoiceIsClipped(t *testing.T) {
 			r.tabs.SelectIndex(i)
 			r.use(v, "astar", "")
 			r.settleIn(room)
-			for _, s := range all[*widget.Select](v.content) {
+			for _, s := range all[*keyedSelect](v.content) {
 				chosen := s.Selected
 				for _, option := range s.Options {
 					s.Selected = option // without telling anybody
@@ -257,7 +257,7 @@ func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 		for _, b := range all[*widget.Button](r.window.Content()) {
 			check("a button "+b.Text, b.Size())
 		}
-		for _, s := range all[*widget.Select](r.window.Content()) {
+		for _, s := range all[*keyedSelect](r.window.Content()) {
 			check("the choice of "+s.Selected, s.Size())
 		}
 		for _, l := range all[*widget.Hyperlink](r.window.Content()) {

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -29,6 +31,47 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 type keyedList struct {
 	widget.List
 	onKey func(*fyne.KeyEvent) bool
+	ring  *surface // around the list while it has the focus
+}
+
+// FocusGained shows where the keyboard is: the chosen row alone does not tell.
+func (l *keyedList) FocusGained() {
+	l.List.FocusGained()
+	l.ring.Show()
+}
+
+// FocusLost hides where the keyboard was.
+func (l *keyedList) FocusLost() {
+	l.List.FocusLost()
+	l.ring.Hide()
+}
+
+// CreateRenderer lays the ring over the list.
+func (l *keyedList) CreateRenderer() fyne.WidgetRenderer {
+	return &ringed{l.List.CreateRenderer(), l.ring}
+}
+
+// ringed is a list with a ring over it.
+type ringed struct {
+	fyne.WidgetRenderer
+	ring *surface
+}
+
+// Layout gives both the whole size.
+func (r *ringed) Layout(size fyne.Size) {
+	r.WidgetRenderer.Layout(size)
+	r.ring.Resize(size)
+}
+
+// Objects are those of the list, and the ring on top.
+func (r *ringed) Objects() []fyne.CanvasObject {
+	return append(slices.Clone(r.WidgetRenderer.Objects()), r.ring)
+}
+
+// Refresh repaints both.
+func (r *ringed) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.ring.Refresh()
 }
 
 // TypedKey moves the choice by Up and Down; other keys go to onKey first.
@@ -38,8 +81,32 @@ func (l *keyedList) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
+// keyedSelect is a select that leaves the keys that it has no use for to the view
+// around it: it keeps the focus after a choice by the mouse too.
+type keyedSelect struct{ widget.Select }
+
+func newKeyedSelect(options []string) *keyedSelect {
+	s := &keyedSelect{}
+	s.Options, s.PlaceHolder = options, "–"
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// TypedKey opens the select and moves its choice; other keys go on to the window.
+func (s *keyedSelect) TypedKey(event *fyne.KeyEvent) {
+	switch event.Name {
+	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
+		s.Select.TypedKey(event)
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil && c.OnTypedKey() != nil {
+		c.OnTypedKey()(event)
+	}
+}
+
 func newKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *keyedList {
-	l := &keyedList{}
+	l := &keyedList{ring: newSurface("", look.Accent, 4)}
+	l.ring.Hide()
 	l.Length, l.CreateItem, l.UpdateItem = length, create, update
 	l.HideSeparators = true
 	l.ExtendBaseWidget(l)

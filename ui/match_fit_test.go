@@ -144,11 +144,31 @@ func TestEveryHintFits(t *testing.T) {
 	})
 }
 
+func TestTheMoveOfAHintFitsInWords(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.from("................ 7")
+		p := v.table.match.Position()
+		step, wrong := p.Show("D4/bqao")
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		v.hint, v.hinted = &hint{thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, said: step.Caption}, 2
+		v.show()
+		r.settleIn(room)
+		if !strings.Contains(v.caption.words, "D4: ") {
+			t.Errorf("the caption says %q", v.caption.words)
+		}
+		if got := clipped(v.content); len(got) > 0 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
 func TestNoChoiceOfTheMatchIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", game.AlphaBeta)
 		r.settleIn(room)
-		for _, s := range all[*widget.Select](v.content) {
+		for _, s := range all[*keyedSelect](v.content) {
 			chosen := s.Selected
 			for _, option := range s.Options {
 				s.Selected = option // without telling anybody
@@ -180,13 +200,13 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		for _, b := range []*widget.Button{v.start, v.undo, v.redo, v.back, v.from, tab.toPlay, tab.back} {
 			check(b, b.Text)
 		}
-		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.continue", "study.review", "study.stop"} {
+		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "study.review", "study.stop"} {
 			check(v.help, r.words.Key(key))
 		}
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < leastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
-		for _, s := range all[*widget.Select](v.content) {
+		for _, s := range all[*keyedSelect](v.content) {
 			if s.Size().Height < leastTarget {
 				t.Errorf("a choice is %v", s.Size())
 			}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -21,12 +22,14 @@ const hintTime = time.Second
 // hint is what the computer would play at a position, and what else it noticed.
 type hint struct {
 	thought game.Thought
+	// said is the move in words.
+	said text.Message
 	// losing is how many of all moves let the opponent win at once.
 	losing, all int
 }
 
 // assist is what the third button does just now: let the computer play at once,
-// let it go on, or give a step of a hint.
+// have two of them wait, let them go on, or give a step of a hint.
 func (v *MatchView) assist() {
 	switch {
 	case v.annotating != nil:
@@ -34,11 +37,12 @@ func (v *MatchView) assist() {
 		v.show()
 	case v.reviewed < 0 && v.canAnnotate():
 		v.annotate()
+	case v.paused:
+		v.resume()
+	case v.alone():
+		v.pause()
 	case v.thinking:
 		v.runner.Cancel()
-	case v.paused:
-		v.paused = false
-		v.turn()
 	case v.hint != nil:
 		v.hinted = 2
 		v.show()
@@ -70,6 +74,9 @@ func newHint(ctx context.Context, p game.Position) hint {
 		level = game.Perfect
 	}
 	h := hint{thought: p.Think(ctx, game.Ask{Level: level, Limits: play.Limits{Time: hintTime}})}
+	if step, wrong := p.Show(h.thought.Move); wrong == nil {
+		h.said = step.Caption
+	}
 	for _, move := range p.Moves() {
 		if ctx.Err() != nil {
 			return h
@@ -111,13 +118,14 @@ func (h hint) idea() text.Message {
 	return text.M("hint.free")
 }
 
-// answer is the second step: the move, and what it is worth where that is
+// answer is the second step: the move in words, and what it is worth where that is
 // proved.
 func (h hint) answer(w *words.Words) text.Message {
+	move := cmp.Or(w.Say(h.said), h.thought.Move)
 	if said := longValue(w, h.thought.Value); said != "" {
-		return text.M("study.hint.move", "Move", h.thought.Move, "Value", said)
+		return text.M("study.hint.move", "Move", move, "Value", said)
 	}
-	return text.M("hint.move", "Move", h.thought.Move)
+	return text.M("hint.move", "Move", move)
 }
 
 // wayTo is how a move can be picked, place by place; nil when it can't.

@@ -4,7 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// key obeys Escape, F1 and the keys that look back; it reports whether it did.
+// key obeys Escape, F1, the keys that look back, V for the values and H for the
+// third button, which is mostly the hint; it reports whether it did.
 func (v *MatchView) key(event *fyne.KeyEvent) bool {
 	if v.setup.open() {
 		return v.setup.key(event)
@@ -24,6 +25,10 @@ func (v *MatchView) key(event *fyne.KeyEvent) bool {
 		v.live()
 	case fyne.KeyV:
 		v.switchValues(!v.table.values)
+	case fyne.KeyH:
+		if v.turns.Visible() && !v.help.Disabled() {
+			v.assist()
+		}
 	default:
 		return false
 	}

@@ -93,18 +93,18 @@ func (p *matchPanel) newEngine() {
 func (p *matchPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
 	p.engine = stacked(4, heading(say("match.alphabeta")),
-		labelled(say("limit.depth"), p.depth.Select), labelled(say("limit.time"), p.time.Select),
+		labelled(say("limit.depth"), p.depth.keyedSelect), labelled(say("limit.time"), p.time.keyedSelect),
 		container.New(columns{shares: []float32{1, 1}}, outdented(p.quiet), p.memory))
 	players := stacked(4, heading(say("match.heading")),
-		labelled(p.player(0), p.seats[0].Select), labelled(p.player(1), p.seats[1].Select),
-		labelled(say("match.begins"), p.begins.Select))
+		labelled(p.player(0), p.seats[0].keyedSelect), labelled(p.player(1), p.seats[1].keyedSelect),
+		labelled(say("match.begins"), p.begins.keyedSelect))
 	rules := stacked(4, heading(say("rules.heading")))
 	for _, setting := range p.table.module.MatchSettings() {
 		c := p.newRule(setting)
 		p.rules = append(p.rules, c)
 		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 		name.show(p.words.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.Select)) // their values are long
+		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
 	}
 	if len(p.rules) == 0 {
 		rules.Hide()

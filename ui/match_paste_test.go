@@ -154,8 +154,8 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.start)
 	}
-	if len(v.table.shelf.games) != 0 || v.caption.words != "" {
-		t.Errorf("%d games kept, told %q", len(v.table.shelf.games), v.caption.words)
+	if len(v.table.shelf.games) != 0 || v.news != "" {
+		t.Errorf("%d games kept, told %q", len(v.table.shelf.games), v.news)
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)

@@ -81,7 +81,7 @@ func (s *setup) settings() fyne.CanvasObject {
 		s.rules = append(s.rules, c)
 		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
 		name.show(w.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.Select)) // their values are long
+		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
 	}
 	if len(s.rules) == 0 {
 		rules.Hide()
@@ -93,7 +93,7 @@ func (s *setup) settings() fyne.CanvasObject {
 	slot := container.New(fixed{handSize, handSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
 	s.handRow = stacked(4, heading(w.Key("setup.hand")),
 		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
-	turn := stacked(4, heading(w.Key("setup.heading")), labelled(w.Key("setup.mover"), s.movers.Select))
+	turn := stacked(4, heading(w.Key("setup.heading")), labelled(w.Key("setup.mover"), s.movers.keyedSelect))
 	return stacked(14, turn, s.handRow, rules)
 }
 

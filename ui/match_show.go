@@ -22,7 +22,10 @@ import (
 func (v *MatchView) show() {
 	v.appraise()
 	v.moves.show(v.row())
-	if !v.moving {
+	if v.moving {
+		step := v.table.match.Step(v.shown())
+		v.tellStep(&step) // the board follows, when the motion has ended
+	} else {
 		v.showBoard(v.shown())
 	}
 	v.showTurn()
@@ -57,10 +60,18 @@ func (v *MatchView) showBoard(shown int) {
 	}
 	v.board.Display(step)
 	v.board.SetMarks(v.marks(position))
+	v.tellStep(&step)
+}
+
+// tellStep says what a step did, or before the first what the game is about, and shows the piece that is in hand after it.
+func (v *MatchView) tellStep(step *scene.Step) {
 	v.showHand(&step.Board)
 	v.said = sentence(v.words.Say(step.Caption))
 	if v.said == "" {
 		v.said = sentence(v.news)
+	}
+	if v.said == "" && v.shown() == 0 {
+		v.said = v.words.Key("help.goal." + v.table.module.ID())
 	}
 }
 
@@ -190,15 +201,17 @@ func (v *MatchView) showButtons() {
 	enable(v.redo, forward)
 	key := "match.hint"
 	switch {
-	case v.thinking:
-		key = "match.now"
 	case v.paused:
 		key = "match.continue"
+	case v.alone():
+		key = "match.pause"
+	case v.thinking:
+		key = "match.now"
 	case v.hinted > 0:
 		key = "match.hint.move"
 	}
 	_, over := v.table.match.Over()
-	able := !over && v.hinted < 2 && !v.moving
+	able := !over && v.hinted < 2 && (!v.moving || v.alone())
 	switch {
 	case v.annotating != nil:
 		key, able = "study.stop", true

@@ -324,9 +324,9 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	if marks := v.marks(position); len(marks) != 13 || marks[0].Text != "" {
 		t.Errorf("the first step gives the move away: %+v", marks)
 	}
-	test.Tap(v.help)
+	v.board.OnKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
 	marks := v.marks(position)
-	if v.caption.words != "Dica: D1 (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+	if v.caption.words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
 		t.Errorf("the second step %q, %+v", v.caption.words, marks)
 	}
 	r.move(v)
@@ -517,5 +517,98 @@ func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
 	v.board.OnTap(-1)
 	if v.table.match.Index() != 2 {
 		t.Errorf("picked %v after %d moves", v.picked, v.table.match.Index())
+	}
+}
+
+func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	v.panel.seats[0].SetSelectedIndex(1)
+	<-s.began
+	if v.help.Text != "Pausa" || v.help.Disabled() {
+		t.Fatalf("the button says %q", v.help.Text)
+	}
+	test.Tap(v.help)
+	r.pump()
+	if v.thinking || !v.paused || v.table.match.Len() != 0 || v.help.Text != "Continuar" {
+		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking, v.table.match.Len(), v.help.Text)
+	}
+	test.Tap(v.help)
+	<-s.began
+	if !v.thinking || v.help.Text != "Pausa" {
+		t.Errorf("told to go on: thinking %v, button %q", v.thinking, v.help.Text)
+	}
+}
+
+func TestAPauseComesAfterTheMoveThatIsShown(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	v.panel.seats[0].SetSelectedIndex(1)
+	<-s.began
+	v.runner.Drop()
+	v.thinking, v.moving = false, true
+	test.Tap(v.help)
+	if !v.moving || v.help.Text != "Continuar" {
+		t.Fatalf("a pause breaks the motion off, or the button says %q", v.help.Text)
+	}
+	v.arrived()
+	if v.thinking || v.moving {
+		t.Error("the next thought begins all the same")
+	}
+}
+
+func TestAMoveUnderWayIsToldWithThePieceItGives(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	r.move(v)
+	v.table.match.Go(1)
+	v.turn()
+	before := v.caption.words
+	v.table.match.Go(2)
+	v.moving = true
+	v.show()
+	if v.caption.words == before || !strings.HasPrefix(v.caption.words, "A1: ") {
+		t.Errorf("a move under way is told as %q, before it %q", v.caption.words, before)
+	}
+}
+
+func TestThePositionAtTheStartSaysWhatTheGameIsAbout(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	if want := r.words.Key("help.goal.quatro"); v.caption.words != want {
+		t.Errorf("the start says %q", v.caption.words)
+	}
+	r.move(v)
+	if v.caption.words == r.words.Key("help.goal.quatro") {
+		t.Error("it is said after a move too")
+	}
+}
+
+func TestTheKeysOfAMatchWorkWhileAChoiceHasTheFocus(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	choice := v.panel.seats[0]
+	r.window.Canvas().Focus(choice.keyedSelect)
+	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
+	if !v.table.values {
+		t.Error("V does nothing")
+	}
+	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	if choice.key() != string(game.Easy) || v.reviewed >= 0 {
+		t.Errorf("Right chooses %q", choice.key())
+	}
+}
+
+func TestAListShowsThatItHasTheFocus(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.window.Canvas().Focus(v.moves.list)
+	if !v.moves.list.ring.Visible() || v.moves.list.ring.Size() != v.moves.list.Size() {
+		t.Errorf("the ring is %v around a list of %v", v.moves.list.ring.Size(), v.moves.list.Size())
+	}
+	r.window.Canvas().Unfocus()
+	if v.moves.list.ring.Visible() {
+		t.Error("the ring stays")
 	}
 }

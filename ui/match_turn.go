@@ -32,6 +32,34 @@ func (v *MatchView) newGame() {
 	v.turn()
 }
 
+// alone reports whether computers play on by themselves: nobody else can halt them.
+func (v *MatchView) alone() bool {
+	_, over := v.table.match.Over()
+	return !over && v.table.humans() == 0
+}
+
+// pause has the computers wait after the move that is being shown, and gives up
+// the thought under way.
+func (v *MatchView) pause() {
+	v.paused = true
+	if v.moving {
+		v.show()
+		return
+	}
+	v.hush()
+	v.turn()
+}
+
+// resume has them play on.
+func (v *MatchView) resume() {
+	v.paused = false
+	if v.moving {
+		v.show()
+		return
+	}
+	v.turn()
+}
+
 // turn lets the player to move begin, if the match goes on.
 func (v *MatchView) turn() {
 	v.moving, v.picked, v.hint, v.hinted = false, nil, nil, 0

@@ -346,7 +346,8 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	if best := game.Total(p, values); h.thought.Value != best.Value || values[h.thought.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.thought.Move, h.thought.Value, best.Value)
 	}
-	if got := v.words.Say(h.answer(v.words)); got != "Dica: "+h.thought.Move+" ("+longValue(v.words, h.thought.Value)+")" {
+	step, _ := p.Show(h.thought.Move)
+	if got := v.words.Say(h.answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+longValue(v.words, h.thought.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }

@@ -49,13 +49,13 @@ type methodPanel struct {
 // choice is a select over values that have a key and a name. What goes into a
 // layout is its Select: a widget must be known by one pointer.
 type choice struct {
-	*widget.Select
+	*keyedSelect
 	keys []string
 }
 
 func newChoice(keys, names []string, changed func(key string)) *choice {
 	c := &choice{keys: keys}
-	c.Select = widget.NewSelect(names, nil)
+	c.keyedSelect = newKeyedSelect(names)
 	if len(keys) > 0 {
 		c.SetSelectedIndex(0)
 	}
@@ -189,20 +189,20 @@ func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
-	p.goalRow = labelled(say("method.goal"), p.goal.Select)
+	p.goalRow = labelled(say("method.goal"), p.goal.keyedSelect)
 	p.goalRow.Hide()
 	p.reaching = stacked(4,
-		labelled(say("method.algorithm"), p.algorithm.Select),
+		labelled(say("method.algorithm"), p.algorithm.keyedSelect),
 		p.parameter.content,
-		labelled(say("method.heuristic"), p.heuristic.Select),
+		labelled(say("method.heuristic"), p.heuristic.keyedSelect),
 		container.NewBorder(nil, nil, outdented(p.audit), nil, p.promise),
-		labelled(say("method.duplicates"), p.duplicates.Select))
+		labelled(say("method.duplicates"), p.duplicates.keyedSelect))
 	groups := stacked(14,
 		stacked(4, heading(say("method.heading")), p.goalRow, p.reaching),
 		stacked(4, heading(say("rules.heading")), p.rules),
 		stacked(4, heading(say("limits.heading")),
-			labelled(say("limit.time"), p.time.Select),
-			labelled(say("limit.memory"), p.memory.Select),
+			labelled(say("limit.time"), p.time.keyedSelect),
+			labelled(say("limit.memory"), p.memory.keyedSelect),
 			labelled(say("limit.nodes"), p.nodes),
 			labelled(say("limit.depth"), p.depth)),
 	)
@@ -218,7 +218,7 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 		if i == len(p.ruleChoices) {
 			c := p.newRule(setting)
 			p.ruleChoices = append(p.ruleChoices, c)
-			p.rules.Add(labelled(p.words.Say(setting.Name), c.Select))
+			p.rules.Add(labelled(p.words.Say(setting.Name), c.keyedSelect))
 		}
 		p.ruleChoices[i].set(puzzle.Rules()[setting.Key])
 	}

@@ -356,7 +356,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 		v.list: "the problems", v.board: "the board", v.button: "Resolver", v.runs.list: "the runs",
 		v.panel.nodes: "the limit of nodes", v.panel.depth: "the limit of depth",
 	}
-	for _, s := range all[*widget.Select](v.content) {
+	for _, s := range all[*keyedSelect](v.content) {
 		wanted[s] = "the choice of " + s.Selected
 	}
 	for i, b := range all[*widget.Button](v.player) {
@@ -388,7 +388,7 @@ func TestNoPartOfTheWindowIsWithoutWords(t *testing.T) {
 	r := newRig(t)
 	for i, v := range r.views {
 		r.tabs.SelectIndex(i)
-		for _, s := range all[*widget.Select](v.panel.content) {
+		for _, s := range all[*keyedSelect](v.panel.content) {
 			if s.Selected == "" || slices.Contains(s.Options, "") || strings.Contains(fmt.Sprint(s.Options), "[rule") {
 				t.Errorf("%s: a choice %q of %q", v.desk.module.ID(), s.Selected, s.Options)
 			}

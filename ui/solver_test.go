@@ -409,12 +409,12 @@ func TestOtherRulesMakeAnotherProblem(t *testing.T) {
 }
 
 // ruleOf is the widget of a rule setting.
-func ruleOf(t *testing.T, v *SolverView, key string) *widget.Select {
+func ruleOf(t *testing.T, v *SolverView, key string) *keyedSelect {
 	t.Helper()
 	p, _ := v.desk.current()
 	for i, s := range p.Puzzle.Module().Settings() {
 		if s.Key == key {
-			return all[*widget.Select](v.panel.rules.Objects[i])[0]
+			return all[*keyedSelect](v.panel.rules.Objects[i])[0]
 		}
 	}
 	t.Fatalf("no rule %q", key)

@@ -288,5 +288,5 @@ func (v *view) focus(i int, visible bool) {
 		v.ring.CornerRadius = p.radius() + 2
 		put(v.ring, p.box.inset(-2))
 	}
-	v.ring.Refresh()
+	v.touch()
 }

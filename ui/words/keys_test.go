@@ -87,7 +87,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": nil,
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": nil, "help.goal.": {"toy"},
 		"algorithm.":     {"best", string(search.Anytime)},
 		"duplicates.":    {"graph", "tree", "quotient"},
 		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
@@ -110,6 +110,7 @@ func families() map[string][]string {
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
+			f["help.goal."] = append(f["help.goal."], m.ID())
 		}
 		for _, setting := range settings {
 			for _, value := range setting.Values {
