@@ -35,11 +35,10 @@ func run(args []string) int {
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	if console.Handles(args) {
-		env := &console.Env{
-			Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Store: store, Memory: limit, Machine: machine, Book: resources.Book, In: os.Stdin, Games: modules, Started: console.Started(),
-		}
-		return console.Run(ctx, env, args)
+		return console.Run(ctx, &console.Env{
+			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
+			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started(),
+		}, args)
 	}
 	return launch.Window(launch.Program{
 		Modules: modules, Store: store, Speak: speak, Memory: limit,
