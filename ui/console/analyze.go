@@ -108,14 +108,11 @@ func (t *analyzeTask) readRules() *text.Message {
 	return nil
 }
 
-// perThread is what a thread of the engine takes beside the table.
-const perThread = 1 << 20
-
 // fits refuses a table, with what the threads take, for which the machine has no
 // memory; 0 stands for a machine that is not known.
 func (t *analyzeTask) fits(env *Env) *text.Message {
 	machine, threads := env.Machine, int64(t.flags.threads)
-	if machine == 0 || t.order.Limits.Memory <= machine && threads <= (machine-t.order.Limits.Memory)/perThread {
+	if machine == 0 || t.order.Limits.Memory <= machine && threads <= (machine-t.order.Limits.Memory)/perfect.ThreadBytes {
 		return nil
 	}
 	return flaw(text.M("analyze.memory", "Size", env.Words.Bytes(machine)))
@@ -242,7 +239,7 @@ func (t *analyzeTask) value(ctx context.Context, f *finding) {
 		panic("console: " + err.Error()) // readPosition has checked it
 	}
 	f.stopped = stopOf(a.Run(ctx, t.options()))
-	f.moves, f.nodes = a.Moves(), t.engine.Nodes()
+	f.moves, f.nodes = a.Moves(), a.Nodes()
 	for i := range f.moves {
 		if t.noDistance {
 			f.moves[i].Distance = 0

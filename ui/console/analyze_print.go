@@ -107,7 +107,7 @@ func (env *Env) printBoard(p perfect.Position) {
 			if piece == perfect.None {
 				line += "  ...."
 			} else {
-				line += "  " + letters(piece)
+				line += "  " + perfect.Letters(piece)
 			}
 		}
 		env.line("%s", line)
@@ -129,14 +129,6 @@ func traitsOf(piece int8) (list []string) {
 	return list
 }
 
-// letters are the first letters of the words of a piece: "bqac".
-func letters(piece int8) (initials string) {
-	for _, word := range traitsOf(piece) {
-		initials += word[:1]
-	}
-	return initials
-}
-
 // toDo says what the player to move must do.
 func toDo(w *words.Words, p perfect.Position) string {
 	switch {
@@ -145,7 +137,7 @@ func toDo(w *words.Words, p perfect.Position) string {
 		for _, word := range traitsOf(p.Hand) {
 			said = append(said, w.Key("trait."+word))
 		}
-		return w.Key("status.quatro.place", "Piece", letters(p.Hand)+" ("+strings.Join(said, ", ")+")")
+		return w.Key("status.quatro.place", "Piece", perfect.Letters(p.Hand)+" ("+strings.Join(said, ", ")+")")
 	case p.Variant == perfect.Choose:
 		return w.Key("status.quatro.choose")
 	}

@@ -44,9 +44,9 @@ var (
 // move answers a state on standard input with a legal move, within a time from
 // the start of the process.
 func move(ctx context.Context, env *Env, args []string) int {
-	deadline := env.Started
-	if deadline.IsZero() {
-		deadline = time.Now()
+	deadline := time.Now()
+	if env.Started != nil {
+		deadline = env.Started()
 	}
 	defer calm()()
 	flags := newFlags()

@@ -117,7 +117,7 @@ func (o *Oracle) Values(ctx context.Context, d *quatro.Duel, s quatro.Position, 
 	done := make(chan outcome, 1)
 	go func() {
 		defer o.giveBack()
-		done <- run(ctx, engine, analysis)
+		done <- run(ctx, analysis)
 	}()
 	told := make([]perfect.Worth, len(analysis.Moves()))
 	look := time.NewTicker(glance)
@@ -128,7 +128,7 @@ func (o *Oracle) Values(ctx context.Context, d *quatro.Duel, s quatro.Position, 
 			tell(analysis, p.Variant, told, each)
 		case <-ctx.Done(): // a busy machine may take long to halt the search
 			tell(analysis, p.Variant, told, each)
-			return int64(engine.Nodes())
+			return int64(analysis.Nodes())
 		case end := <-done:
 			if end.panicked != nil {
 				panic(end.panicked)
@@ -146,10 +146,10 @@ type outcome struct {
 }
 
 // run hands a panic of the search to whoever waits for it.
-func run(ctx context.Context, e *perfect.Engine, a *perfect.Analysis) (end outcome) {
+func run(ctx context.Context, a *perfect.Analysis) (end outcome) {
 	defer func() { end.panicked = recover() }()
 	a.Run(ctx, perfect.Options{Distance: true})
-	return outcome{nodes: int64(e.Nodes())}
+	return outcome{nodes: int64(a.Nodes())}
 }
 
 // tell calls each for what has changed since it was told.

@@ -186,7 +186,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run(t.Context(), engine, a)
+	run(t.Context(), a)
 	known := make([]perfect.Worth, len(a.Moves()))
 	for _, want := range []int{len(known), 0} {
 		calls := 0
@@ -197,7 +197,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 }
 
 func TestAPanicOfTheSearchComesToWhoeverAsked(t *testing.T) {
-	if end := run(t.Context(), perfect.New(1<<20, 1), nil); end.panicked == nil {
+	if end := run(t.Context(), nil); end.panicked == nil {
 		t.Error("no panic")
 	}
 }

@@ -12,6 +12,8 @@ type Analysis struct {
 	position Position
 	moves    []Move
 	found    []packed
+	// effort is that of the last Run, nil before its search has begun.
+	effort atomic.Pointer[effort]
 	// likely is the length of the last game found: others are often as long.
 	likely atomic.Int32
 }
@@ -55,7 +57,9 @@ func (a *Analysis) Run(ctx context.Context, o Options) Stop {
 		rounds = append(rounds, (*Analysis).length)
 	}
 	next, count := new(atomic.Int64), len(a.moves)
+	a.effort.Store(nil)
 	f := a.engine.search(ctx, o, func(w *worker) {
+		a.effort.Store(w.effort)
 		for i := int(next.Add(1)) - 1; i < len(rounds)*count && !w.leaving(); i = int(next.Add(1)) - 1 {
 			rounds[i/count](a, w, i%count)
 		}
@@ -115,6 +119,9 @@ func (a *Analysis) after(i int) (after Position, placed int) {
 	}
 	return a.position.Play(a.moves[i]), placed
 }
+
+// Nodes is the number of positions that Run, or the last one, has visited so far.
+func (a *Analysis) Nodes() uint64 { return a.effort.Load().visited() }
 
 // Moves are the legal moves, in the order of Position.Moves, with what is known
 // by now.

@@ -170,3 +170,23 @@ func TestASearchKeepsToItsNodes(t *testing.T) {
 		}
 	})
 }
+
+func TestAnAnalysisThatNeverBeganHasNoNodes(t *testing.T) {
+	e := New(1<<20, 1)
+	p := scattered(rand.New(rand.NewPCG(1, 1)), Choose, Straight, 5)
+	before, err := e.Analyze(p)
+	if err != nil || before.Run(t.Context(), Options{}) != NotStopped || before.Nodes() == 0 {
+		t.Fatal(err, before.Nodes())
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	after, _ := e.Analyze(Empty(Give, Straight))
+	e.turn <- struct{}{} // another search is under way
+	if stop := after.Run(ended, Options{}); stop != StoppedByCancel || after.Nodes() != 0 {
+		t.Error(stop, after.Nodes())
+	}
+	<-e.turn
+	if before.Nodes() == 0 {
+		t.Error("the first one has lost its nodes")
+	}
+}

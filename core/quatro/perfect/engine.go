@@ -84,7 +84,7 @@ func (e *Engine) Use(b *Book) {
 
 // Memory is what the table and the threads take, in bytes.
 func (e *Engine) Memory() int64 {
-	return e.table.memory() + int64(len(e.workers))*workerBytes
+	return e.table.memory() + int64(len(e.workers))*ThreadBytes
 }
 
 // Forget empties the table.
@@ -97,10 +97,7 @@ func (e *Engine) Forget() {
 // Nodes is the number of positions that the search under way, or the last one,
 // has visited so far.
 func (e *Engine) Nodes() uint64 {
-	if f := e.visited.Load(); f != nil {
-		return f.nodes.Load()
-	}
-	return 0
+	return e.visited.Load().visited()
 }
 
 // Solve finds the value of a position. An error is one of Position.Check.
@@ -176,5 +173,5 @@ func (f *effort) why(ctx context.Context) Stop {
 	return StoppedByCancel
 }
 
-// workerBytes is about what a worker takes.
-const workerBytes = 1 << 20
+// ThreadBytes is about what a thread takes beside the table.
+const ThreadBytes = 1 << 20

@@ -220,8 +220,8 @@ func (p Position) Play(m Move) Position {
 // cellName is column letter and row number: "A1" is the top left.
 func cellName(cell int8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cell/side+1) }
 
-// letters are a piece's colour, shape, height and density: "bqac".
-func letters(piece int8) string {
+// Letters are a piece's colour, shape, height and density: "bqac".
+func Letters(piece int8) string {
 	text := []byte("brao")
 	for i, other := range []byte("pqbc") {
 		if piece>>(traits-1-i)&1 != 0 {
@@ -239,7 +239,7 @@ func (m Move) String() string {
 		text = cellName(m.Cell)
 	}
 	if m.Given != None {
-		text += "/" + letters(m.Given)
+		text += "/" + Letters(m.Given)
 	}
 	return text
 }
@@ -247,7 +247,7 @@ func (m Move) String() string {
 // Text writes a move of a variant: as String does, or "C2=bqac" in Choose.
 func (v Variant) Text(m Move) string {
 	if v == Choose {
-		return cellName(m.Cell) + "=" + letters(m.Piece)
+		return cellName(m.Cell) + "=" + Letters(m.Piece)
 	}
 	return m.String()
 }

@@ -43,6 +43,14 @@ type effort struct {
 	panicked atomic.Pointer[any]
 }
 
+// visited is the number of positions, 0 for nil.
+func (f *effort) visited() uint64 {
+	if f == nil {
+		return 0
+	}
+	return f.nodes.Load()
+}
+
 // rules prepares the worker for positions of a variant.
 func (w *worker) rules(variant Variant, lines Lines) {
 	w.geometry = geometries[lines]()
