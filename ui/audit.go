@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -125,10 +124,7 @@ func (v *SolverView) audit() {
 	task.Start(v.audits, func(ctx context.Context) (finding, error) {
 		return auditAndFilm(ctx, a.words, p.Puzzle, order)
 	}, func() { a.tick(order.Progress) }, func(f finding, err error) {
-		var panicked *task.PanicError
-		if errors.As(err, &panicked) {
-			fyne.LogError("audit failed: "+string(panicked.Stack), err)
-		}
+		logPanic("audit", err)
 		a.show(f, err)
 	})
 }

@@ -137,19 +137,8 @@ func (p *contestPanel) layOut() fyne.CanvasObject {
 		games.Add(numberLine(n.name, n.entry))
 	}
 	games.Add(labelled(w.Key("contest.openings"), p.openings.keyedSelect))
-	rules := stacked(4, heading(w.Key("rules.heading")))
-	for _, setting := range p.contest.module.MatchSettings() {
-		c := newChoice(setting.Values, ruleNames(w, p.contest.module, setting), func(value string) {
-			p.contest.order.Rules[setting.Key] = value
-		})
-		p.rules = append(p.rules, c)
-		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-		name.show(w.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
-	}
-	if len(p.rules) == 0 {
-		rules.Hide()
-	}
+	rules, choices := ruleRows(w, p.contest.module, func(key, value string) { p.contest.order.Rules[key] = value })
+	p.rules = choices
 	engines := stacked(4, heading(w.Key("contest.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), stacked(12, engines, games, rules))
 }
@@ -182,23 +171,13 @@ func (p *contestPanel) show() {
 		if locked {
 			n.show()
 		}
-		able(n.entry, !locked)
+		enable(n.entry, !locked)
 	}
 	p.openings.set(o.Openings)
-	able(p.openings.keyedSelect, !locked)
+	enable(p.openings.keyedSelect, !locked)
 	for i, setting := range p.contest.module.MatchSettings() {
 		p.rules[i].set(o.Rules[setting.Key])
-		able(p.rules[i].keyedSelect, !locked)
-	}
-}
-
-// able lets a widget be used, or not.
-func able(w fyne.Disableable, on bool) {
-	switch {
-	case on && w.Disabled():
-		w.Enable()
-	case !on && !w.Disabled():
-		w.Disable()
+		enable(p.rules[i].keyedSelect, !locked)
 	}
 }
 

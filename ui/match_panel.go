@@ -98,17 +98,8 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := stacked(4, heading(say("match.heading")),
 		labelled(p.player(0), p.seats[0].keyedSelect), labelled(p.player(1), p.seats[1].keyedSelect),
 		labelled(say("match.begins"), p.begins.keyedSelect))
-	rules := stacked(4, heading(say("rules.heading")))
-	for _, setting := range p.table.module.MatchSettings() {
-		c := p.newRule(setting)
-		p.rules = append(p.rules, c)
-		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-		name.show(p.words.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
-	}
-	if len(p.rules) == 0 {
-		rules.Hide()
-	}
+	rules, choices := ruleRows(p.words, p.table.module, p.changeRule)
+	p.rules = choices
 	groups := stacked(12, players, p.engine, rules, stacked(0, p.pending, outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
@@ -122,12 +113,27 @@ func ruleNames(w *words.Words, m game.Module, setting game.Setting) []string {
 	return names
 }
 
-func (p *matchPanel) newRule(setting game.Setting) *choice {
-	return newChoice(setting.Values, ruleNames(p.words, p.table.module, setting), func(value string) {
-		p.table.rules[setting.Key] = value
-		p.onNext()
-		p.show()
-	})
+// ruleRows are a heading and a row for each rule of a game for two, hidden where
+// there is none, and what chooses their values; change hears of a choice.
+func ruleRows(w *words.Words, m game.Playable, change func(key, value string)) (group *fyne.Container, choices []*choice) {
+	group = stacked(4, heading(w.Key("rules.heading")))
+	for _, setting := range m.MatchSettings() {
+		c := newChoice(setting.Values, ruleNames(w, m, setting), func(value string) { change(setting.Key, value) })
+		choices = append(choices, c)
+		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+		name.show(w.Say(setting.Name))
+		group.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
+	}
+	if len(choices) == 0 {
+		group.Hide()
+	}
+	return group, choices
+}
+
+func (p *matchPanel) changeRule(key, value string) {
+	p.table.rules[key] = value
+	p.onNext()
+	p.show()
 }
 
 // show makes the rows say what the table says.

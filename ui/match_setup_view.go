@@ -75,17 +75,8 @@ func (s *setup) layOut() *fyne.Container {
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setup) settings() fyne.CanvasObject {
 	w := s.view.words
-	rules := stacked(4, heading(w.Key("rules.heading")))
-	for _, setting := range s.view.table.module.MatchSettings() {
-		c := newChoice(setting.Values, ruleNames(w, s.view.table.module, setting), func(value string) { s.rule(setting.Key, value) })
-		s.rules = append(s.rules, c)
-		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-		name.show(w.Say(setting.Name))
-		rules.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
-	}
-	if len(s.rules) == 0 {
-		rules.Hide()
-	}
+	rules, choices := ruleRows(w, s.view.table.module, s.rule)
+	s.rules = choices
 	s.movers = newChoice([]string{"0", "1"}, []string{s.view.panel.player(0), s.view.panel.player(1)}, func(key string) {
 		s.mover, _ = strconv.Atoi(key) // our own keys
 		s.show()

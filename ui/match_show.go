@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -222,12 +221,12 @@ func (v *MatchView) showButtons() {
 	enable(v.help, able)
 }
 
-func enable(b *widget.Button, on bool) {
-	switch {
-	case on && b.Disabled():
-		b.Enable()
-	case !on && !b.Disabled():
-		b.Disable()
+// enable lets a widget be used, or not.
+func enable(w fyne.Disableable, on bool) {
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
 	}
 }
 

@@ -22,7 +22,6 @@ type matchTab struct {
 	// the page on top shows.
 	lights, pages [pageCount]fyne.CanvasObject
 	page          tabPage
-	playing       bool
 	rail          fyne.CanvasObject // the switch
 	content       fyne.CanvasObject
 }
@@ -72,9 +71,12 @@ func (t *matchTab) show(playing bool) {
 	t.turnTo(solvePage)
 }
 
+// playing reports whether the match is in front.
+func (t *matchTab) playing() bool { return t.page == playPage }
+
 // turnTo brings a page to the front.
 func (t *matchTab) turnTo(page tabPage) {
-	t.page, t.playing = page, page == playPage
+	t.page = page
 	for i := range t.pages {
 		if tabPage(i) != page {
 			t.lights[i].Hide()
@@ -151,7 +153,7 @@ func (s *Shell) newTab(i int, solver fyne.CanvasObject, earlier []*matchTab) fyn
 	match := newMatchView(s.words, s.tables[i], s.matchHooks())
 	var tab *matchTab
 	tab = newMatchTab(s.words.Key, match, newContestView(s.words, s.contests[i]), solver, func() {
-		s.program.App.Preferences().SetBool(playingKey, tab.playing)
+		s.program.App.Preferences().SetBool(playingKey, tab.playing())
 		s.attend()
 	})
 	tab.show(s.program.App.Preferences().Bool(playingKey))
@@ -175,7 +177,7 @@ func tableFor(g game.Puzzler) *table {
 
 // match is the match view on top, nil when a solver is.
 func (s *Shell) match() *MatchView {
-	if t := s.matchTabs[s.tabs.SelectedIndex()]; t != nil && t.playing {
+	if t := s.matchTabs[s.tabs.SelectedIndex()]; t != nil && t.playing() {
 		return t.match
 	}
 	return nil

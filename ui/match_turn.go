@@ -2,11 +2,8 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -113,10 +110,7 @@ func (v *MatchView) hush() {
 
 // fail says that a thought ended in an error of the program.
 func (v *MatchView) fail(err error) {
-	var panicked *task.PanicError
-	if errors.As(err, &panicked) {
-		fyne.LogError("thought failed: "+string(panicked.Stack), err)
-	}
+	logPanic("thought", err)
 	v.hooks.complain(text.M("match.failed"))
 }
 

@@ -311,6 +311,14 @@ func (v *SolverView) tick() {
 	}
 }
 
+// logPanic logs where a task broke off, if its error is a panic.
+func logPanic(what string, err error) {
+	var panicked *task.PanicError
+	if errors.As(err, &panicked) {
+		fyne.LogError(what+" failed: "+string(panicked.Stack), err)
+	}
+}
+
 // finish shows what a search found, and plays its path once.
 func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err error) {
 	v = v.latest()
@@ -320,10 +328,7 @@ func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err erro
 	r := record{Run: s.run}
 	if err != nil {
 		r = failed(p, order)
-		var panicked *task.PanicError
-		if errors.As(err, &panicked) {
-			fyne.LogError("search failed: "+string(panicked.Stack), err)
-		}
+		logPanic("search", err)
 	}
 	v.desk.keep(r)
 	v.list.Refresh()

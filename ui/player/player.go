@@ -289,18 +289,14 @@ func (p *Player) syncScrubber() {
 		p.scrubber.Refresh()
 	}
 	p.scrubber.SetValue(float64(m.index))
-	if m.length > 1 {
-		p.scrubber.Enable()
-	} else {
-		p.scrubber.Disable()
-	}
+	enable(p.scrubber, m.length > 1)
 }
 
-func enable(b *widget.Button, on bool) {
-	switch {
-	case on && b.Disabled():
-		b.Enable()
-	case !on && !b.Disabled():
-		b.Disable()
+// enable lets a widget be used, or not.
+func enable(w fyne.Disableable, on bool) {
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
 	}
 }
