@@ -146,15 +146,19 @@ func upward(h *house, p *printer) {
 		"Packages of more than one file. A reference is a top-level name or method declared in one file and used in another, once for each file that uses it.\n"+
 			"By use: files stand in the order of how many others use them, the most used at the bottom; a reference to a file above is upward.\n"+
 			"Fewest: those that the best order found leaves upward, 0 where no files use each other in a circle.")
+	const row = "%-28s %4d references, upward by use %4d, fewest %4d"
+	window := [3]int{}
 	for _, r := range h.rooms {
-		if !r.in(windowRoom, coreRoom, "storage") {
-			continue
-		}
 		g := references(h, r)
-		if total := g.total(); total > 0 {
-			p.line("%-28s %4d references, upward by use %4d, fewest %4d", r.path, total, g.upward(g.byUse()), g.upward(g.untangled()))
+		total, use, fewest := g.total(), g.upward(g.byUse()), g.upward(g.untangled())
+		if total > 0 {
+			p.line(row, r.path, total, use, fewest)
+		}
+		if r.in(windowRoom) {
+			window[0], window[1], window[2] = window[0]+total, window[1]+use, window[2]+fewest
 		}
 	}
+	p.line(row, windowRoom+" and all in it", window[0], window[1], window[2])
 }
 
 // leftOut names what no figure counts.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
-	"path"
 	"slices"
 	"strings"
 )
@@ -113,14 +112,14 @@ func biggestTypes(h *house, p *printer) {
 // hooks lists the structs that others hang functions into.
 func hooks(h *house, p *printer) {
 	p.section("Hooks", "Struct fields of a function type outside tests, in packages of "+windowRoom+
-		"; those of the shell, "+windowRoom+" itself, come first. A struct with one is not named.")
+		"; the shell is "+windowRoom+" itself. A struct with one is not named.")
 	shell, areas, single := 0, 0, 0
 	var list []*shape
 	for _, s := range shapes(h) {
-		switch place := path.Dir(s.name + "/"); {
-		case strings.HasPrefix(place, windowRoom+"."):
+		switch {
+		case strings.HasPrefix(s.name, windowRoom+"."):
 			shell += s.hooks
-		case strings.HasPrefix(place, windowRoom+"/"):
+		case strings.HasPrefix(s.name, windowRoom+"/"):
 			areas += s.hooks
 		default:
 			continue
