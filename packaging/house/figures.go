@@ -96,21 +96,6 @@ func isPackage(r *room, e ast.Expr, path string) bool {
 	return ok && pkg.Imported().Path() == path
 }
 
-// tally writes counts with their sum, by name.
-func tally(counts map[string]int) string {
-	sum := 0
-	var words []string
-	for name, n := range counts {
-		sum += n
-		words = append(words, fmt.Sprintf("%s %d", name, n))
-	}
-	slices.Sort(words)
-	if sum == 0 {
-		return "0"
-	}
-	return fmt.Sprintf("%d (%s)", sum, strings.Join(words, ", "))
-}
-
 // What a package of the window may hold, and the shell.
 const (
 	areaFiles, areaLines   = 12, 2000

@@ -19,6 +19,15 @@ import (
 	"strings"
 )
 
+// The places that the figures speak of.
+const (
+	coreRoom   = "core"
+	windowRoom = "ui"
+	searchRoom = "core/search"
+	// fyneModule is the package whose Do brings work to the window's goroutine.
+	fyneModule = "fyne.io/fyne/v2"
+)
+
 // house is a program: its packages, parsed.
 type house struct {
 	fset  *token.FileSet

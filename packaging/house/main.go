@@ -5,7 +5,7 @@
 //	go list ──> load ──> parse, type-check ──> figures ──> one section each
 //
 // Every section says how it counts. Nothing in it knows where a file stands but
-// the four places below, so that it measures any layout.
+// the places named in load.go, so that it measures any layout.
 package main
 
 import (
@@ -13,15 +13,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-)
-
-// The places that the figures speak of.
-const (
-	coreRoom   = "core"
-	windowRoom = "ui"
-	searchRoom = "core/search"
-	// fyneModule is the package whose Do brings work to the window's goroutine.
-	fyneModule = "fyne.io/fyne/v2"
 )
 
 func main() {
@@ -45,21 +36,4 @@ func run(ctx context.Context, out io.Writer) error {
 		section(h, r)
 	}
 	return r.err
-}
-
-// printer writes lines, and keeps the first error.
-type printer struct {
-	out io.Writer
-	err error
-}
-
-func (p *printer) line(format string, values ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.out, format+"\n", values...)
-	}
-}
-
-// section begins a section and says how it counts.
-func (p *printer) section(title, how string) {
-	p.line("\n## %s\n%s", title, how)
 }
