@@ -180,7 +180,7 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 	// The command analyze is about one game's exact engine.
 	engine := []string{"procura/core/quatro/perfect", "procura/core/quatro/grid"}
 	for _, r := range rooms(t) {
-		if !r.in("ui") || r.in("ui/launch") {
+		if !r.in("ui") || r.in("ui/app") {
 			continue
 		}
 		for _, path := range r.Deps {
@@ -204,7 +204,7 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 func TestTheCommandLineKnowsNoFyne(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			if r.in("ui/console", "ui/words", "ui/quiet") && begins(path, fyneModule, nativeModule, "github.com/go-gl") {
+			if r.in("ui/console", "ui/i18n") && begins(path, fyneModule, nativeModule, "github.com/go-gl") {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}
@@ -213,21 +213,21 @@ func TestTheCommandLineKnowsNoFyne(t *testing.T) {
 
 func TestOnlyNativeImportsTheSystemsDialogs(t *testing.T) {
 	for _, r := range rooms(t) {
-		if !r.in("ui/native") && slices.Contains(r.all(), nativeModule) {
+		if !r.in("ui/filedialog/native") && slices.Contains(r.all(), nativeModule) {
 			t.Errorf("%s imports %s", r.path(), nativeModule)
 		}
 	}
 }
 
-// Tests of ui need neither a display nor GTK, because only launch imports these.
-func TestOnlyLaunchImportsFynesAppAndNative(t *testing.T) {
+// Tests of ui need neither a display nor GTK, because only app imports these.
+func TestOnlyAppImportsFynesAppAndNative(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.all() {
-			if !r.in("ui/launch") && begins(path, "fyne.io/fyne/v2/app", "procura/ui/native") {
+			if !r.in("ui/app") && begins(path, "fyne.io/fyne/v2/app", "procura/ui/filedialog/native") {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
-			if path == "procura/ui/launch" && r.path() != "procura" {
-				t.Errorf("%s imports ui/launch", r.path())
+			if path == "procura/ui/app" && r.path() != "procura" {
+				t.Errorf("%s imports ui/app", r.path())
 			}
 		}
 	}

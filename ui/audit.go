@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -14,9 +14,9 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/i18n"
 	"procura/ui/task"
-	"procura/ui/words"
+	"procura/ui/theme"
 )
 
 // auditTime is how long an audit from the window may take.
@@ -25,7 +25,7 @@ const auditTime = 10 * time.Second
 // auditView shows an audit under way and what it found: sentences and, where
 // there is one, the counter-example with its board.
 type auditView struct {
-	words   *words.Words
+	words   *i18n.Words
 	said    *widget.Label
 	wrong   *line
 	way     *widget.Label
@@ -34,11 +34,11 @@ type auditView struct {
 	content fyne.CanvasObject
 }
 
-func newAuditView(w *words.Words, drawing func(string) fyne.Resource) *auditView {
+func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView {
 	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), board: board.New(drawing, w.Say)}
 	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	a.way.Importance = widget.LowImportance
-	a.wrong = newLine(look.Impossible, theme.SizeNameText, true).align(fyne.TextAlignCenter)
+	a.wrong = newLine(theme.Impossible, fynetheme.SizeNameText, true).align(fyne.TextAlignCenter)
 	a.way.Alignment = fyne.TextAlignCenter
 	a.example = stacked(4, a.wrong, withHeight(exampleHeight, a.board), a.way)
 	a.example.Hide()
@@ -67,7 +67,7 @@ type finding struct {
 
 // auditAndFilm audits a heuristic and draws the counter-example: rather a state
 // where the estimate is too high than a move where it falls too far.
-func auditAndFilm(ctx context.Context, w *words.Words, p game.Puzzle, order game.AuditOrder) (finding, error) {
+func auditAndFilm(ctx context.Context, w *i18n.Words, p game.Puzzle, order game.AuditOrder) (finding, error) {
 	f := finding{report: p.Audit(ctx, order)}
 	switch {
 	case f.report.Over != nil:
@@ -95,7 +95,7 @@ func (a *auditView) show(f finding, err error) {
 		return
 	}
 	a.wrong.show(f.wrong)
-	a.way.SetText(a.words.Say(words.Place(f.path)))
+	a.way.SetText(a.words.Say(i18n.Place(f.path)))
 	a.board.Display(f.step)
 	a.example.Show()
 	a.content.Refresh()

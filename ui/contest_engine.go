@@ -9,14 +9,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // contender is how an engine is called on the screen.
@@ -24,7 +24,7 @@ type contender struct{ name, detail string }
 
 // contenders name engines, as tournament.ParseEngine reads them; one whose name
 // stands again gets a number.
-func contenders(w *words.Words, specs []string) []contender {
+func contenders(w *i18n.Words, specs []string) []contender {
 	var list []contender
 	taken := map[string]int{}
 	for _, spec := range specs {
@@ -37,7 +37,7 @@ func contenders(w *words.Words, specs []string) []contender {
 	return list
 }
 
-func contenderOf(w *words.Words, spec string) contender {
+func contenderOf(w *i18n.Words, spec string) contender {
 	e, wrong := tournament.ParseEngine(spec)
 	if wrong != nil {
 		return contender{name: spec}
@@ -62,7 +62,7 @@ func contenderOf(w *words.Words, spec string) contender {
 }
 
 // engineDetails are the settings of a level that are not the usual ones.
-func engineDetails(w *words.Words, ask *game.Ask) []string {
+func engineDetails(w *i18n.Words, ask *game.Ask) []string {
 	var list []string
 	if ask.Limits.Depth > 0 {
 		list = append(list, w.Key("contest.depth", "Depth", ask.Limits.Depth))
@@ -90,7 +90,7 @@ func engineDetails(w *words.Words, ask *game.Ask) []string {
 
 // engineForm asks what an engine is: a level with its settings, or a program.
 type engineForm struct {
-	words                       *words.Words
+	words                       *i18n.Words
 	kind                        *choice
 	name, time, depth, memory   *widget.Entry
 	ordering, quiescence, traps *widget.Check
@@ -104,7 +104,7 @@ type engineForm struct {
 // programKind is the choice of a program, beside the levels.
 const programKind = "cmd"
 
-func newEngineForm(w *words.Words, levels []game.Level, programs bool) *engineForm {
+func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineForm {
 	f := &engineForm{words: w}
 	var keys, names []string
 	for _, level := range levels {
@@ -133,14 +133,14 @@ func newEngineForm(w *words.Words, levels []game.Level, programs bool) *engineFo
 
 func (f *engineForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
-	f.hint = newLine(look.Muted, theme.SizeNameCaptionText, false)
+	f.hint = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	f.hint.show(say("contest.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
-	f.wrong = newLine(look.Impossible, theme.SizeNameText, false)
+	f.wrong = newLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.timing = labelled(say("contest.own.time"), f.time)
 	f.alphabeta = stacked(6, labelled(say("limit.depth"), f.depth), labelled(say("contest.memory"), f.memory),
 		container.New(columns{shares: []float32{1, 1}}, outdented(f.ordering), f.quiescence))
 	f.perfect = outdented(f.traps)
-	command := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	command := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	command.show(say("contest.command"))
 	f.program = stacked(2, command, f.command, f.hint)
 	buttons := container.New(columns{[]float32{1, 1}, 8}, f.cancel, f.done)
@@ -242,7 +242,7 @@ func (f *engineForm) written() string {
 
 // askEngine asks what an engine is, beginning with one as it is written, and hands
 // on what it is now.
-func (c *contest) askEngine(w *words.Words, spec string, use func(spec string)) *engineForm {
+func (c *contest) askEngine(w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.hooks.runner != nil)
 	f.fill(spec)
 	closing := c.hooks.dialog(w.Key("contest.engine"), f.content)

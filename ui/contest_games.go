@@ -10,20 +10,20 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/tournament"
 	"procura/ui/board"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // liveGame shows the game under way, or the last one, on a small board.
 type liveGame struct {
-	words   *words.Words
+	words   *i18n.Words
 	drawing func(string) fyne.Resource
 	board   *board.Board
 	players [2]*line
@@ -38,20 +38,20 @@ type liveGame struct {
 	game, shown int
 }
 
-func newLiveGame(w *words.Words, drawing func(string) fyne.Resource) *liveGame {
+func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 	g := &liveGame{words: w, drawing: drawing, board: board.New(drawing, w.Say), game: -1}
 	for i := range g.players {
-		g.players[i] = newLine(theme.ColorNameForeground, theme.SizeNameText, true)
+		g.players[i] = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	}
-	g.title = newLine(look.Muted, theme.SizeNameCaptionText, true)
-	g.move = newLine(look.Muted, theme.SizeNameCaptionText, false)
-	g.slot = newSurface(look.VisitedCell, look.Accent, 6)
+	g.title = newLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	g.move = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	g.slot = newSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	slot := container.New(fixed{liveHand, liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
 	g.inHand = container.NewHBox(slot, container.NewCenter(heading(w.Key("contest.hand"))))
 	g.moves = widget.NewLabel("")
 	g.moves.Wrapping = fyne.TextWrapWord
-	g.moves.SizeName = theme.SizeNameCaptionText
+	g.moves.SizeName = fynetheme.SizeNameCaptionText
 	told := container.NewBorder(stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
 		nil, nil, nil, container.NewVScroll(outdented(g.moves)))
 	g.content = container.New(columns{[]float32{3, 2}, 8}, g.board, told)
@@ -120,7 +120,7 @@ func (g *liveGame) showHand(b *scene.Board) {
 
 // gamesList lists the games that are over, the newest first.
 type gamesList struct {
-	words   *words.Words
+	words   *i18n.Words
 	games   []tournament.Game
 	who     []contender
 	list    *keyedList
@@ -130,12 +130,12 @@ type gamesList struct {
 // gameShares are the widths of the columns of the list of games.
 var gameShares = columns{[]float32{1, 4.4, 3.6}, 6}
 
-func newGamesList(w *words.Words, onSelect func(tournament.Game)) *gamesList {
+func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 	l := &gamesList{words: w}
 	l.list = newKeyedList(
 		func() int { return len(l.games) },
 		func() fyne.CanvasObject {
-			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), newRow(gameShares, 2, theme.ColorNameForeground, false))
+			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), newRow(gameShares, 2, fynetheme.ColorNameForeground, false))
 		},
 		func(i int, row fyne.CanvasObject) { l.fill(row.(*fyne.Container).Objects[0], l.at(i)) },
 	)
@@ -143,7 +143,7 @@ func newGamesList(w *words.Words, onSelect func(tournament.Game)) *gamesList {
 		l.list.UnselectAll()
 		onSelect(*l.at(i))
 	}
-	head := newRow(gameShares, 2, look.Muted, true)
+	head := newRow(gameShares, 2, theme.Muted, true)
 	cellOf(head, 0).show("#")
 	cellOf(head, 1).show(w.Key("contest.games.over"))
 	cellOf(head, 2).show(w.Key("contest.result"))
@@ -166,9 +166,9 @@ func (l *gamesList) show(games []tournament.Game, who []contender) {
 func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
 	cellOf(row, 0).show(strconv.Itoa(g.Number + 1))
 	cellOf(row, 1).show(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
-	colour := theme.ColorNameForeground
+	colour := fynetheme.ColorNameForeground
 	if g.Fault != nil {
-		colour = look.Impossible
+		colour = theme.Impossible
 	}
 	cellOf(row, 2).say(resultOf(l.words, g), colour)
 }
@@ -187,7 +187,7 @@ func pairing(first, second string, most int) string {
 }
 
 // resultOf is "1–0", and the reason where a player has failed.
-func resultOf(w *words.Words, g *tournament.Game) string {
+func resultOf(w *i18n.Words, g *tournament.Game) string {
 	score := "½–½"
 	switch g.Result {
 	case tournament.FirstWins:

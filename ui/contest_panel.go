@@ -9,20 +9,20 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // contestPanel is what a championship is to be: engines, games and rules, as
 // labelled rows. It writes into the championship's order, and is locked while
 // there is a tournament.
 type contestPanel struct {
-	words   *words.Words
+	words   *i18n.Words
 	contest *contest
 	// changed is called when the engines or the number of games did.
 	changed func()
@@ -56,9 +56,9 @@ const (
 	mostSeed   = math.MaxInt
 )
 
-func newContestPanel(w *words.Words, c *contest, changed func()) *contestPanel {
+func newContestPanel(w *i18n.Words, c *contest, changed func()) *contestPanel {
 	p := &contestPanel{words: w, contest: c, changed: changed, engines: stacked(0)}
-	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), theme.ContentAddIcon(), p.add)
+	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), fynetheme.ContentAddIcon(), p.add)
 	o := &c.order
 	p.numbers = []*numberRow{
 		p.newNumber("contest.time", 1, mostTime, &o.Time),
@@ -145,7 +145,7 @@ func (p *contestPanel) layOut() fyne.CanvasObject {
 
 // numberLine is a row whose name is long and whose value is short.
 func numberLine(name string, entry fyne.CanvasObject) fyne.CanvasObject {
-	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	l := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	l.show(name)
 	return container.New(columns{shares: []float32{13, 7}}, l, entry)
 }
@@ -193,19 +193,19 @@ func (p *contestPanel) listEngines() {
 
 // engineRow names an engine, to be changed or taken away.
 func (p *contestPanel) engineRow(i int, who contender) fyne.CanvasObject {
-	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.show(who.name)
 	said, height := fyne.CanvasObject(name), float32(rowHeight)
 	if who.detail != "" {
-		detail := newLine(look.Muted, theme.SizeNameCaptionText, false)
+		detail := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 		detail.show(who.detail)
 		said, height = stacked(-4, name, detail), crossHeight
 	}
 	if p.locked {
 		return withHeight(height, said)
 	}
-	change := widget.NewButtonWithIcon("", theme.DocumentCreateIcon(), func() { p.change(i) })
-	remove := widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), func() { p.remove(i) })
+	change := widget.NewButtonWithIcon("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
+	remove := widget.NewButtonWithIcon("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
 	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
 	buttons := container.NewHBox(withWidth(rowHeight, change), withWidth(rowHeight, remove))
 	return withHeight(height, container.NewBorder(nil, nil, nil, buttons, said))

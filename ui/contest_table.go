@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/tournament"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // crossTable is the table of a championship: a row for each engine, the best
@@ -24,7 +24,7 @@ import (
 //	2   Alfa-beta    0,5       ·        0,5      −120    8,3 %    1
 //	    prof. 4   +0 =1 −2            +0 =1 −2   ± 80    1/12  1 tarde
 type crossTable struct {
-	words   *words.Words
+	words   *i18n.Words
 	body    *fyne.Container
 	content *container.Scroll
 	// shown is what the rows were made of.
@@ -46,7 +46,7 @@ const (
 	crossHeight = 40
 )
 
-func newCrossTable(w *words.Words) *crossTable {
+func newCrossTable(w *i18n.Words) *crossTable {
 	t := &crossTable{words: w, body: stacked(3)}
 	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
 	return t
@@ -83,7 +83,7 @@ func (t *crossTable) head(engines int) []crossCell {
 		row = append(row, crossCell{above: t.words.Key("contest.column." + key)})
 	}
 	for i := range row {
-		row[i].colour = look.Muted
+		row[i].colour = theme.Muted
 	}
 	return row
 }
@@ -93,7 +93,7 @@ func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []cro
 	r := &s.Rows[i]
 	name := who[r.Engine]
 	row := []crossCell{
-		{above: strconv.Itoa(i + 1), colour: look.Muted},
+		{above: strconv.Itoa(i + 1), colour: theme.Muted},
 		{above: brief(name.name, mostName), below: brief(name.detail, mostDetail), left: true, bold: true},
 	}
 	for j := range s.Rows {
@@ -132,9 +132,9 @@ func (t *crossTable) score(s tournament.Score) crossCell {
 	}
 	switch {
 	case s.Wins > s.Losses:
-		c.colour = look.Proved
+		c.colour = theme.Proved
 	case s.Wins < s.Losses:
-		c.colour = look.Impossible
+		c.colour = theme.Impossible
 	}
 	return c
 }
@@ -147,7 +147,7 @@ func (t *crossTable) elo(r *tournament.Row) crossCell {
 }
 
 // signed writes a number with its sign.
-func signed(w *words.Words, x float64) string {
+func signed(w *i18n.Words, x float64) string {
 	switch {
 	case x >= 0.5:
 		return "+" + w.Decimal(x, 0)
@@ -178,7 +178,7 @@ func (t *crossTable) faults(r *tournament.Row) crossCell {
 	}
 	c := crossCell{above: strconv.Itoa(count)}
 	if count > 0 {
-		c.colour = look.Impossible
+		c.colour = theme.Impossible
 	}
 	if r.Late > 0 {
 		c.below = t.words.Key("contest.late", "Count", r.Late)
@@ -201,7 +201,7 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	for i := range rows {
 		row := fyne.CanvasObject(container.New(crossRow{widths}, rows[i]...))
 		if i == 1 && leading {
-			row = container.NewStack(newSurface(look.VisitedCell, "", 6), row)
+			row = container.NewStack(newSurface(theme.VisitedCell, "", 6), row)
 		}
 		t.body.Add(row)
 		if i == 0 {
@@ -214,17 +214,17 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 // draw makes the cell's two lines; a head has one.
 func (c *crossCell) draw(head bool) fyne.CanvasObject {
 	if c.void {
-		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), newSurface(look.VoidCell, look.Line, 4))
+		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), newSurface(theme.VoidCell, theme.Line, 4))
 	}
-	colour, align, size := c.colour, fyne.TextAlignTrailing, theme.SizeNameText
+	colour, align, size := c.colour, fyne.TextAlignTrailing, fynetheme.SizeNameText
 	if colour == "" {
-		colour = theme.ColorNameForeground
+		colour = fynetheme.ColorNameForeground
 	}
 	if c.left {
 		align = fyne.TextAlignLeading
 	}
 	if head {
-		size = theme.SizeNameCaptionText
+		size = fynetheme.SizeNameCaptionText
 	}
 	above := newLine(colour, size, c.bold || head).align(align)
 	above.whole = true
@@ -235,7 +235,7 @@ func (c *crossCell) draw(head bool) fyne.CanvasObject {
 	if c.below == "" {
 		return withHeight(crossHeight, container.NewVBox(layout.NewSpacer(), above, layout.NewSpacer()))
 	}
-	below := newLine(look.Muted, theme.SizeNameCaptionText, false).align(align)
+	below := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false).align(align)
 	below.whole = true
 	below.show(c.below)
 	return withHeight(crossHeight, container.NewVBox(layout.NewSpacer(), stacked(-4, above, below), layout.NewSpacer()))

@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // tourContest lets the levels play a championship, stops it, goes on, and reviews
@@ -52,7 +52,7 @@ func (d *driver) tourContestStop(v *ContestView) error {
 		return fmt.Errorf("stopped, the championship is in state %d", state)
 	}
 	var before fyne.Size
-	d.theme(look.Dark)
+	d.theme(theme.Dark)
 	d.do(func() {
 		before = d.shell.window.Canvas().Size()
 		d.shell.window.Resize(fyne.NewSize(1024, 700))
@@ -60,7 +60,7 @@ func (d *driver) tourContestStop(v *ContestView) error {
 	if err := d.shoot("campeonato-pequeno-escuro"); err != nil {
 		return err
 	}
-	d.theme(look.Light)
+	d.theme(theme.Light)
 	d.do(func() { d.shell.window.Resize(before) })
 	return nil
 }

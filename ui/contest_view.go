@@ -9,20 +9,20 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // ContestView is the page of a championship: the table, which is the main thing,
 // the game under way, the games that are over, and a panel of what it is to be.
 type ContestView struct {
-	words   *words.Words
+	words   *i18n.Words
 	contest *contest
 
 	verdict  *verdictLine
@@ -44,7 +44,7 @@ type ContestView struct {
 }
 
 // newContestView builds the page of a championship, which it follows from now on.
-func newContestView(w *words.Words, c *contest) *ContestView {
+func newContestView(w *i18n.Words, c *contest) *ContestView {
 	v := &ContestView{words: w, contest: c, verdict: newVerdictLine(w), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
@@ -57,7 +57,7 @@ func newContestView(w *words.Words, c *contest) *ContestView {
 	v.renew = widget.NewButton(w.Key("contest.renew"), c.renew)
 	v.open = widget.NewButton(w.Key("contest.open"), c.askOpen)
 	v.save = widget.NewButton(w.Key("contest.save"), c.askSave)
-	v.remark = newLine(look.Muted, theme.SizeNameCaptionText, false)
+	v.remark = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()
 	c.show = v.show
 	v.show()
@@ -88,7 +88,7 @@ func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 func (v *ContestView) layOut() fyne.CanvasObject {
-	legend := newLine(look.Muted, theme.SizeNameCaptionText, false)
+	legend := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	legend.show(v.words.Key("contest.legend"))
 	head := stacked(2, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), withHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
@@ -167,15 +167,15 @@ func (v *ContestView) showState(s *tournament.Standing, who []contender) {
 	switch c.state() {
 	case contestFresh:
 		pairs := len(who) * (len(who) - 1) / 2
-		v.verdict.say(say("contest.title"), look.Muted, say("contest.planned", "Count", pairs*c.order.Games))
+		v.verdict.say(say("contest.title"), theme.Muted, say("contest.planned", "Count", pairs*c.order.Games))
 	case contestRunning:
-		v.verdict.say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), look.Accent, v.rest())
+		v.verdict.say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
 	case contestStopping:
-		v.verdict.say(say("contest.stopping"), look.Bound, "")
+		v.verdict.say(say("contest.stopping"), theme.Bound, "")
 	case contestStopped:
-		v.verdict.say(say("contest.stopped", "Played", s.Played, "Total", s.Total), look.Bound, say("contest.goeson"))
+		v.verdict.say(say("contest.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("contest.goeson"))
 	case contestOver:
-		v.verdict.say(v.winner(s, who), look.Proved, say("contest.over", "Count", s.Total))
+		v.verdict.say(v.winner(s, who), theme.Proved, say("contest.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
 	_ = v.fraction.Set(part) // a binding of our own never fails
@@ -199,7 +199,7 @@ func (v *ContestView) rest() string {
 }
 
 // about writes a time as roughly as it is known.
-func about(w *words.Words, d time.Duration) string {
+func about(w *i18n.Words, d time.Duration) string {
 	const step = 5 * time.Second
 	switch {
 	case d < time.Minute-step:
@@ -234,11 +234,11 @@ func (v *ContestView) showRemark(state contestState) {
 	wrong := v.panel.wrong()
 	switch {
 	case state == contestFresh && wrong != nil:
-		v.remark.say(v.words.Say(*wrong), look.Impossible)
+		v.remark.say(v.words.Say(*wrong), theme.Impossible)
 	case c.file != "":
-		v.remark.say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), look.Muted)
+		v.remark.say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), theme.Muted)
 	case state == contestRunning:
-		v.remark.say(v.words.Key("contest.alone"), look.Muted)
+		v.remark.say(v.words.Key("contest.alone"), theme.Muted)
 	default:
 		v.remark.show("")
 	}

@@ -6,19 +6,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // counters shows a search's live figures, through data bindings that are set
 // ten times a second at most, and its progress.
 type counters struct {
-	words    *words.Words
+	words    *i18n.Words
 	progress *search.Progress
 	limits   search.Limits
 	began    time.Time
@@ -32,7 +32,7 @@ type counters struct {
 // figureKeys are the rows, in order.
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
-func newCounters(w *words.Words) *counters {
+func newCounters(w *i18n.Words) *counters {
 	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
 	rows := stacked(0)
 	for _, key := range figureKeys {
@@ -48,9 +48,9 @@ func newCounters(w *words.Words) *counters {
 
 // newFigure is a row: a name, and the value that its binding holds.
 func (c *counters) newFigure(key string) fyne.CanvasObject {
-	name := newLine(look.Muted, theme.SizeNameText, false)
+	name := newLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.show(c.words.Key("counter." + key))
-	value := newLine(theme.ColorNameForeground, theme.SizeNameText, false).align(fyne.TextAlignTrailing)
+	value := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).align(fyne.TextAlignTrailing)
 	figure := binding.NewString()
 	figure.AddListener(binding.NewDataListener(func() {
 		if words, err := figure.Get(); err == nil {

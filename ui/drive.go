@@ -14,8 +14,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/look"
 	"procura/ui/task"
+	"procura/ui/theme"
 )
 
 // driver works the window as a user would, step by step, from a goroutine of
@@ -141,7 +141,7 @@ func (d *driver) watched(v *SolverView) error {
 // when something is not as it should be. done is called before the window
 // closes.
 func (s *Shell) Tour(folder string, out io.Writer, done func(error)) {
-	s.settings.mode, s.settings.language = look.Light, "pt"
+	s.settings.mode, s.settings.language = theme.Light, "pt"
 	s.applyTheme()
 	s.build()
 	s.drive(folder, out, done, (*driver).tour)
@@ -380,7 +380,7 @@ func (d *driver) tourQuatro() error {
 // tourDark shows every tab in the dark theme.
 func (d *driver) tourDark() error {
 	d.do(func() {
-		d.shell.settings.mode = look.Dark
+		d.shell.settings.mode = theme.Dark
 		d.shell.applyTheme()
 	})
 	for _, desk := range d.shell.desks {

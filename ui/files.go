@@ -17,9 +17,9 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
-	"procura/ui/choose"
+	"procura/ui/filedialog"
+	"procura/ui/i18n"
 	"procura/ui/task"
-	"procura/ui/words"
 )
 
 // OpenFile reads a file beside the window and shows its problems.
@@ -74,7 +74,7 @@ func (s *Shell) notice(file game.File) {
 }
 
 // findings lists errors with their places, then warnings by problem.
-func findings(w *words.Words, file game.File) []string {
+func findings(w *i18n.Words, file game.File) []string {
 	var lines []string
 	for _, issue := range file.Issues {
 		lines = append(lines, describe(w, issue))
@@ -88,7 +88,7 @@ func findings(w *words.Words, file game.File) []string {
 }
 
 // describe writes an issue as "file:line:column: what; what was expected".
-func describe(w *words.Words, issue game.Issue) string {
+func describe(w *i18n.Words, issue game.Issue) string {
 	place := filepath.Base(issue.File)
 	if issue.Line > 0 {
 		place = fmt.Sprintf("%s:%d:%d", place, issue.Line, issue.Column)
@@ -109,7 +109,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
-func logFile(w *words.Words, file game.File) {
+func logFile(w *i18n.Words, file game.File) {
 	if os.Getenv("PROCURA_LOG") == "" {
 		return
 	}
@@ -243,11 +243,11 @@ func (s *Shell) ask(dialog func(done func(string, error)), use func(path string)
 		s.program.Post(func() {
 			s.setAsking(false)
 			switch {
-			case err == nil, errors.Is(err, choose.ErrExists):
+			case err == nil, errors.Is(err, filedialog.ErrExists):
 				s.unasked = err != nil
 				use(path)
-			case errors.Is(err, choose.ErrCancelled), errors.Is(err, choose.ErrBusy):
-			case errors.Is(err, choose.ErrMissing):
+			case errors.Is(err, filedialog.ErrCancelled), errors.Is(err, filedialog.ErrBusy):
+			case errors.Is(err, filedialog.ErrMissing):
 				s.complain(text.M("error.missing", "Reason", err.Error()))
 			default:
 				s.complain(text.M("error.dialog", "Reason", err.Error()))
@@ -303,7 +303,7 @@ type inApp struct {
 	filter storage.FileFilter
 }
 
-func newInApp(window fyne.Window) choose.Chooser {
+func newInApp(window fyne.Window) filedialog.Chooser {
 	return inApp{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt"})}
 }
 
@@ -333,7 +333,7 @@ func (c inApp) Save(_, proposed string, done func(string, error)) {
 		}
 		path := filepath.Join(folder.Path(), proposed)
 		if _, err := os.Stat(path); err == nil {
-			done(path, choose.ErrExists)
+			done(path, filedialog.ErrExists)
 			return
 		}
 		done(path, nil)
@@ -350,20 +350,20 @@ func cancelled(err error) error {
 	if err != nil {
 		return fmt.Errorf("in-app dialog: %w", err)
 	}
-	return choose.ErrCancelled
+	return filedialog.ErrCancelled
 }
 
 // fallback asks the native chooser, and the in-app one where that shows
 // nothing.
 type fallback struct {
-	native, inApp choose.Chooser
+	native, inApp filedialog.Chooser
 	post          func(func())
 }
 
 // Open asks for a file that exists.
 func (f fallback) Open(title string, done func(string, error)) {
 	f.native.Open(title, func(path string, err error) {
-		if errors.Is(err, choose.ErrUnavailable) {
+		if errors.Is(err, filedialog.ErrUnavailable) {
 			f.post(func() { f.inApp.Open(title, done) })
 			return
 		}
@@ -374,7 +374,7 @@ func (f fallback) Open(title string, done func(string, error)) {
 // Save asks where to write.
 func (f fallback) Save(title, proposed string, done func(string, error)) {
 	f.native.Save(title, proposed, func(path string, err error) {
-		if errors.Is(err, choose.ErrUnavailable) {
+		if errors.Is(err, filedialog.ErrUnavailable) {
 			f.post(func() { f.inApp.Save(title, proposed, done) })
 			return
 		}

@@ -18,7 +18,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/choose"
+	"procura/ui/filedialog"
 )
 
 // note writes a file in a folder of the test's own.
@@ -175,10 +175,10 @@ func TestADialogThatEndsWithoutAFileChangesNothing(t *testing.T) {
 		err  error
 		says string
 	}{
-		{choose.ErrCancelled, ""},
-		{fmt.Errorf("native: %w", choose.ErrCancelled), ""},
-		{choose.ErrBusy, ""},
-		{fmt.Errorf("%w: gone.dat", choose.ErrMissing), "O ficheiro não existe: "},
+		{filedialog.ErrCancelled, ""},
+		{fmt.Errorf("native: %w", filedialog.ErrCancelled), ""},
+		{filedialog.ErrBusy, ""},
+		{fmt.Errorf("%w: gone.dat", filedialog.ErrMissing), "O ficheiro não existe: "},
 		{errors.New("out of luck"), "A janela de ficheiros falhou: out of luck"},
 	} {
 		for _, item := range []string{"menu.open", "menu.save"} {
@@ -213,7 +213,7 @@ func TestOneFileDialogAtATime(t *testing.T) {
 		if r.native.opens+r.native.saves != before {
 			t.Errorf("after %s another dialog opened", first)
 		}
-		r.answer("", choose.ErrCancelled)
+		r.answer("", filedialog.ErrCancelled)
 		if r.item("menu.file", "menu.open").Disabled {
 			t.Errorf("after %s the menu stays off", first)
 		}
@@ -228,7 +228,7 @@ func TestWithoutNativeDialogsTheWindowAsksItself(t *testing.T) {
 		for _, item := range []string{"menu.open", "menu.save"} {
 			r.choose("menu.file", item)
 			if native {
-				r.answer("", fmt.Errorf("%w: no display", choose.ErrUnavailable))
+				r.answer("", fmt.Errorf("%w: no display", filedialog.ErrUnavailable))
 			}
 			if r.popUp() == nil || !r.asking {
 				t.Fatalf("%s, native %t: no dialog", item, native)
@@ -337,7 +337,7 @@ func TestSavedProblemsReadBackTheSame(t *testing.T) {
 		if r.native.proposed != "meus.dat" {
 			t.Errorf("%s: %q is proposed for a file that was opened", id, r.native.proposed)
 		}
-		r.answer("", choose.ErrCancelled)
+		r.answer("", filedialog.ErrCancelled)
 	}
 }
 
@@ -346,7 +346,7 @@ func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
 		r := newRig(t)
 		path := note(t, "velho.dat", "old")
 		r.choose("menu.file", "menu.save")
-		r.answer(path, choose.ErrExists)
+		r.answer(path, filedialog.ErrExists)
 		if r.popUp() == nil || !strings.Contains(strings.Join(written(r.popUp()), " "), "velho.dat") {
 			t.Fatal("no question about velho.dat")
 		}
@@ -488,7 +488,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 	path := note(t, "resultados.dat", "")
 	r.solve(r.view())
 	r.choose("menu.file", "menu.results")
-	r.answer(path, choose.ErrExists)
+	r.answer(path, filedialog.ErrExists)
 	r.settle()
 	if p := r.popUp(); p != nil {
 		if asked := strings.Join(written(p), " "); strings.Contains(asked, "Substituir") {

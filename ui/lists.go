@@ -6,24 +6,24 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // colourOf is the colour of a verdict.
 func colourOf(v search.Verdict) fyne.ThemeColorName {
 	switch v {
 	case search.Optimal:
-		return look.Proved
+		return theme.Proved
 	case search.Impossible:
-		return look.Impossible
+		return theme.Impossible
 	}
-	return look.Bound
+	return theme.Bound
 }
 
 // keyedList is a list that passes on the keys that a list has no use for, so
@@ -105,7 +105,7 @@ func (s *keyedSelect) TypedKey(event *fyne.KeyEvent) {
 }
 
 func newKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *keyedList {
-	l := &keyedList{ring: newSurface("", look.Accent, 4)}
+	l := &keyedList{ring: newSurface("", theme.Accent, 4)}
 	l.ring.Hide()
 	l.Length, l.CreateItem, l.UpdateItem = length, create, update
 	l.HideSeparators = true
@@ -114,7 +114,7 @@ func newKeyedList(length func() int, create func() fyne.CanvasObject, update fun
 }
 
 // newProblemList lists the problems of a desk: name, summary, badge.
-func newProblemList(w *words.Words, d *desk, onSelect func(int)) *keyedList {
+func newProblemList(w *i18n.Words, d *desk, onSelect func(int)) *keyedList {
 	list := newKeyedList(
 		func() int { return len(d.problems) },
 		newProblemRow,
@@ -125,19 +125,19 @@ func newProblemList(w *words.Words, d *desk, onSelect func(int)) *keyedList {
 }
 
 func newProblemRow() fyne.CanvasObject {
-	name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-	badge := newWhole(look.Muted, theme.SizeNameCaptionText)
+	name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	badge := newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
 }
 
-func showProblem(w *words.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
+func showProblem(w *i18n.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
 	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*line), objects[1].(*line)
 	name.show(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := d.best(p.Puzzle); ok {
 		badge.say(w.Badge(run), colourOf(run.Verdict))
 	} else {
-		badge.say("", look.Muted)
+		badge.say("", theme.Muted)
 	}
 	row.Refresh() // the badge may want another width
 }
@@ -147,19 +147,19 @@ var runShares = columns{[]float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, 8}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
-	words   *words.Words
+	words   *i18n.Words
 	runs    []record
 	list    *keyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
-func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
+func newRunsTable(w *i18n.Words, onSelect func(record)) *runsTable {
 	t := &runsTable{words: w}
 	t.list = newKeyedList(
 		func() int { return len(t.runs) },
 		func() fyne.CanvasObject {
-			row := newRunRow(theme.ColorNameForeground, false)
+			row := newRunRow(fynetheme.ColorNameForeground, false)
 			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
 		},
 		func(i int, row fyne.CanvasObject) {
@@ -171,7 +171,7 @@ func newRunsTable(w *words.Words, onSelect func(record)) *runsTable {
 			onSelect(t.runs[i])
 		}
 	}
-	head := newRunRow(look.Muted, true)
+	head := newRunRow(theme.Muted, true)
 	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
 		cellOf(head, i).show(w.Key("column." + key))
 	}
@@ -187,7 +187,7 @@ func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 func newRow(shares columns, texts int, colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 	row := container.New(shares)
 	for i := range shares.shares {
-		cell := newLine(colour, theme.SizeNameCaptionText, bold)
+		cell := newLine(colour, fynetheme.SizeNameCaptionText, bold)
 		if i >= texts {
 			cell.align(fyne.TextAlignTrailing)
 		}
@@ -221,7 +221,7 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 	w := t.words
 	cellOf(row, 0).show(methodName(w, r.Run))
 	if r.Failed {
-		cellOf(row, 1).say(w.Key("verdict.failed"), look.Impossible)
+		cellOf(row, 1).say(w.Key("verdict.failed"), theme.Impossible)
 		for i := 2; i < len(runShares.shares); i++ {
 			cellOf(row, i).show("–")
 		}
@@ -242,7 +242,7 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 
 // verdictOf is the verdict with its bound and what stopped it: "solução, ≥ 5",
 // "≥ 12 · cancelada".
-func verdictOf(w *words.Words, run game.Run) string {
+func verdictOf(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return maximumOf(w, run)
 	}
@@ -258,7 +258,7 @@ func verdictOf(w *words.Words, run game.Run) string {
 }
 
 // maximumOf is "máximo: 2 345", or "2 301, ≤ 2 410".
-func maximumOf(w *words.Words, run game.Run) string {
+func maximumOf(w *i18n.Words, run game.Run) string {
 	points, bound := w.Number(int64(run.Score)), "≤ "+w.Number(int64(run.Upper))
 	switch {
 	case run.Verdict == search.Optimal:
@@ -270,7 +270,7 @@ func maximumOf(w *words.Words, run game.Run) string {
 }
 
 // methodName names what ran: "A* (1,5) · pares · árvore".
-func methodName(w *words.Words, run game.Run) string {
+func methodName(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return w.Key("goal.max")
 	}

@@ -5,16 +5,16 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/i18n"
 	"procura/ui/task"
-	"procura/ui/words"
+	"procura/ui/theme"
 )
 
 // MatchView is where two play a game, any game that is playable: board, whose
@@ -25,7 +25,7 @@ import (
 //	          computer thinks beside the window, or all wait, or it is over
 //	reviewed  an earlier or later position of the match, which goes on meanwhile
 type MatchView struct {
-	words   *words.Words
+	words   *i18n.Words
 	table   *table
 	hooks   matchHooks
 	runner  *task.Runner // the computer's thoughts
@@ -101,7 +101,7 @@ type matchHooks struct {
 }
 
 // newMatchView builds the view of a table; turn brings it to life, or adopt.
-func newMatchView(w *words.Words, t *table, hooks matchHooks) *MatchView {
+func newMatchView(w *i18n.Words, t *table, hooks matchHooks) *MatchView {
 	v := &MatchView{words: w, table: t, hooks: hooks, runner: task.New(hooks.post), advisor: task.New(hooks.post), reviewed: -1, away: true}
 	v.runner.Cleanup = hooks.released
 	v.board = board.New(hooks.drawing, w.Say)
@@ -109,9 +109,9 @@ func newMatchView(w *words.Words, t *table, hooks matchHooks) *MatchView {
 	v.board.OnNote = v.showNote
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
 	v.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	v.slot = newSurface("", look.Line, 8)
+	v.slot = newSurface("", theme.Line, 8)
 	v.verdict = newVerdictLine(w)
-	v.caption = newLine(look.Muted, theme.SizeNameText, false)
+	v.caption = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.moves = newMovesTable(w, t, v, v.review)
 	v.moves.list.onKey = v.key
 	v.panel = newMatchPanel(w, t, v.changePlayers, v.changeNext)

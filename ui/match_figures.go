@@ -7,17 +7,17 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/play"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // matchFigures are the statistics of a thought, live while there is one.
 type matchFigures struct {
-	words   *words.Words
+	words   *i18n.Words
 	values  []*line
 	line    *line // what is expected to follow
 	content fyne.CanvasObject
@@ -33,17 +33,17 @@ const (
 	figureCount
 )
 
-func newMatchFigures(w *words.Words) *matchFigures {
+func newMatchFigures(w *i18n.Words) *matchFigures {
 	f := &matchFigures{words: w}
 	rows := stacked(0, heading(w.Key("match.engine")))
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
-		name := newLine(look.Muted, theme.SizeNameText, false)
+		name := newLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.show(w.Key("match.figure." + key))
-		value := newLine(theme.ColorNameForeground, theme.SizeNameText, false).align(fyne.TextAlignTrailing)
+		value := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).align(fyne.TextAlignTrailing)
 		f.values = append(f.values, value)
 		rows.Add(container.New(columns{shares: []float32{8, 13}}, name, value))
 	}
-	f.line = newLine(look.Muted, theme.SizeNameCaptionText, false)
+	f.line = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)
 	f.content = rows
 	f.show(game.Thought{})

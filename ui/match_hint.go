@@ -9,9 +9,9 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
-	"procura/ui/look"
+	"procura/ui/i18n"
 	"procura/ui/task"
-	"procura/ui/words"
+	"procura/ui/theme"
 )
 
 // A hint comes in two steps: first what to think of, then the move.
@@ -56,7 +56,7 @@ func (v *MatchView) advise() {
 	position := v.table.match.Position()
 	v.dismiss()
 	v.advising = true
-	v.caption.say(v.words.Key("hint.thinking"), look.Accent)
+	v.caption.say(v.words.Key("hint.thinking"), theme.Accent)
 	task.Start(v.advisor, func(ctx context.Context) (hint, error) { return newHint(ctx, position), nil },
 		nil, func(h hint, err error) {
 			v.advising = false
@@ -120,7 +120,7 @@ func (h hint) idea() text.Message {
 
 // answer is the second step: the move in words, and what it is worth where that is
 // proved.
-func (h hint) answer(w *words.Words) text.Message {
+func (h hint) answer(w *i18n.Words) text.Message {
 	move := cmp.Or(w.Say(h.said), h.thought.Move)
 	if said := longValue(w, h.thought.Value); said != "" {
 		return text.M("study.hint.move", "Move", move, "Value", said)

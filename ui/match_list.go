@@ -6,12 +6,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // moveShares are the widths of the columns of the list of moves.
@@ -20,7 +20,7 @@ var moveShares = columns{[]float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7},
 // movesTable lists the moves of a match in their order, after a row for its
 // beginning. Those that were taken back are muted.
 type movesTable struct {
-	words   *words.Words
+	words   *i18n.Words
 	table   *table
 	study   movesStudy
 	list    *keyedList
@@ -36,13 +36,13 @@ type movesStudy interface {
 	worth(i int) game.Value
 }
 
-func newMovesTable(w *words.Words, t *table, study movesStudy, onSelect func(int)) *movesTable {
+func newMovesTable(w *i18n.Words, t *table, study movesStudy, onSelect func(int)) *movesTable {
 	m := &movesTable{words: w, table: t, study: study}
 	m.list = newKeyedList(
 		func() int { return t.match.Len() + 1 },
 		func() fyne.CanvasObject {
-			row := newMoveRow(theme.ColorNameForeground, false)
-			remark := container.New(span{moveShares, remarkFrom, remarkTo}, newLine(look.Proved, theme.SizeNameCaptionText, false))
+			row := newMoveRow(fynetheme.ColorNameForeground, false)
+			remark := container.New(span{moveShares, remarkFrom, remarkTo}, newLine(theme.Proved, fynetheme.SizeNameCaptionText, false))
 			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row, remark)
 		},
 		func(i int, row fyne.CanvasObject) {
@@ -56,7 +56,7 @@ func newMovesTable(w *words.Words, t *table, study movesStudy, onSelect func(int
 			onSelect(i)
 		}
 	}
-	head := newMoveRow(look.Muted, true)
+	head := newMoveRow(theme.Muted, true)
 	cellOf(head, 0).show("#")
 	for i, key := range []string{"player", "move", "value", "depth", "nodes", "alpha", "beta", "time"} {
 		cellOf(head, i+1).show(w.Key("match.column." + key))
@@ -103,9 +103,9 @@ func (m *movesTable) show(shown int) {
 }
 
 func (m *movesTable) fill(row fyne.CanvasObject, i int) {
-	colour := theme.ColorNameForeground
+	colour := fynetheme.ColorNameForeground
 	if i > m.table.match.Index() {
-		colour = look.Muted
+		colour = theme.Muted
 	}
 	cellOf(row, 0).say(strconv.Itoa(i), colour)
 	texts := m.texts(i)
@@ -127,8 +127,8 @@ func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 		cellOf(over, 0).show("")
 		return
 	}
-	cellOf(row, 2).say(wrong.move+" "+blunder, look.Impossible)
-	cellOf(row, 3).say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), look.Impossible)
+	cellOf(row, 2).say(wrong.move+" "+blunder, theme.Impossible)
+	cellOf(row, 3).say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), theme.Impossible)
 	for k := remarkFrom; k < remarkTo; k++ {
 		cellOf(row, k).show("")
 	}
@@ -175,7 +175,7 @@ func hasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
 
 // shortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
 // thought without a time is of a game whose figures were not kept.
-func shortThought(w *words.Words, t game.Thought) string {
+func shortThought(w *i18n.Words, t game.Thought) string {
 	switch {
 	case t.Value.Exact():
 		return shortValue(w, t.Value)
@@ -186,7 +186,7 @@ func shortThought(w *words.Words, t game.Thought) string {
 }
 
 // longThought says the same in words: "vitória em 3".
-func longThought(w *words.Words, t game.Thought) string {
+func longThought(w *i18n.Words, t game.Thought) string {
 	if t.Value.Exact() {
 		return longValue(w, t.Value)
 	}

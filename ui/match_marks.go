@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/board"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // What is marked on the board: what can be picked, the places of a hint, the
@@ -44,7 +44,7 @@ func (v *MatchView) marks(p game.Position) []board.Mark {
 func hintMarks(way []int) []board.Mark {
 	marks := make([]board.Mark, len(way))
 	for i, place := range way {
-		marks[i] = board.Mark{Place: place, Choice: true, Text: string(rune('1' + i)), Color: look.Accent, Strong: true}
+		marks[i] = board.Mark{Place: place, Choice: true, Text: string(rune('1' + i)), Color: theme.Accent, Strong: true}
 	}
 	return marks
 }
@@ -56,7 +56,7 @@ func (v *MatchView) mistakeMarks(p game.Position, m mistake) []board.Mark {
 	marks := hintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {
-			marks = append(marks, board.Mark{Place: place, Text: blunder, Color: look.Impossible, Note: longValue(v.words, m.played)})
+			marks = append(marks, board.Mark{Place: place, Text: blunder, Color: theme.Impossible, Note: longValue(v.words, m.played)})
 		}
 	}
 	if !v.valued() || len(better) == 0 {
@@ -121,23 +121,23 @@ const pending = "···"
 
 // markOf is the mark of a sum of moves: "V3", "E", "D4", "V" where the distance
 // is still open, and pending where all is.
-func markOf(w *words.Words, sum game.Mark) board.Mark {
+func markOf(w *i18n.Words, sum game.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
-		return board.Mark{Text: pending, Color: look.Muted, Note: w.Key("study.unknown", "Known", sum.Known, "All", sum.All)}
+		return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("study.unknown", "Known", sum.Known, "All", sum.All)}
 	}
 	value := sum.Value
 	if !sum.Exact() {
 		value.Distance = 0
 	}
 	return board.Mark{
-		Text: strings.ReplaceAll(shortValue(w, value), " ", ""), Color: valueColour(value, theme.ColorNameForeground),
+		Text: strings.ReplaceAll(shortValue(w, value), " ", ""), Color: valueColour(value, fynetheme.ColorNameForeground),
 		Note: noteOf(w, sum, value),
 	}
 }
 
 // noteOf says a sum of moves in words: "vitória em 3; de 12 jogadas ganham 2,
 // empatam 4, perdem 6".
-func noteOf(w *words.Words, sum game.Mark, value game.Value) string {
+func noteOf(w *i18n.Words, sum game.Mark, value game.Value) string {
 	note := longValue(w, value)
 	if sum.Known < 2 {
 		return note
@@ -147,7 +147,7 @@ func noteOf(w *words.Words, sum game.Mark, value game.Value) string {
 
 // shortValue is a proved value in a letter and its distance: "V 3", "E"; ""
 // where nothing is proved.
-func shortValue(w *words.Words, value game.Value) string {
+func shortValue(w *i18n.Words, value game.Value) string {
 	distance := ""
 	if value.Distance > 0 {
 		distance = " " + strconv.Itoa(value.Distance)
@@ -164,7 +164,7 @@ func shortValue(w *words.Words, value game.Value) string {
 }
 
 // longValue says the same in words: "vitória em 3".
-func longValue(w *words.Words, value game.Value) string {
+func longValue(w *i18n.Words, value game.Value) string {
 	switch {
 	case value.Outcome == play.Won && value.Distance > 0:
 		return w.Key("match.value.win", "Distance", value.Distance)
@@ -183,9 +183,9 @@ func longValue(w *words.Words, value game.Value) string {
 func valueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {
 	switch v.Outcome {
 	case play.Won:
-		return look.Proved
+		return theme.Proved
 	case play.Lost:
-		return look.Impossible
+		return theme.Impossible
 	}
 	return otherwise
 }

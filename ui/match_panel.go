@@ -8,19 +8,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // matchPanel is what a match is to be, as labelled rows: players, who begins,
 // the alpha-beta's settings and the rules. It writes into the table and reports
 // changes.
 type matchPanel struct {
-	words *words.Words
+	words *i18n.Words
 	table *table
 	// onPlayers is called when a player changed, onNext when the next match did.
 	onPlayers, onNext func()
@@ -42,11 +42,11 @@ var (
 	matchTimes  = []string{"1000", "2000", "3000", "4000", "5000"}
 )
 
-func newMatchPanel(w *words.Words, t *table, onPlayers, onNext func()) *matchPanel {
+func newMatchPanel(w *i18n.Words, t *table, onPlayers, onNext func()) *matchPanel {
 	p := &matchPanel{words: w, table: t, onPlayers: onPlayers, onNext: onNext}
 	p.newPlayers()
 	p.newEngine()
-	p.pending = newLine(look.Muted, theme.SizeNameCaptionText, false)
+	p.pending = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	p.pending.show(w.Key("match.pending"))
 	p.log = widget.NewCheck(w.Key("match.log"), nil)
 	p.content = p.layOut()
@@ -105,7 +105,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 }
 
 // ruleNames are the names of a setting's values.
-func ruleNames(w *words.Words, m game.Module, setting game.Setting) []string {
+func ruleNames(w *i18n.Words, m game.Module, setting game.Setting) []string {
 	names := make([]string, len(setting.Values))
 	for i, value := range setting.Values {
 		names[i] = w.Key("rule." + m.ID() + "." + setting.Key + "." + value)
@@ -115,12 +115,12 @@ func ruleNames(w *words.Words, m game.Module, setting game.Setting) []string {
 
 // ruleRows are a heading and a row for each rule of a game for two, hidden where
 // there is none, and what chooses their values; change hears of a choice.
-func ruleRows(w *words.Words, m game.Playable, change func(key, value string)) (group *fyne.Container, choices []*choice) {
+func ruleRows(w *i18n.Words, m game.Playable, change func(key, value string)) (group *fyne.Container, choices []*choice) {
 	group = stacked(4, heading(w.Key("rules.heading")))
 	for _, setting := range m.MatchSettings() {
 		c := newChoice(setting.Values, ruleNames(w, m, setting), func(value string) { change(setting.Key, value) })
 		choices = append(choices, c)
-		name := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+		name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 		name.show(w.Say(setting.Name))
 		group.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
 	}

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/ui/choose"
+	"procura/ui/filedialog"
 )
 
 // paste puts a text on the clipboard and presses Ctrl+V.
@@ -261,7 +261,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if r.native.proposed != "partida.dat" {
 		t.Errorf("proposed %q the second time", r.native.proposed)
 	}
-	r.answer("", choose.ErrCancelled)
+	r.answer("", filedialog.ErrCancelled)
 }
 
 func TestAnOpenedGameWaitsForTheUser(t *testing.T) {

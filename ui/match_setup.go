@@ -8,7 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // setup is where a position is set up by hand: it takes the match's place on the
@@ -217,10 +217,10 @@ func (s *setup) show() {
 	s.board.Display(scene.Step{Board: s.scene})
 	s.board.SetMarks(s.marks())
 	if wrong == nil {
-		s.verdict.say(s.view.words.Key("setup.ready"), look.Proved,
+		s.verdict.say(s.view.words.Key("setup.ready"), theme.Proved,
 			s.view.words.Key("match.player", "Number", s.mover+1)+": "+say(p.Scene().Status))
 	} else {
-		s.verdict.say(s.view.words.Key("setup.wrong"), look.Impossible, say(*wrong))
+		s.verdict.say(s.view.words.Key("setup.wrong"), theme.Impossible, say(*wrong))
 	}
 	enable(s.begin, wrong == nil)
 	s.showHand()
@@ -256,7 +256,7 @@ func (s *setup) showAdvice() {
 	case s.chosen != nowhere:
 		key = "setup.advice.piece"
 	}
-	s.advice.say(s.view.words.Key(key), look.Muted)
+	s.advice.say(s.view.words.Key(key), theme.Muted)
 }
 
 // showSettings makes the rows say what is chosen.

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // tourSetup sets up a position, in both themes and in the least size, and plays
@@ -26,7 +26,7 @@ func (d *driver) tourSetup() error {
 	if err := d.shoot("compor"); err != nil {
 		return err
 	}
-	d.theme(look.Dark)
+	d.theme(theme.Dark)
 	var before fyne.Size
 	d.do(func() {
 		before = d.shell.window.Canvas().Size()
@@ -37,7 +37,7 @@ func (d *driver) tourSetup() error {
 	if err := d.shoot("compor-pequeno-escuro"); err != nil {
 		return err
 	}
-	d.theme(look.Light)
+	d.theme(theme.Light)
 	d.do(func() { d.shell.window.Resize(before); m.setup.play() })
 	return d.tourPaste(m)
 }

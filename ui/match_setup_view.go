@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // setupParts are the widgets of a setup.
@@ -42,9 +42,9 @@ func newSetup(v *MatchView) *setup {
 	s.board.OnNote = s.showNote
 	s.board.OnKey = func(event *fyne.KeyEvent) { s.key(event) }
 	s.verdict = newVerdictLine(v.words)
-	s.advice = newLine(look.Muted, theme.SizeNameText, false)
+	s.advice = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	s.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	s.slot = newSurface("", look.Line, 8)
+	s.slot = newSurface("", theme.Line, 8)
 	s.newSetupButtons()
 	s.content = s.layOut()
 	s.content.Hide()
@@ -97,9 +97,9 @@ func (s *setup) showHand() {
 		s.hand.Resource = s.view.hooks.drawing(s.scene.Tray[-1-place].Drawing)
 	}
 	s.hand.Hidden = s.hand.Resource == nil
-	s.slot.fill, s.slot.edge = look.VisitedCell, look.Accent
+	s.slot.fill, s.slot.edge = theme.VisitedCell, theme.Accent
 	if place == nowhere {
-		s.slot.fill, s.slot.edge = "", look.Line
+		s.slot.fill, s.slot.edge = "", theme.Line
 	}
 	s.slot.Refresh()
 	s.hand.Refresh()
@@ -117,7 +117,7 @@ func (s *setup) showNote(note string) {
 		s.showAdvice()
 		return
 	}
-	s.advice.say(sentence(note), look.Muted)
+	s.advice.say(sentence(note), theme.Muted)
 }
 
 // bare reports whether nothing is on the board, nor in hand.
@@ -153,8 +153,8 @@ func (v *MatchView) canCompose() bool {
 // tell says something in passing.
 func (v *MatchView) tell(words string) {
 	if v.setup.open() {
-		v.setup.advice.say(words, look.Accent)
+		v.setup.advice.say(words, theme.Accent)
 		return
 	}
-	v.caption.say(words, look.Accent)
+	v.caption.say(words, theme.Accent)
 }

@@ -12,7 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // What a match view shows, made anew whenever something changed.
@@ -83,9 +83,9 @@ func (v *MatchView) showHand(b *scene.Board) {
 		}
 	}
 	v.hand.Hidden = v.hand.Resource == nil
-	v.slot.fill, v.slot.edge = look.VisitedCell, look.Accent
+	v.slot.fill, v.slot.edge = theme.VisitedCell, theme.Accent
 	if v.hand.Hidden {
-		v.slot.fill, v.slot.edge = "", look.Line
+		v.slot.fill, v.slot.edge = "", theme.Line
 	}
 	v.slot.Hidden = len(b.Tray) == 0
 	v.slot.Refresh()
@@ -105,19 +105,19 @@ func (v *MatchView) showTurn() {
 	case v.reviewed >= 0:
 		v.showReview(prompt)
 	case over && seat < 0:
-		v.verdict.say(sentence(prompt), look.Bound, v.ending())
+		v.verdict.say(sentence(prompt), theme.Bound, v.ending())
 	case over:
 		v.verdict.say(strings.ToUpper(prompt), v.winColour(seat), v.words.Key("match.won", "Player", v.name(seat))+" · "+v.ending())
 	case v.thinking:
-		v.verdict.say(v.words.Key("match.thinking", "Player", v.name(v.table.mover())), look.Muted, prompt)
+		v.verdict.say(v.words.Key("match.thinking", "Player", v.name(v.table.mover())), theme.Muted, prompt)
 	case v.paused:
-		v.verdict.say(v.words.Key("match.paused", "Player", v.name(v.table.mover())), look.Muted, "")
+		v.verdict.say(v.words.Key("match.paused", "Player", v.name(v.table.mover())), theme.Muted, "")
 	case v.table.level() != "":
-		v.verdict.say(v.name(v.table.mover()), look.Muted, "")
+		v.verdict.say(v.name(v.table.mover()), theme.Muted, "")
 	case v.table.humans() == 1:
-		v.verdict.say(v.words.Key("match.yours"), look.Accent, prompt)
+		v.verdict.say(v.words.Key("match.yours"), theme.Accent, prompt)
 	default:
-		v.verdict.say(v.name(v.table.mover()), look.Accent, prompt)
+		v.verdict.say(v.name(v.table.mover()), theme.Accent, prompt)
 	}
 	v.showCaption()
 }
@@ -126,10 +126,10 @@ func (v *MatchView) showTurn() {
 func (v *MatchView) showReview(prompt string) {
 	m, wrong := v.mistake(v.reviewed)
 	if !wrong {
-		v.verdict.say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.table.match.Len()), look.Bound, prompt)
+		v.verdict.say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.table.match.Len()), theme.Bound, prompt)
 		return
 	}
-	v.verdict.say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), look.Impossible, v.words.Key("study.mistake",
+	v.verdict.say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), theme.Impossible, v.words.Key("study.mistake",
 		"Before", longValue(v.words, m.best), "After", longValue(v.words, m.played), "Better", m.better))
 	v.said = v.words.Key("study.thrown.draw", "Player", v.name(v.table.seat(v.reviewed)))
 	if m.best.Outcome == play.Won {
@@ -145,9 +145,9 @@ func (v *MatchView) hasLost(winner int) bool {
 // winColour is that of a loss where the only human has lost.
 func (v *MatchView) winColour(winner int) fyne.ThemeColorName {
 	if v.hasLost(winner) {
-		return look.Impossible
+		return theme.Impossible
 	}
-	return look.Proved
+	return theme.Proved
 }
 
 func (v *MatchView) ending() string {
@@ -158,13 +158,13 @@ func (v *MatchView) ending() string {
 func (v *MatchView) showCaption() {
 	switch {
 	case len(v.picked) > 0:
-		v.caption.say(v.words.Key("match.unpick"), look.Muted)
+		v.caption.say(v.words.Key("match.unpick"), theme.Muted)
 	case v.hint == nil || !v.human():
-		v.caption.say(v.said, look.Muted)
+		v.caption.say(v.said, theme.Muted)
 	case v.hinted == 1:
-		v.caption.say(v.words.Say(v.hint.idea()), look.Accent)
+		v.caption.say(v.words.Say(v.hint.idea()), theme.Accent)
 	default:
-		v.caption.say(v.words.Say(v.hint.answer(v.words)), look.Accent)
+		v.caption.say(v.words.Say(v.hint.answer(v.words)), theme.Accent)
 	}
 }
 
@@ -174,7 +174,7 @@ func (v *MatchView) showNote(note string) {
 		v.showCaption()
 		return
 	}
-	v.caption.say(sentence(note), look.Muted)
+	v.caption.say(sentence(note), theme.Muted)
 }
 
 // name is a player with what plays for him: "Jogador 2 (Médio)".

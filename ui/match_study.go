@@ -2,20 +2,20 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // matchStudy says beside the board what studying has found: of a position its
 // value, of a match its mistakes. It takes the place of the figures while there
 // is something to say.
 type matchStudy struct {
-	words    *words.Words
+	words    *i18n.Words
 	on       *keyedCheck
 	title    *line
 	value    *line // the most important thing
@@ -38,16 +38,16 @@ func (c *keyedCheck) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
-func newMatchStudy(w *words.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *matchStudy {
+func newMatchStudy(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *matchStudy {
 	s := &matchStudy{words: w, on: &keyedCheck{onKey: onKey}}
 	s.on.Text, s.on.OnChanged = w.Key("study.values"), onSwitch
 	s.on.ExtendBaseWidget(s.on)
-	s.title = newWhole(look.Muted, theme.SizeNameCaptionText)
-	s.value = newLine(theme.ColorNameForeground, theme.SizeNameText, true)
-	s.progress = newLine(theme.ColorNameForeground, theme.SizeNameText, false)
-	s.effort = newLine(look.Muted, theme.SizeNameText, false)
+	s.title = newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	s.value = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	s.progress = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	s.effort = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	for i := range s.legend {
-		s.legend[i] = newLine(look.Muted, theme.SizeNameCaptionText, false)
+		s.legend[i] = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	}
 	s.content = stacked(0, s.title, s.value, s.progress, s.effort, s.legend[0], s.legend[1])
 	return s
@@ -58,7 +58,7 @@ func newMatchStudy(w *words.Words, onSwitch func(bool), onKey func(*fyne.KeyEven
 func (s *matchStudy) position(player string, sum game.Mark, known valuation) {
 	w := s.words
 	s.title.show(w.Key("study.title"))
-	value, colour := w.Key("study.looking"), look.Muted
+	value, colour := w.Key("study.looking"), theme.Muted
 	switch {
 	case known.over && !sum.Settled():
 		value = w.Key("study.none")
@@ -67,7 +67,7 @@ func (s *matchStudy) position(player string, sum game.Mark, known valuation) {
 		if !sum.Exact() {
 			worth.Distance = 0
 		}
-		value, colour = s.worth(player, worth), valueColour(worth, theme.ColorNameForeground)
+		value, colour = s.worth(player, worth), valueColour(worth, fynetheme.ColorNameForeground)
 	case sum.Drawn > 0:
 		value = w.Key("study.atleast")
 	}
@@ -103,13 +103,13 @@ func (s *matchStudy) review(mistakes, unvalued int, notes *annotation) {
 	s.title.show(w.Key("study.review.title"))
 	switch {
 	case mistakes > 0:
-		s.value.say(w.Key("study.mistakes", "Count", mistakes), look.Impossible)
+		s.value.say(w.Key("study.mistakes", "Count", mistakes), theme.Impossible)
 	case notes != nil:
-		s.value.say(w.Key("study.looking"), look.Muted)
+		s.value.say(w.Key("study.looking"), theme.Muted)
 	case unvalued > 0:
-		s.value.say(w.Key("study.unproved"), look.Bound)
+		s.value.say(w.Key("study.unproved"), theme.Bound)
 	default:
-		s.value.say(w.Key("study.flawless"), look.Proved)
+		s.value.say(w.Key("study.flawless"), theme.Proved)
 	}
 	switch {
 	case notes != nil:

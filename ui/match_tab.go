@@ -4,11 +4,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // matchTab is the tab of a game that two can play: a switch, Jogar, Campeonato or
@@ -50,12 +50,12 @@ func newMatchTab(say func(string, ...any) string, match *MatchView, contest *Con
 			onSwitch()
 		})
 		button.Importance = widget.LowImportance
-		t.lights[page] = newSurface(look.VisitedCell, look.VisitedCell, 6)
+		t.lights[page] = newSurface(theme.VisitedCell, theme.VisitedCell, 6)
 		buttons.Add(container.NewStack(t.lights[page], button))
 		made[page] = button
 	}
 	t.toPlay, t.toContest, t.back = made[playPage], made[contestPage], made[solvePage]
-	rail := container.NewStack(newSurface(look.Surface, look.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
+	rail := container.NewStack(newSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
 	t.rail = container.New(fixed{float32(pageCount) * 112, switchHeight}, rail)
 	t.content = container.NewStack(t.pages[:]...)
 	t.show(false)
@@ -93,7 +93,7 @@ type corner struct{}
 func (corner) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
 func (corner) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	gap := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNamePadding)
+	gap := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNamePadding)
 	for _, o := range objects {
 		least := o.MinSize()
 		o.Resize(least)

@@ -17,7 +17,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/choose"
+	"procura/ui/filedialog"
 )
 
 // playTab brings the match of a game to the front.
@@ -423,7 +423,7 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
-	r.answer("", choose.ErrCancelled)
+	r.answer("", filedialog.ErrCancelled)
 	if v.table.log != "" || v.panel.log.Checked {
 		t.Errorf("log %q, checked %t", v.table.log, v.panel.log.Checked)
 	}

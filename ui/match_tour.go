@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // seat chooses who plays.
@@ -106,7 +106,7 @@ func (d *driver) tourComputers(m *MatchView) error {
 	if err := d.shoot("jogar-fim"); err != nil {
 		return err
 	}
-	d.theme(look.Dark)
+	d.theme(theme.Dark)
 	if err := d.shoot("jogar-fim-escuro"); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (d *driver) tourComputers(m *MatchView) error {
 	if err := d.shoot("jogar-escuro"); err != nil {
 		return err
 	}
-	d.theme(look.Light)
+	d.theme(theme.Light)
 	if err := d.tourStudy(m); err != nil {
 		return err
 	}
@@ -176,13 +176,13 @@ func (d *driver) tourReview(m *MatchView, rest []string) error {
 	if err := d.shoot("jogar-erro"); err != nil {
 		return err
 	}
-	d.theme(look.Dark)
+	d.theme(theme.Dark)
 	d.do(func() { m.switchValues(true) })
 	if err := d.shoot("jogar-erro-escuro"); err != nil {
 		return err
 	}
 	d.do(func() { m.switchValues(false); m.start.OnTapped() })
-	d.theme(look.Light)
+	d.theme(theme.Light)
 	return nil
 }
 
@@ -223,7 +223,7 @@ func over(m *MatchView) bool {
 }
 
 // theme changes the theme.
-func (d *driver) theme(mode look.Mode) {
+func (d *driver) theme(mode theme.Mode) {
 	d.do(func() {
 		d.shell.settings.mode = mode
 		d.shell.applyTheme()

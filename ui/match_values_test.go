@@ -9,13 +9,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // examiner is a position whose engine values one move, and the others when it
@@ -147,7 +147,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	p := v.table.match.Position()
 	r.until("a first value", func() bool { return len(v.archive.at(p).values) == 1 })
 	for _, m := range v.marks(p) {
-		if m.Text != pending || m.Color != look.Muted || m.Strong {
+		if m.Text != pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
@@ -157,7 +157,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	close(a.more)
 	r.until("all values", func() bool { return v.archive.at(p).over })
 	for _, m := range v.marks(p) {
-		if m.Text != "E" || m.Color != theme.ColorNameForeground || m.Strong {
+		if m.Text != "E" || m.Color != fynetheme.ColorNameForeground || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
@@ -305,7 +305,7 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	v := r.from("012............. 4")
 	v.switchValues(true)
 	r.until("the value", func() bool { return v.archive.at(v.table.match.Position()).over })
-	if got := v.study.value.words; got != "Vitória do Jogador 1 em 1" || v.study.value.colour != look.Proved {
+	if got := v.study.value.words; got != "Vitória do Jogador 1 em 1" || v.study.value.colour != theme.Proved {
 		t.Errorf("told %q in %s", got, v.study.value.colour)
 	}
 	if i := slices.IndexFunc(v.marks(v.table.match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // buildMenu makes the menu anew: recent files, check marks and what is off
@@ -126,8 +126,8 @@ func (s *Shell) paste() {
 }
 
 func (s *Shell) viewMenu() *fyne.Menu {
-	modes := s.radio("menu.theme", []string{string(look.System), string(look.Light), string(look.Dark)},
-		string(s.settings.mode), func(key string) { s.settings.mode = look.Mode(key); s.applyTheme() })
+	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
+		string(s.settings.mode), func(key string) { s.settings.mode = theme.Mode(key); s.applyTheme() })
 	scales := s.radio("menu.size", []string{"1", "1.25", "1.5", "2"}, scaleKey(s.settings.scale), func(key string) {
 		s.settings.scale = scaleOf(key)
 		s.applyTheme()

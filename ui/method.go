@@ -10,20 +10,20 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // methodPanel is how a problem is to be solved: algorithm, heuristic, rules
 // and limits, as labelled rows. It shows an order and reports changes.
 type methodPanel struct {
-	words  *words.Words
+	words  *i18n.Words
 	puzzle game.Puzzle
 	// onRules is called with the rule settings after one was changed.
 	onRules func(game.Rules)
@@ -98,12 +98,12 @@ var (
 	memoryLimits = []string{"256MiB", "1GiB", "2GiB", "4GiB"}
 )
 
-func newMethodPanel(w *words.Words, defaultMemory int64, onRules func(game.Rules)) *methodPanel {
+func newMethodPanel(w *i18n.Words, defaultMemory int64, onRules func(game.Rules)) *methodPanel {
 	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: stacked(4)}
-	p.promise = newLine(look.Proved, theme.SizeNameCaptionText, false)
+	p.promise = newLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.align(fyne.TextAlignTrailing)
 	p.audit = widget.NewHyperlink(w.Key("button.audit"), nil)
-	p.audit.SizeName = theme.SizeNameCaptionText
+	p.audit.SizeName = fynetheme.SizeNameCaptionText
 	p.goal = newChoice([]string{"reach", "max"}, []string{w.Key("goal.reach"), w.Key("goal.max")},
 		func(string) { p.showGoal() })
 	p.algorithm = p.newAlgorithms()
@@ -352,16 +352,16 @@ func (p *methodPanel) showPromise() {
 		if h.Key != p.heuristic.key() {
 			continue
 		}
-		said := p.words.Say(words.Promise(h))
+		said := p.words.Say(i18n.Promise(h))
 		if h.Admissible {
-			p.promise.say("✓ "+said, look.Proved)
+			p.promise.say("✓ "+said, theme.Proved)
 		} else {
-			p.promise.say(said, look.Bound)
+			p.promise.say(said, theme.Bound)
 		}
 		return
 	}
 	p.audit.Hide()
-	p.promise.say(p.words.Key("method.uninformed"), look.Muted)
+	p.promise.say(p.words.Key("method.uninformed"), theme.Muted)
 }
 
 // method is what the panel asks for; the message says what its number may be.

@@ -13,7 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 func TestAHeuristicIsMarkedAdmissibleOrNot(t *testing.T) {
@@ -31,9 +31,9 @@ func TestAHeuristicIsMarkedAdmissibleOrNot(t *testing.T) {
 		if got := v.panel.promise.words; got != c.promise {
 			t.Errorf("%s %s is called %q, want %q", c.game, c.heuristic, got, c.promise)
 		}
-		colour := look.Proved
+		colour := theme.Proved
 		if c.promise == "não admissível" {
-			colour = look.Bound
+			colour = theme.Bound
 		}
 		if v.panel.promise.colour != colour {
 			t.Errorf("%s %s has the colour %s", c.game, c.heuristic, v.panel.promise.colour)

@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where
 // the algorithm takes none. What was typed for each number is kept.
 type parameterRow struct {
-	words *words.Words
+	words *i18n.Words
 	// parameter is the one that is asked for; its key is "" for none.
 	parameter search.Parameter
 	typed     map[string]string // by key
@@ -26,9 +26,9 @@ type parameterRow struct {
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(w *words.Words) *parameterRow {
+func newParameterRow(w *i18n.Words) *parameterRow {
 	r := &parameterRow{words: w, typed: map[string]string{}, entry: widget.NewEntry()}
-	r.name = newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	r.name = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.entry.Validator = func(string) error {
 		if _, wrong := r.value(); wrong != nil {
 			return &wordsError{w.Say(*wrong)}

@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // Small parts that several views use: cards, headings, coloured lines of text.
@@ -36,10 +36,10 @@ func (s *surface) paint() {
 	s.rectangle.CornerRadius = s.radius
 	s.rectangle.FillColor, s.rectangle.StrokeColor, s.rectangle.StrokeWidth = color.Transparent, color.Transparent, 0
 	if s.fill != "" {
-		s.rectangle.FillColor = look.Color(s.fill)
+		s.rectangle.FillColor = theme.Color(s.fill)
 	}
 	if s.edge != "" {
-		s.rectangle.StrokeColor, s.rectangle.StrokeWidth = look.Color(s.edge), 1
+		s.rectangle.StrokeColor, s.rectangle.StrokeWidth = theme.Color(s.edge), 1
 	}
 }
 
@@ -54,7 +54,7 @@ func (s *surface) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimple
 
 // card lays content on a surface with an edge.
 func card(content fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewStack(newSurface(look.Surface, look.Line, 8), container.NewPadded(content))
+	return container.NewStack(newSurface(theme.Surface, theme.Line, 8), container.NewPadded(content))
 }
 
 // line is one line of text in a colour and size of the theme; what does not
@@ -101,7 +101,7 @@ func (l *line) align(a fyne.TextAlign) *line {
 
 // paint takes colour and size from the theme and cuts what does not fit.
 func (l *line) paint() {
-	l.text.Color = look.Color(l.colour)
+	l.text.Color = theme.Color(l.colour)
 	l.text.TextSize = fyne.CurrentApp().Settings().Theme().Size(l.size)
 	l.text.Text = l.words
 	if !l.whole {
@@ -155,7 +155,7 @@ func (r *lineRenderer) Refresh() {
 
 // heading is a small bold title of a group of settings.
 func heading(words string) fyne.CanvasObject {
-	l := newWhole(look.Muted, theme.SizeNameCaptionText)
+	l := newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	l.show(words)
 	return l
 }
@@ -169,7 +169,7 @@ func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	for _, o := range objects {
 		size = size.Max(o.MinSize())
 	}
-	scale := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText) / usualText
+	scale := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
 	if f.width > 0 {
 		size.Width = f.width * scale
 	}
@@ -258,7 +258,7 @@ func stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 
 // labelled is a row of a setting: its name, and what changes it at the right.
 func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
-	l := newLine(theme.ColorNameForeground, theme.SizeNameText, false)
+	l := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	l.show(name)
 	return row(l, setting)
 }
@@ -266,7 +266,7 @@ func labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 // outdented takes back the padding at the left of a widget's text, so that the
 // text begins where those of the rows above do.
 func outdented(o fyne.CanvasObject) fyne.CanvasObject {
-	padding := fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameInnerPadding)
+	padding := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
 }
 

@@ -26,8 +26,8 @@ import (
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
-	"procura/ui/choose"
-	"procura/ui/words"
+	"procura/ui/filedialog"
+	"procura/ui/i18n"
 )
 
 func TestMain(m *testing.M) {
@@ -64,7 +64,7 @@ type options struct {
 	games   []game.Puzzler
 	samples []game.Problem
 	native  bool // there is a native chooser
-	speak   func(string) *words.Words
+	speak   func(string) *i18n.Words
 	change  func(*Program)
 }
 
@@ -92,7 +92,7 @@ func newRig(t testing.TB, change ...func(*options)) *rig {
 	}
 	if o.native {
 		r.native = &askedChooser{}
-		p.Chooser = func(func(text.Message) string) choose.Chooser { return r.native }
+		p.Chooser = func(func(text.Message) string) filedialog.Chooser { return r.native }
 	}
 	if o.change != nil {
 		o.change(&p)
@@ -118,15 +118,15 @@ func noDrawings(string) fyne.Resource { return nil }
 // speaking are the languages loaded so far: loading one takes milliseconds.
 var speaking sync.Map
 
-func speak(language string) *words.Words {
+func speak(language string) *i18n.Words {
 	if w, ok := speaking.Load(language); ok {
-		return w.(*words.Words)
+		return w.(*i18n.Words)
 	}
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err != nil {
 		panic(err)
 	}
-	w, err := words.New(files, language)
+	w, err := i18n.New(files, language)
 	if err != nil {
 		panic(err)
 	}

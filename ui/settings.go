@@ -3,12 +3,12 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // settings are what the user chose for good; they live in the preferences.
 type settings struct {
-	mode          look.Mode
+	mode          theme.Mode
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
@@ -26,7 +26,7 @@ const (
 
 func loadSettings(p fyne.Preferences) settings {
 	s := settings{
-		mode:      look.Mode(p.StringWithFallback("theme", string(look.System))),
+		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.String("language"),
 		animation: p.BoolWithFallback("animation", true),

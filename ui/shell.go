@@ -10,16 +10,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/choose"
-	"procura/ui/look"
+	"procura/ui/filedialog"
+	"procura/ui/i18n"
 	"procura/ui/task"
-	"procura/ui/words"
+	"procura/ui/theme"
 )
 
 // Store reads problems and keeps problems and results.
@@ -46,11 +46,11 @@ type Program struct {
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Speak loads a language, "" the system's.
-	Speak func(language string) *words.Words
+	Speak func(language string) *i18n.Words
 	// Drawing looks a picture up by name.
 	Drawing func(string) fyne.Resource
 	// Chooser shows native dialogs; nil leaves the in-app ones.
-	Chooser func(say func(text.Message) string) choose.Chooser
+	Chooser func(say func(text.Message) string) filedialog.Chooser
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks the engines of a championship that are programs; nil where there
@@ -68,8 +68,8 @@ type Program struct {
 // Shell is the program's window.
 type Shell struct {
 	program   Program
-	words     *words.Words
-	spoken    atomic.Pointer[words.Words] // the same, for the chooser's goroutine
+	words     *i18n.Words
+	spoken    atomic.Pointer[i18n.Words] // the same, for the chooser's goroutine
 	settings  settings
 	window    fyne.Window
 	desks     []*desk
@@ -82,7 +82,7 @@ type Shell struct {
 	files     *task.Runner // opens
 	writer    *task.Runner
 	writings  []writing // the one under way and those that wait
-	chooser   choose.Chooser
+	chooser   filedialog.Chooser
 	asking    bool // a file dialog is open
 	unasked   bool // the dialog did not ask about replacing the file
 	visible   bool
@@ -207,7 +207,7 @@ func (s *Shell) showTitle() {
 }
 
 func (s *Shell) applyTheme() {
-	s.program.App.Settings().SetTheme(look.New(s.settings.mode, s.settings.scale))
+	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, s.settings.scale))
 }
 
 // complain shows an error in words.
@@ -267,16 +267,16 @@ type noticeBar struct {
 	passing bool // what it says is over with the next thing that goes well
 }
 
-func newNoticeBar(w *words.Words) *noticeBar {
+func newNoticeBar(w *i18n.Words) *noticeBar {
 	b := &noticeBar{message: widget.NewLabel("")}
 	b.message.Truncation = fyne.TextTruncateEllipsis
 	b.message.Importance = widget.WarningImportance
 	b.more = widget.NewButton(w.Key("notice.details"), func() { b.details() })
 	b.more.Importance = widget.LowImportance
-	closing := widget.NewButtonWithIcon("", theme.CancelIcon(), func() { b.content.Hide() })
+	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), func() { b.content.Hide() })
 	closing.Importance = widget.LowImportance
-	row := container.NewBorder(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(b.more, closing), b.message)
-	b.content = container.NewStack(newSurface(look.Surface, look.Bound, 0), container.NewPadded(row))
+	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), container.NewHBox(b.more, closing), b.message)
+	b.content = container.NewStack(newSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
 	b.content.Hide()
 	return b
 }

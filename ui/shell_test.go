@@ -9,13 +9,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/search"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // tabTitles lists the tabs.
@@ -192,9 +192,9 @@ func TestASwitchOfThemeKeepsEverything(t *testing.T) {
 	r.solve(v)
 	v.player.Step(-1)
 	board, method := v.board.Text(), v.panel.algorithm.Selected
-	for _, mode := range []look.Mode{look.Dark, look.Light, look.System} {
+	for _, mode := range []theme.Mode{theme.Dark, theme.Light, theme.System} {
 		r.choose("menu.view", "menu.theme", "menu.theme."+string(mode))
-		if got := look.IsDark(); got != (mode == look.Dark) {
+		if got := theme.IsDark(); got != (mode == theme.Dark) {
 			t.Errorf("%s: dark %t", mode, got)
 		}
 		if r.view() != v || v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
@@ -239,11 +239,11 @@ func TestSettingsLastToTheNextStart(t *testing.T) {
 	r.quit()
 
 	again := newRig(t, same)
-	if got := again.settings; got.mode != look.Dark || got.scale != 1.5 || got.language != "en" || got.animation {
+	if got := again.settings; got.mode != theme.Dark || got.scale != 1.5 || got.language != "en" || got.animation {
 		t.Errorf("settings %+v", got)
 	}
-	if again.words.Language() != "en" || !look.IsDark() || again.window.Canvas().Size() != fyne.NewSize(1300, 820) {
-		t.Errorf("language %s, dark %t, size %v", again.words.Language(), look.IsDark(), again.window.Canvas().Size())
+	if again.words.Language() != "en" || !theme.IsDark() || again.window.Canvas().Size() != fyne.NewSize(1300, 820) {
+		t.Errorf("language %s, dark %t, size %v", again.words.Language(), theme.IsDark(), again.window.Canvas().Size())
 	}
 	for key, want := range map[string]string{"menu.theme": "dark", "menu.size": "150 %", "menu.language": "English"} {
 		if got := checked(again.item("menu.view", key)); got != want {
@@ -305,7 +305,7 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 		if size := got.size(); size.Width > 16_000 || size.Height > 16_000 {
 			t.Errorf("%g: a window of %v", wrong, size)
 		}
-		if text := look.New(got.mode, got.scale).Size(theme.SizeNameText); !(text > 6 && text < 100) {
+		if text := theme.New(got.mode, got.scale).Size(fynetheme.SizeNameText); !(text > 6 && text < 100) {
 			t.Errorf("%g: texts of %v", wrong, text)
 		}
 	}

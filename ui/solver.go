@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -16,16 +16,16 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/look"
+	"procura/ui/i18n"
 	"procura/ui/player"
 	"procura/ui/task"
-	"procura/ui/words"
+	"procura/ui/theme"
 )
 
 // SolverView is a tab that solves the problems of one game, any game: list,
 // board with player, method panel, runs. The desk holds what it works on.
 type SolverView struct {
-	words   *words.Words
+	words   *i18n.Words
 	desk    *desk
 	runner  *task.Runner
 	films   *task.Runner
@@ -77,15 +77,15 @@ type solverHooks struct {
 }
 
 // newSolverView builds the tab of a desk.
-func newSolverView(w *words.Words, d *desk, hooks solverHooks) *SolverView {
+func newSolverView(w *i18n.Words, d *desk, hooks solverHooks) *SolverView {
 	v := &SolverView{words: w, desk: d, hooks: hooks, runner: task.New(hooks.post), films: task.New(hooks.post), audits: task.New(hooks.post)}
 	v.runner.Cleanup, v.audits.Cleanup = hooks.released, hooks.released
 	v.board = board.New(hooks.drawing, w.Say)
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
 	v.player.OnStep = v.step
-	v.status = newWhole(theme.ColorNameForeground, theme.SizeNameText)
-	v.caption = newLine(look.Muted, theme.SizeNameText, false)
+	v.status = newWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
+	v.caption = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
 	v.panel.audit.OnTapped = v.audit
 	v.button = widget.NewButton("", v.press)

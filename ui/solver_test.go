@@ -15,12 +15,12 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/resources"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
 	r := newRig(t, func(o *options) {
-		o.change = func(p *Program) { p.Drawing = look.Drawings(resources.Drawings, "drawings") }
+		o.change = func(p *Program) { p.Drawing = theme.Drawings(resources.Drawings, "drawings") }
 	})
 	for i, v := range r.views {
 		r.tabs.SelectIndex(i)

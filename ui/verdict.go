@@ -6,26 +6,26 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/look"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // verdictLine is the second thing one reads: what is proved, in words.
 type verdictLine struct {
-	words    *words.Words
+	words    *i18n.Words
 	headline *line
 	details  *line
 	content  fyne.CanvasObject
 }
 
-func newVerdictLine(w *words.Words) *verdictLine {
+func newVerdictLine(w *i18n.Words) *verdictLine {
 	v := &verdictLine{words: w}
-	v.headline = newWhole(look.Muted, theme.SizeNameSubHeadingText)
-	v.details = newLine(look.Muted, theme.SizeNameText, false)
+	v.headline = newWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
+	v.details = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.headline), nil, v.details))
 	return v
@@ -42,7 +42,7 @@ func (v *verdictLine) say(headline string, colour fyne.ThemeColorName, details s
 // than the same search without symmetries, 0 when that is not known.
 func (v *verdictLine) show(r record, saving float64) {
 	if r.Failed {
-		v.say(v.words.Key("headline.failed"), look.Impossible, v.words.Key("fact.failed"))
+		v.say(v.words.Key("headline.failed"), theme.Impossible, v.words.Key("fact.failed"))
 		return
 	}
 	details := v.words.Details(r.Run)
@@ -58,15 +58,15 @@ func (v *verdictLine) searching(p *search.Progress) {
 	if upper := p.Upper.Load(); upper > 0 {
 		points := min(p.Points.Load(), upper)
 		v.say(v.words.Key("headline.climbing", "Count", points, "Number", v.words.Number(points),
-			"Upper", v.words.Number(upper)), look.Bound, "")
+			"Upper", v.words.Number(upper)), theme.Bound, "")
 		return
 	}
 	bound, best := max(0, p.Bound.Load()), p.Best.Load()
 	if best == 0 {
-		v.say(v.words.Key("headline.searching", "Count", int(bound)), look.Bound, "")
+		v.say(v.words.Key("headline.searching", "Count", int(bound)), theme.Bound, "")
 		return
 	}
-	v.say(v.words.Key("headline.narrowing", "Count", int(best), "Bound", min(bound, best)), look.Bound, "")
+	v.say(v.words.Key("headline.narrowing", "Count", int(best), "Bound", min(bound, best)), theme.Bound, "")
 }
 
 // waiting invites to solve a problem.
@@ -75,5 +75,5 @@ func (v *verdictLine) waiting(p game.Puzzle) {
 	if target, ok := p.Target(); ok {
 		details = v.words.Key("fact.target", "Target", target)
 	}
-	v.say(v.words.Key("headline.waiting"), look.Muted, details)
+	v.say(v.words.Key("headline.waiting"), theme.Muted, details)
 }

@@ -9,7 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // auditTask is audit's flags, understood.
@@ -118,7 +118,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, order))
 		a.Problem, a.Boards = p.Name, 1
 		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-			"Heuristic", a.Heuristic, "Promise", words.Promise(a.report.Heuristic)))
+			"Heuristic", a.Heuristic, "Promise", i18n.Promise(a.report.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -150,7 +150,7 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		a := newAudited(dealer, rules, report.AuditReport)
 		a.Boards, a.Size, a.Seed = report.Boards, &order.Size, &order.Seed
 		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", dealer.Title(),
-			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", words.Promise(report.Heuristic)))
+			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", i18n.Promise(report.Heuristic)))
 	}
 }
 
@@ -186,7 +186,7 @@ func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
 
 // example prints what is wrong in a state, the way to it and its board.
 func (env *Env) example(wrong string, path []string, board string) {
-	env.line("  %s · %s", wrong, env.Words.Say(words.Place(path)))
+	env.line("  %s · %s", wrong, env.Words.Say(i18n.Place(path)))
 	for line := range strings.Lines(board) {
 		env.line("    %s", strings.TrimRight(line, "\n"))
 	}

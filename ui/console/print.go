@@ -7,7 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // solved is one line of solve --json.
@@ -47,7 +47,7 @@ func newSolved(run game.Run) solved {
 	return solved{
 		Game: run.Game, Problem: run.Problem,
 		Algorithm: string(run.Asked.Algorithm), Method: string(run.Ran.Algorithm),
-		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(words.Gap(run), run.Maximise && run.HasScore),
+		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(i18n.Gap(run), run.Maximise && run.HasScore),
 		Heuristic: run.Ran.Heuristic, Parameters: parameters(run.Ran), Rules: run.Rules, Duplicates: string(run.Ran.Duplicates),
 		Verdict: string(run.Verdict),
 		Length:  known(run.Length, run.Length >= 0), Bound: known(run.Bound, run.Bound >= 0),
@@ -123,7 +123,7 @@ func widest[T any](list []T, textOf func(T) string) int {
 
 // verdictWidth is the width of what verdicts say at most, factors over 10 left
 // out.
-func verdictWidth(w *words.Words, maximise bool) int {
+func verdictWidth(w *i18n.Words, maximise bool) int {
 	stops := []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel}
 	return widest(stops, func(stop search.Stop) string {
 		return verdictOf(w, game.Run{
@@ -209,7 +209,7 @@ func methodName(run game.Run) string {
 }
 
 // maximumOf says whether no path has more points, or how many it can have.
-func maximumOf(w *words.Words, run game.Run) string {
+func maximumOf(w *i18n.Words, run game.Run) string {
 	if run.Verdict == search.Optimal {
 		return w.Key("verdict.maximum")
 	}
@@ -217,7 +217,7 @@ func maximumOf(w *words.Words, run game.Run) string {
 	if !run.HasScore {
 		return bound
 	}
-	return bound + " (" + w.Parameter(words.Gap(run)) + " %)"
+	return bound + " (" + w.Parameter(i18n.Gap(run)) + " %)"
 }
 
 // dash is a value, or "-" where it has no meaning.
@@ -230,7 +230,7 @@ func dash(value any, ok bool) string {
 
 // verdictOf says a run's verdict, how far from the shortest a solution can be,
 // and what stopped it.
-func verdictOf(w *words.Words, run game.Run) string {
+func verdictOf(w *i18n.Words, run game.Run) string {
 	verdict := w.Key("verdict." + string(run.Verdict))
 	if run.Maximise {
 		verdict = maximumOf(w, run)

@@ -1,7 +1,7 @@
-// Package words speaks: it turns the messages of core and the keys of ui and
+// Package i18n speaks: it turns the messages of core and the keys of ui and
 // console into sentences of a language, and writes numbers as that language
 // does. The window and the command line share it; it knows no Fyne.
-package words
+package i18n
 
 import (
 	"encoding/json"
@@ -18,6 +18,7 @@ import (
 	"golang.org/x/text/number"
 
 	"procura/core/text"
+	_ "procura/ui/i18n/locale" // before anything of Fyne asks for the language
 )
 
 // Languages lists the languages of the program, the reference one first.

@@ -1,10 +1,10 @@
-package look
+package theme
 
 import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // The colours that Fyne has no name for.
@@ -53,7 +53,7 @@ const (
 	dark
 )
 
-var variants = [...]fyne.ThemeVariant{light: theme.VariantLight, dark: theme.VariantDark}
+var variants = [...]fyne.ThemeVariant{light: fynetheme.VariantLight, dark: fynetheme.VariantDark}
 
 // The table of UX.md, light and dark.
 var (
@@ -91,34 +91,34 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	SeedEdge:    pair("#5E3725", "#8A6A33"),
 	Trail:       pair("#0A5F5FA6", "#5CC8C2A6"),
 
-	theme.ColorNameBackground:          background,
-	theme.ColorNameForeground:          words,
-	theme.ColorNamePlaceHolder:         muted,
-	theme.ColorNameDisabled:            pair("#8A8F96", "#727980"),
-	theme.ColorNamePrimary:             accent,
-	theme.ColorNameHyperlink:           accent,
-	theme.ColorNameForegroundOnPrimary: onAccent,
-	theme.ColorNameSelection:           selected,
-	theme.ColorNameFocus:               pair("#1E222638", "#ECEEF038"),
-	theme.ColorNameHover:               pair("#1E222612", "#ECEEF014"),
-	theme.ColorNamePressed:             pair("#1E222630", "#ECEEF030"),
-	theme.ColorNameButton:              pair("#EBE8E2", "#32373D"),
-	theme.ColorNameDisabledButton:      pair("#EFEDE8", "#292C31"),
-	theme.ColorNameInputBackground:     pair("#F1EFEA", "#2E3238"),
-	theme.ColorNameInputBorder:         pair("#C4C0B6", "#4A5057"),
-	theme.ColorNameMenuBackground:      surface,
-	theme.ColorNameOverlayBackground:   surface,
-	theme.ColorNameHeaderBackground:    surface,
-	theme.ColorNameSeparator:           line,
-	theme.ColorNameScrollBar:           pair("#1E222680", "#ECEEF080"),
-	theme.ColorNameScrollBarBackground: background,
-	theme.ColorNameShadow:              pair("#00000033", "#00000077"),
-	theme.ColorNameSuccess:             proved,
-	theme.ColorNameWarning:             bound,
-	theme.ColorNameError:               impossible,
-	theme.ColorNameForegroundOnSuccess: onAccent,
-	theme.ColorNameForegroundOnWarning: onAccent,
-	theme.ColorNameForegroundOnError:   onAccent,
+	fynetheme.ColorNameBackground:          background,
+	fynetheme.ColorNameForeground:          words,
+	fynetheme.ColorNamePlaceHolder:         muted,
+	fynetheme.ColorNameDisabled:            pair("#8A8F96", "#727980"),
+	fynetheme.ColorNamePrimary:             accent,
+	fynetheme.ColorNameHyperlink:           accent,
+	fynetheme.ColorNameForegroundOnPrimary: onAccent,
+	fynetheme.ColorNameSelection:           selected,
+	fynetheme.ColorNameFocus:               pair("#1E222638", "#ECEEF038"),
+	fynetheme.ColorNameHover:               pair("#1E222612", "#ECEEF014"),
+	fynetheme.ColorNamePressed:             pair("#1E222630", "#ECEEF030"),
+	fynetheme.ColorNameButton:              pair("#EBE8E2", "#32373D"),
+	fynetheme.ColorNameDisabledButton:      pair("#EFEDE8", "#292C31"),
+	fynetheme.ColorNameInputBackground:     pair("#F1EFEA", "#2E3238"),
+	fynetheme.ColorNameInputBorder:         pair("#C4C0B6", "#4A5057"),
+	fynetheme.ColorNameMenuBackground:      surface,
+	fynetheme.ColorNameOverlayBackground:   surface,
+	fynetheme.ColorNameHeaderBackground:    surface,
+	fynetheme.ColorNameSeparator:           line,
+	fynetheme.ColorNameScrollBar:           pair("#1E222680", "#ECEEF080"),
+	fynetheme.ColorNameScrollBarBackground: background,
+	fynetheme.ColorNameShadow:              pair("#00000033", "#00000077"),
+	fynetheme.ColorNameSuccess:             proved,
+	fynetheme.ColorNameWarning:             bound,
+	fynetheme.ColorNameError:               impossible,
+	fynetheme.ColorNameForegroundOnSuccess: onAccent,
+	fynetheme.ColorNameForegroundOnWarning: onAccent,
+	fynetheme.ColorNameForegroundOnError:   onAccent,
 }
 
 func pair(lightHex, darkHex string) [2]color.NRGBA {

@@ -1,9 +1,9 @@
-// Package quiet keeps Fyne from complaining on standard error where the locale
+// Package locale keeps Fyne from complaining on standard error where the locale
 // is C, as in containers and scripts, so that the command line prints one line
-// for an error and nothing else. It is imported by main for its effect, which
+// for an error and nothing else. It is imported by i18n for its effect, which
 // must come before fyne.io/fyne/v2/lang reads the locale; importing os alone,
 // it is initialised earlier.
-package quiet
+package locale
 
 import "os"
 

@@ -1,4 +1,4 @@
-package words_test
+package i18n_test
 
 import (
 	"io/fs"
@@ -14,17 +14,17 @@ import (
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // speak loads the program's own texts.
-func speak(t *testing.T, language string) *words.Words {
+func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := words.New(files, language)
+	w, err := i18n.New(files, language)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,9 +50,9 @@ func builtIn(t *testing.T) []game.Problem {
 }
 
 // toy speaks texts of the test's own.
-func toy(t *testing.T, language string) *words.Words {
+func toy(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	w, err := words.New(fstest.MapFS{
+	w, err := i18n.New(fstest.MapFS{
 		"toy.en.json": {Data: []byte(`{"seeds": {"one": "{{.Count}} seed", "other": "{{.Count}} seeds"}, "in": "<{{.Rest}}>", "english": "yes"}`)},
 		"toy.pt.json": {Data: []byte(`{"seeds": {"one": "{{.Count}} semente", "other": "{{.Count}} sementes"}, "in": "«{{.Rest}}»"}`)},
 	}, language)
@@ -108,14 +108,14 @@ func TestATextIsNotTakenForATemplateOrHTML(t *testing.T) {
 }
 
 func TestABrokenTranslationFileIsAnError(t *testing.T) {
-	_, err := words.New(fstest.MapFS{"ui.pt.json": {Data: []byte(`{"a": `)}}, "pt")
+	_, err := i18n.New(fstest.MapFS{"ui.pt.json": {Data: []byte(`{"a": `)}}, "pt")
 	if err == nil || !strings.Contains(err.Error(), "ui.pt.json") {
 		t.Error(err)
 	}
 }
 
 func TestTheLanguageIsThatAskedForOrTheSystems(t *testing.T) {
-	for _, language := range words.Languages() {
+	for _, language := range i18n.Languages() {
 		if got := toy(t, language).Language(); got != language {
 			t.Errorf("%q, want %q", got, language)
 		}

@@ -1,4 +1,4 @@
-package words_test
+package i18n_test
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ import (
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // entry is a text of a translation file by plural form; "other" alone when it
@@ -96,7 +96,7 @@ func families() map[string][]string {
 		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":    {"system", "light", "dark"},
 		"menu.size.":     {"1", "1.25", "1.5", "2"},
-		"menu.language.": append([]string{"system"}, words.Languages()...),
+		"menu.language.": append([]string{"system"}, i18n.Languages()...),
 	}
 	for _, a := range search.Algorithms() {
 		f["algorithm."] = append(f["algorithm."], string(a))
@@ -228,7 +228,7 @@ func TestBothLanguagesHaveTheSameKeysAndArguments(t *testing.T) {
 }
 
 func TestEveryTextHasItsFormsAndIsNotEmpty(t *testing.T) {
-	for _, language := range words.Languages() {
+	for _, language := range i18n.Languages() {
 		for key, e := range texts(t, language) {
 			if forms := e.forms(); !slices.Equal(forms, []string{"other"}) && !slices.Equal(forms, []string{"one", "other"}) {
 				t.Errorf("%s: %s: forms %v", language, key, forms)

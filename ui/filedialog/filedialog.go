@@ -1,8 +1,8 @@
-// Package choose says how the user interface asks for a file. It holds what
+// Package filedialog says how the user interface asks for a file. It holds what
 // all native dialogs need around them: one worker, one dialog at a time, the
 // last folder, a check of the name. The dialogs themselves are functions, so
 // that it can be tested without any.
-package choose
+package filedialog
 
 import (
 	"errors"
@@ -20,16 +20,16 @@ const Extension = ".dat"
 
 var (
 	// ErrCancelled says that the user closed the dialog without choosing.
-	ErrCancelled = errors.New("choose: cancelled")
+	ErrCancelled = errors.New("filedialog: cancelled")
 	// ErrBusy says that another dialog is open.
-	ErrBusy = errors.New("choose: a dialog is open")
+	ErrBusy = errors.New("filedialog: a dialog is open")
 	// ErrUnavailable says that this system shows no native dialogs: use another.
-	ErrUnavailable = errors.New("choose: no native dialogs")
+	ErrUnavailable = errors.New("filedialog: no native dialogs")
 	// ErrMissing says that the chosen file does not exist, or is no file.
-	ErrMissing = errors.New("choose: no such file")
+	ErrMissing = errors.New("filedialog: no such file")
 	// ErrExists says that the name, completed by the extension, is that of a
 	// file which the user was not asked about; the path is given with it.
-	ErrExists = errors.New("choose: file exists")
+	ErrExists = errors.New("filedialog: file exists")
 )
 
 // Chooser asks the user for a file. done is called once, on a goroutine of the
@@ -145,7 +145,7 @@ func isFile(path string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%w: %s", ErrMissing, path)
 	case err != nil:
-		return fmt.Errorf("choose: %w", err)
+		return fmt.Errorf("filedialog: %w", err)
 	case info.IsDir():
 		return fmt.Errorf("%w: %s is a folder", ErrMissing, path)
 	}

@@ -1,13 +1,13 @@
-// Package look is how the program looks: one quiet Fyne theme, light and dark,
+// Package theme is how the program looks: one quiet Fyne theme, light and dark,
 // with the colours of the boards beside Fyne's own. It is for every part of ui
 // that draws something.
-package look
+package theme
 
 import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // Mode chooses between light and dark.
@@ -43,7 +43,7 @@ func (t *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	if c, ok := palette[name]; ok {
 		return c[shade]
 	}
-	return theme.DefaultTheme().Color(name, variants[shade])
+	return fynetheme.DefaultTheme().Color(name, variants[shade])
 }
 
 // Variant returns the variant that is drawn when the desktop prefers wished.
@@ -57,47 +57,49 @@ func (t *Theme) shade(variant fyne.ThemeVariant) int {
 		return light
 	case t.mode == Dark:
 		return dark
-	case variant == theme.VariantDark:
+	case variant == fynetheme.VariantDark:
 		return dark
 	}
 	return light
 }
 
 // Font returns Fyne's own fonts, which are the same on every system.
-func (t *Theme) Font(style fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(style) }
+func (t *Theme) Font(style fyne.TextStyle) fyne.Resource { return fynetheme.DefaultTheme().Font(style) }
 
 // Icon returns Fyne's own icons.
-func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	return fynetheme.DefaultTheme().Icon(name)
+}
 
 // Size returns a length; lines keep their width at every scale.
 func (t *Theme) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
-	case theme.SizeNameSeparatorThickness, theme.SizeNameInputBorder:
+	case fynetheme.SizeNameSeparatorThickness, fynetheme.SizeNameInputBorder:
 		return 1
 	}
 	if size, ok := sizes[name]; ok {
 		return size * t.scale
 	}
-	return theme.DefaultTheme().Size(name) * t.scale
+	return fynetheme.DefaultTheme().Size(name) * t.scale
 }
 
 // sizes are the lengths that differ from Fyne's: more air, rounder corners.
 var sizes = map[fyne.ThemeSizeName]float32{
-	theme.SizeNamePadding:         6,
-	theme.SizeNameInnerPadding:    8,
-	theme.SizeNameLineSpacing:     5,
-	theme.SizeNameText:            14,
-	theme.SizeNameCaptionText:     12,
-	theme.SizeNameSubHeadingText:  18,
-	theme.SizeNameHeadingText:     22,
-	theme.SizeNameInputRadius:     6,
-	theme.SizeNameButtonRadius:    6,
-	theme.SizeNameSelectionRadius: 6,
-	theme.SizeNameCardRadius:      8,
-	theme.SizeNamePopupRadius:     8,
-	theme.SizeNameMenuRadius:      6,
-	theme.SizeNameScrollBar:       12,
-	theme.SizeNameScrollBarSmall:  4,
+	fynetheme.SizeNamePadding:         6,
+	fynetheme.SizeNameInnerPadding:    8,
+	fynetheme.SizeNameLineSpacing:     5,
+	fynetheme.SizeNameText:            14,
+	fynetheme.SizeNameCaptionText:     12,
+	fynetheme.SizeNameSubHeadingText:  18,
+	fynetheme.SizeNameHeadingText:     22,
+	fynetheme.SizeNameInputRadius:     6,
+	fynetheme.SizeNameButtonRadius:    6,
+	fynetheme.SizeNameSelectionRadius: 6,
+	fynetheme.SizeNameCardRadius:      8,
+	fynetheme.SizeNamePopupRadius:     8,
+	fynetheme.SizeNameMenuRadius:      6,
+	fynetheme.SizeNameScrollBar:       12,
+	fynetheme.SizeNameScrollBarSmall:  4,
 }
 
 // Color returns a colour of the theme that the program uses now. Where that is
@@ -120,5 +122,5 @@ func IsDark() bool {
 	if t, ok := settings.Theme().(*Theme); ok {
 		variant = t.Variant(variant)
 	}
-	return variant == theme.VariantDark
+	return variant == fynetheme.VariantDark
 }

@@ -1,14 +1,14 @@
-// Package launch puts the window together from its parts: Fyne's app, the
+// Package app puts the window together from its parts: Fyne's app, the
 // native dialogs, the resources. Only the program itself imports it. With the
 // build tag nogui it leaves all of that out and says so.
-package launch
+package app
 
 import (
 	"io/fs"
 
 	"procura/core/game"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // Program is what main hands in.
@@ -16,7 +16,7 @@ type Program struct {
 	Modules []game.Module
 	Store   Store
 	// Speak loads a language, "" the system's.
-	Speak func(language string) *words.Words
+	Speak func(language string) *i18n.Words
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Drawings and Problems are the built-in resources.

@@ -10,14 +10,14 @@ import (
 	"github.com/sqweek/dialog"
 
 	"procura/core/text"
-	"procura/ui/choose"
+	"procura/ui/filedialog"
 )
 
 // New returns a chooser with the system's dialogs. say translates the names of
 // the filters; it is called on the chooser's goroutine.
-func New(say func(text.Message) string) *choose.Worker {
+func New(say func(text.Message) string) *filedialog.Worker {
 	n := native{say}
-	return choose.NewWorker(choose.Dialogs{Load: n.load, Save: n.save})
+	return filedialog.NewWorker(filedialog.Dialogs{Load: n.load, Save: n.save})
 }
 
 type native struct {
@@ -44,7 +44,7 @@ func (n native) dialog(title, dir string) *dialog.FileBuilder {
 func translated(err error) error {
 	switch {
 	case errors.Is(err, dialog.ErrCancelled):
-		return choose.ErrCancelled
+		return filedialog.ErrCancelled
 	case err != nil:
 		return fmt.Errorf("native: %w", err)
 	}

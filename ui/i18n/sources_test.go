@@ -1,4 +1,4 @@
-package words_test
+package i18n_test
 
 import (
 	"go/ast"

@@ -1,6 +1,6 @@
 //go:build nogui
 
-package launch
+package app
 
 import (
 	"fmt"

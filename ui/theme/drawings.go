@@ -1,4 +1,4 @@
-package look
+package theme
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 	"path"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // mono marks, in the text of a drawing, that it is in one colour and takes that
@@ -33,7 +33,7 @@ func Drawings(files fs.FS, folder string) func(name string) fyne.Resource {
 func drawing(name string, content []byte) fyne.Resource {
 	plain := fyne.NewStaticResource(name, content)
 	if bytes.Contains(content, mono) {
-		return theme.NewColoredResource(plain, OnAccent)
+		return fynetheme.NewColoredResource(plain, OnAccent)
 	}
 	return plain
 }

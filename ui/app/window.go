@@ -1,6 +1,6 @@
 //go:build !nogui
 
-package launch
+package app
 
 import (
 	"errors"
@@ -19,10 +19,10 @@ import (
 	"procura/core/games"
 	"procura/core/text"
 	"procura/ui"
-	"procura/ui/choose"
 	"procura/ui/console/external"
-	"procura/ui/look"
-	"procura/ui/native"
+	"procura/ui/filedialog"
+	"procura/ui/filedialog/native"
+	"procura/ui/theme"
 )
 
 // Window opens the window, with the file named by the arguments, and returns
@@ -39,8 +39,8 @@ func Window(p Program) int {
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	shell := ui.New(ui.Program{
 		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
-		Speak: p.Speak, Drawing: look.Drawings(p.Drawings, "drawings"),
-		Chooser: func(say func(text.Message) string) choose.Chooser { return native.New(say) },
+		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
+		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
 		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
 	})
 	status := drive(shell, p.Args)
@@ -79,7 +79,7 @@ func samples(p Program) []game.Problem {
 	for _, name := range names {
 		src, err := fs.ReadFile(p.Problems, name)
 		if err != nil {
-			panic("launch: " + err.Error()) // built in
+			panic("app: " + err.Error()) // built in
 		}
 		list = append(list, p.Store.Read(name, src).Problems...)
 	}

@@ -1,4 +1,4 @@
-package look
+package theme
 
 import (
 	"fmt"
@@ -9,29 +9,29 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // texts says on which surfaces each text colour is used.
 var texts = map[fyne.ThemeColorName][]fyne.ThemeColorName{
-	theme.ColorNameForeground: {
-		theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, VoidCell, Pit,
-		theme.ColorNameButton, theme.ColorNameInputBackground, theme.ColorNameMenuBackground,
-		theme.ColorNameOverlayBackground, theme.ColorNameHeaderBackground, theme.ColorNameSelection,
+	fynetheme.ColorNameForeground: {
+		fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, VoidCell, Pit,
+		fynetheme.ColorNameButton, fynetheme.ColorNameInputBackground, fynetheme.ColorNameMenuBackground,
+		fynetheme.ColorNameOverlayBackground, fynetheme.ColorNameHeaderBackground, fynetheme.ColorNameSelection,
 	},
-	Muted:                              {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, Pit},
-	theme.ColorNamePlaceHolder:         {theme.ColorNameInputBackground, theme.ColorNameBackground},
-	Accent:                             {theme.ColorNameBackground, Surface, Cell, VisitedCell},
-	OnAccent:                           {Accent, Proved, Impossible, theme.ColorNameForeground},
-	theme.ColorNameForegroundOnPrimary: {theme.ColorNamePrimary},
-	theme.ColorNameForegroundOnError:   {theme.ColorNameError},
-	theme.ColorNameForegroundOnSuccess: {theme.ColorNameSuccess},
-	theme.ColorNameForegroundOnWarning: {theme.ColorNameWarning},
-	theme.ColorNameHyperlink:           {theme.ColorNameBackground, Surface},
-	Proved:                             {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	Bound:                              {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	Impossible:                         {theme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	ErasedText:                         {ErasedCell},
+	Muted:                                  {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, Pit},
+	fynetheme.ColorNamePlaceHolder:         {fynetheme.ColorNameInputBackground, fynetheme.ColorNameBackground},
+	Accent:                                 {fynetheme.ColorNameBackground, Surface, Cell, VisitedCell},
+	OnAccent:                               {Accent, Proved, Impossible, fynetheme.ColorNameForeground},
+	fynetheme.ColorNameForegroundOnPrimary: {fynetheme.ColorNamePrimary},
+	fynetheme.ColorNameForegroundOnError:   {fynetheme.ColorNameError},
+	fynetheme.ColorNameForegroundOnSuccess: {fynetheme.ColorNameSuccess},
+	fynetheme.ColorNameForegroundOnWarning: {fynetheme.ColorNameWarning},
+	fynetheme.ColorNameHyperlink:           {fynetheme.ColorNameBackground, Surface},
+	Proved:                                 {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	Bound:                                  {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	Impossible:                             {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
+	ErasedText:                             {ErasedCell},
 }
 
 func TestEveryTextReachesItsContrast(t *testing.T) {
@@ -52,9 +52,9 @@ func TestEveryTextReachesItsContrast(t *testing.T) {
 
 func TestTextStaysReadableUnderHoverAndFocus(t *testing.T) {
 	for shade := range 2 {
-		for _, veil := range []fyne.ThemeColorName{theme.ColorNameHover, theme.ColorNameFocus} {
+		for _, veil := range []fyne.ThemeColorName{fynetheme.ColorNameHover, fynetheme.ColorNameFocus} {
 			for text, surface := range map[fyne.ThemeColorName]fyne.ThemeColorName{
-				theme.ColorNameForeground: theme.ColorNameButton, OnAccent: Accent,
+				fynetheme.ColorNameForeground: fynetheme.ColorNameButton, OnAccent: Accent,
 			} {
 				under := over(palette[veil][shade], palette[surface][shade])
 				if got := contrast(palette[text][shade], under); got < 4.5 {
@@ -77,10 +77,10 @@ func TestModeForcesTheVariant(t *testing.T) {
 		desktop fyne.ThemeVariant
 		want    int
 	}{
-		{System, theme.VariantLight, light},
-		{System, theme.VariantDark, dark},
-		{Light, theme.VariantDark, light},
-		{Dark, theme.VariantLight, dark},
+		{System, fynetheme.VariantLight, light},
+		{System, fynetheme.VariantDark, dark},
+		{Light, fynetheme.VariantDark, light},
+		{Dark, fynetheme.VariantLight, dark},
 	} {
 		if got := New(c.mode, 1).Color(Cell, c.desktop); got != palette[Cell][c.want] {
 			t.Errorf("%s on %d: %v", c.mode, c.desktop, got)
@@ -103,10 +103,10 @@ func TestColorFollowsTheTheme(t *testing.T) {
 
 func TestScaleLeavesLinesThin(t *testing.T) {
 	big := New(Light, 2)
-	if got := big.Size(theme.SizeNameText); got != 28 {
+	if got := big.Size(fynetheme.SizeNameText); got != 28 {
 		t.Errorf("text %v", got)
 	}
-	if got := big.Size(theme.SizeNameSeparatorThickness); got != 1 {
+	if got := big.Size(fynetheme.SizeNameSeparatorThickness); got != 1 {
 		t.Errorf("line %v", got)
 	}
 }
