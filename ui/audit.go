@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -71,9 +72,9 @@ func auditAndFilm(ctx context.Context, w *i18n.Words, p game.Puzzle, order game.
 	f := finding{report: p.Audit(ctx, order)}
 	switch {
 	case f.report.Over != nil:
-		f.wrong, f.path = w.Overestimate(f.report.Over), f.report.Over.Path
+		f.wrong, f.path = report.Overestimate(w, f.report.Over), f.report.Over.Path
 	case f.report.Drop != nil:
-		f.wrong, f.path = w.Drop(f.report.Drop), f.report.Drop.Path
+		f.wrong, f.path = report.Drop(w, f.report.Drop), f.report.Drop.Path
 	default:
 		return f, nil
 	}
@@ -90,12 +91,12 @@ func (a *auditView) show(f finding, err error) {
 		a.said.SetText(a.words.Key("audit.failed"))
 		return
 	}
-	a.said.SetText(strings.Join(a.words.Audit(&f.report), "\n"))
+	a.said.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
 	if f.wrong == "" {
 		return
 	}
 	a.wrong.show(f.wrong)
-	a.way.SetText(a.words.Say(i18n.Place(f.path)))
+	a.way.SetText(a.words.Say(report.Place(f.path)))
 	a.board.Display(f.step)
 	a.example.Show()
 	a.content.Refresh()

@@ -143,7 +143,7 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 	command := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	command.show(say("contest.command"))
 	f.program = stacked(2, command, f.command, f.hint)
-	buttons := container.New(columns{[]float32{1, 1}, 8}, f.cancel, f.done)
+	buttons := container.New(columns{shares: []float32{1, 1}, gap: 8}, f.cancel, f.done)
 	form := stacked(6, labelled(say("contest.kind"), f.kind.keyedSelect), labelled(say("contest.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
 	return withWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))

@@ -47,14 +47,14 @@ func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 	g.move = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	g.slot = newSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	slot := container.New(fixed{liveHand, liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
+	slot := container.New(fixed{width: liveHand, height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
 	g.inHand = container.NewHBox(slot, container.NewCenter(heading(w.Key("contest.hand"))))
 	g.moves = widget.NewLabel("")
 	g.moves.Wrapping = fyne.TextWrapWord
 	g.moves.SizeName = fynetheme.SizeNameCaptionText
 	told := container.NewBorder(stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
 		nil, nil, nil, container.NewVScroll(outdented(g.moves)))
-	g.content = container.New(columns{[]float32{3, 2}, 8}, g.board, told)
+	g.content = container.New(columns{shares: []float32{3, 2}, gap: 8}, g.board, told)
 	return g
 }
 
@@ -128,7 +128,7 @@ type gamesList struct {
 }
 
 // gameShares are the widths of the columns of the list of games.
-var gameShares = columns{[]float32{1, 4.4, 3.6}, 6}
+var gameShares = columns{shares: []float32{1, 4.4, 3.6}, gap: 6}
 
 func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 	l := &gamesList{words: w}

@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -137,7 +138,7 @@ func (p *contestPanel) layOut() fyne.CanvasObject {
 		games.Add(numberLine(n.name, n.entry))
 	}
 	games.Add(labelled(w.Key("contest.openings"), p.openings.keyedSelect))
-	rules, choices := ruleRows(w, p.contest.module, func(key, value string) { p.contest.order.Rules[key] = value })
+	rules, choices := ruleRows(w.Key("rules.heading"), report.Settings(w, p.contest.module.ID(), p.contest.module.MatchSettings()), func(key, value string) { p.contest.order.Rules[key] = value })
 	p.rules = choices
 	engines := stacked(4, heading(w.Key("contest.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), stacked(12, engines, games, rules))

@@ -25,7 +25,7 @@ type ContestView struct {
 	words   *i18n.Words
 	contest *contest
 
-	verdict  *verdictLine
+	verdict  *banner
 	fraction binding.Float
 	bar      *widget.ProgressBar
 	table    *crossTable
@@ -45,7 +45,7 @@ type ContestView struct {
 
 // newContestView builds the page of a championship, which it follows from now on.
 func newContestView(w *i18n.Words, c *contest) *ContestView {
-	v := &ContestView{words: w, contest: c, verdict: newVerdictLine(w), fraction: binding.NewFloat()}
+	v := &ContestView{words: w, contest: c, verdict: newBanner(), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
 	v.table = newCrossTable(w)
@@ -93,9 +93,9 @@ func (v *ContestView) layOut() fyne.CanvasObject {
 	head := stacked(2, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), withHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
 	table := card(container.NewBorder(head, foot, nil, nil, v.table.content))
-	below := withHeight(liveHeight, container.New(columns{[]float32{11, 9}, 6}, card(v.live.content), card(v.games.content)))
+	below := withHeight(liveHeight, container.New(columns{shares: []float32{11, 9}, gap: 6}, card(v.live.content), card(v.games.content)))
 	v.left = container.New(tableFirst{v.table}, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
-	buttons := stacked(8, v.remark, v.action, container.New(columns{[]float32{1, 1, 1}, 6}, v.renew, v.open, v.save))
+	buttons := stacked(8, v.remark, v.action, container.New(columns{shares: []float32{1, 1, 1}, gap: 6}, v.renew, v.open, v.save))
 	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, container.NewVScroll(v.panel.content))))
 	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), v.left))

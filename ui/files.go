@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/ui/filedialog"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -61,7 +62,7 @@ func (s *Shell) opened(file game.File, err error) {
 // notice says what was wrong with a file, in one line with the rest behind a
 // button.
 func (s *Shell) notice(file game.File) {
-	lines := findings(s.words, file)
+	lines := report.Findings(s.words, file)
 	if len(lines) == 0 {
 		s.bar.hide()
 		return
@@ -71,33 +72,6 @@ func (s *Shell) notice(file game.File) {
 		head += "   " + s.words.Key("notice.more", "Count", len(lines)-1)
 	}
 	s.bar.warn(head, func() { s.showFindings(filepath.Base(file.Path), lines) })
-}
-
-// findings lists errors with their places, then warnings by problem.
-func findings(w *i18n.Words, file game.File) []string {
-	var lines []string
-	for _, issue := range file.Issues {
-		lines = append(lines, describe(w, issue))
-	}
-	for _, p := range file.Problems {
-		for _, m := range p.Puzzle.Warnings() {
-			lines = append(lines, p.Name+": "+w.Say(m))
-		}
-	}
-	return lines
-}
-
-// describe writes an issue as "file:line:column: what; what was expected".
-func describe(w *i18n.Words, issue game.Issue) string {
-	place := filepath.Base(issue.File)
-	if issue.Line > 0 {
-		place = fmt.Sprintf("%s:%d:%d", place, issue.Line, issue.Column)
-	}
-	said := place + ": " + w.Say(issue.What)
-	if !issue.Expected.IsZero() {
-		said += "; " + w.Say(issue.Expected)
-	}
-	return said
 }
 
 // showFindings lists everything, ready to be copied.
@@ -114,7 +88,7 @@ func logFile(w *i18n.Words, file game.File) {
 		return
 	}
 	log.Printf("opened %s: %d problems, %d errors", file.Path, len(file.Problems), len(file.Issues))
-	for _, line := range findings(w, file) {
+	for _, line := range report.Findings(w, file) {
 		log.Print(line)
 	}
 }

@@ -56,7 +56,7 @@ type MatchView struct {
 	board      *board.Board
 	hand       *canvas.Image // of the piece in hand, in its slot
 	slot       *surface
-	verdict    *verdictLine
+	verdict    *banner
 	caption    *line
 	moves      *movesTable
 	panel      *matchPanel
@@ -110,7 +110,7 @@ func newMatchView(w *i18n.Words, t *table, hooks matchHooks) *MatchView {
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
 	v.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	v.slot = newSurface("", theme.Line, 8)
-	v.verdict = newVerdictLine(w)
+	v.verdict = newBanner()
 	v.caption = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.moves = newMovesTable(w, t, v, v.review)
 	v.moves.list.onKey = v.key

@@ -18,8 +18,8 @@ func (v *MatchView) newButtons() {
 	v.back = widget.NewButton(say("match.back"), v.live)
 	v.from = widget.NewButton(say("match.from"), v.playFrom)
 	v.retry = widget.NewButton(say("study.retry"), v.Undo)
-	v.turns = container.New(columns{[]float32{1, 1, 1}, 6}, v.undo, v.redo, v.help)
-	v.reviewing = container.New(columns{[]float32{1, 1}, 6}, v.back, v.from)
+	v.turns = container.New(columns{shares: []float32{1, 1, 1}, gap: 6}, v.undo, v.redo, v.help)
+	v.reviewing = container.New(columns{shares: []float32{1, 1}, gap: 6}, v.back, v.from)
 }
 
 // movesHeight shows the heading and three moves.
@@ -34,7 +34,7 @@ func (v *MatchView) layOut() fyne.CanvasObject {
 	action := stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), outdented(v.study.on), figures)
 	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	said := stacked(0, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.caption))
-	hand := container.New(fixed{handSize, handSize}, v.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), v.hand))
+	hand := container.New(fixed{width: handSize, height: handSize}, v.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), v.hand))
 	v.offer = container.NewCenter(v.retry)
 	told := container.NewBorder(nil, nil, hand, v.offer, said)
 	watch := card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))

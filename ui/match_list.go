@@ -15,7 +15,7 @@ import (
 )
 
 // moveShares are the widths of the columns of the list of moves.
-var moveShares = columns{[]float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7}, 8}
+var moveShares = columns{shares: []float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7}, gap: 8}
 
 // movesTable lists the moves of a match in their order, after a row for its
 // beginning. Those that were taken back are muted.

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -98,36 +99,10 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := stacked(4, heading(say("match.heading")),
 		labelled(p.player(0), p.seats[0].keyedSelect), labelled(p.player(1), p.seats[1].keyedSelect),
 		labelled(say("match.begins"), p.begins.keyedSelect))
-	rules, choices := ruleRows(p.words, p.table.module, p.changeRule)
+	rules, choices := ruleRows(p.words.Key("rules.heading"), report.Settings(p.words, p.table.module.ID(), p.table.module.MatchSettings()), p.changeRule)
 	p.rules = choices
 	groups := stacked(12, players, p.engine, rules, stacked(0, p.pending, outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
-}
-
-// ruleNames are the names of a setting's values.
-func ruleNames(w *i18n.Words, m game.Module, setting game.Setting) []string {
-	names := make([]string, len(setting.Values))
-	for i, value := range setting.Values {
-		names[i] = w.Key("rule." + m.ID() + "." + setting.Key + "." + value)
-	}
-	return names
-}
-
-// ruleRows are a heading and a row for each rule of a game for two, hidden where
-// there is none, and what chooses their values; change hears of a choice.
-func ruleRows(w *i18n.Words, m game.Playable, change func(key, value string)) (group *fyne.Container, choices []*choice) {
-	group = stacked(4, heading(w.Key("rules.heading")))
-	for _, setting := range m.MatchSettings() {
-		c := newChoice(setting.Values, ruleNames(w, m, setting), func(value string) { change(setting.Key, value) })
-		choices = append(choices, c)
-		name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		name.show(w.Say(setting.Name))
-		group.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
-	}
-	if len(choices) == 0 {
-		group.Hide()
-	}
-	return group, choices
 }
 
 func (p *matchPanel) changeRule(key, value string) {

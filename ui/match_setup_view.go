@@ -12,13 +12,15 @@ import (
 
 	"procura/core/game"
 	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
 // setupParts are the widgets of a setup.
 type setupParts struct {
 	board   *board.Board
-	verdict *verdictLine
+	verdict *banner
 	advice  *line
 	rules   []*choice // in the order of the settings
 	movers  *choice
@@ -41,7 +43,7 @@ func newSetup(v *MatchView) *setup {
 	s.board.OnTap = s.tapped
 	s.board.OnNote = s.showNote
 	s.board.OnKey = func(event *fyne.KeyEvent) { s.key(event) }
-	s.verdict = newVerdictLine(v.words)
+	s.verdict = newBanner()
 	s.advice = newLine(theme.Muted, fynetheme.SizeNameText, false)
 	s.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	s.slot = newSurface("", theme.Line, 8)
@@ -65,8 +67,8 @@ func (s *setup) newSetupButtons() {
 func (s *setup) layOut() *fyne.Container {
 	said := stacked(0, s.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
 	watch := card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
-	action := stacked(8, s.begin, container.New(columns{[]float32{1, 1}, 6}, s.back, s.forth),
-		container.New(columns{[]float32{1, 1}, 6}, s.clear, s.cancel))
+	action := stacked(8, s.begin, container.New(columns{shares: []float32{1, 1}, gap: 6}, s.back, s.forth),
+		container.New(columns{shares: []float32{1, 1}, gap: 6}, s.clear, s.cancel))
 	settings := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), s.settings()))
 	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), watch))
@@ -75,13 +77,13 @@ func (s *setup) layOut() *fyne.Container {
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setup) settings() fyne.CanvasObject {
 	w := s.view.words
-	rules, choices := ruleRows(w, s.view.table.module, s.rule)
+	rules, choices := ruleRows(w.Key("rules.heading"), report.Settings(w, s.view.table.module.ID(), s.view.table.module.MatchSettings()), s.rule)
 	s.rules = choices
 	s.movers = newChoice([]string{"0", "1"}, []string{s.view.panel.player(0), s.view.panel.player(1)}, func(key string) {
 		s.mover, _ = strconv.Atoi(key) // our own keys
 		s.show()
 	})
-	slot := container.New(fixed{handSize, handSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
+	slot := container.New(fixed{width: handSize, height: handSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
 	s.handRow = stacked(4, heading(w.Key("setup.hand")),
 		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
 	turn := stacked(4, heading(w.Key("setup.heading")), labelled(w.Key("setup.mover"), s.movers.keyedSelect))
@@ -117,7 +119,7 @@ func (s *setup) showNote(note string) {
 		s.showAdvice()
 		return
 	}
-	s.advice.say(sentence(note), theme.Muted)
+	s.advice.say(i18n.Sentence(note), theme.Muted)
 }
 
 // bare reports whether nothing is on the board, nor in hand.
@@ -141,7 +143,7 @@ func (v *MatchView) beginnings() fyne.CanvasObject {
 	if !v.canCompose() {
 		return v.start
 	}
-	return container.New(columns{[]float32{1, 1}, 6}, v.start, v.arrange)
+	return container.New(columns{shares: []float32{1, 1}, gap: 6}, v.start, v.arrange)
 }
 
 // canCompose reports whether positions of the game can be set up.

@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 )
 
@@ -65,9 +64,9 @@ func (v *MatchView) showBoard(shown int) {
 // tellStep says what a step did, or before the first what the game is about, and shows the piece that is in hand after it.
 func (v *MatchView) tellStep(step *scene.Step) {
 	v.showHand(&step.Board)
-	v.said = sentence(v.words.Say(step.Caption))
+	v.said = i18n.Sentence(v.words.Say(step.Caption))
 	if v.said == "" {
-		v.said = sentence(v.news)
+		v.said = i18n.Sentence(v.news)
 	}
 	if v.said == "" && v.shown() == 0 {
 		v.said = v.words.Key("help.goal." + v.table.module.ID())
@@ -105,7 +104,7 @@ func (v *MatchView) showTurn() {
 	case v.reviewed >= 0:
 		v.showReview(prompt)
 	case over && seat < 0:
-		v.verdict.say(sentence(prompt), theme.Bound, v.ending())
+		v.verdict.say(i18n.Sentence(prompt), theme.Bound, v.ending())
 	case over:
 		v.verdict.say(strings.ToUpper(prompt), v.winColour(seat), v.words.Key("match.won", "Player", v.name(seat))+" · "+v.ending())
 	case v.thinking:
@@ -174,7 +173,7 @@ func (v *MatchView) showNote(note string) {
 		v.showCaption()
 		return
 	}
-	v.caption.say(sentence(note), theme.Muted)
+	v.caption.say(i18n.Sentence(note), theme.Muted)
 }
 
 // name is a player with what plays for him: "Jogador 2 (Médio)".
@@ -219,22 +218,4 @@ func (v *MatchView) showButtons() {
 	}
 	v.help.SetText(v.words.Key(key))
 	enable(v.help, able)
-}
-
-// enable lets a widget be used, or not.
-func enable(w fyne.Disableable, on bool) {
-	if on {
-		w.Enable()
-	} else {
-		w.Disable()
-	}
-}
-
-// sentence begins with a capital.
-func sentence(words string) string {
-	first, size := utf8.DecodeRuneInString(words)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(first)) + words[size:]
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -23,19 +22,6 @@ type matchStudy struct {
 	effort   *line
 	legend   [2]*line
 	content  fyne.CanvasObject
-}
-
-// keyedCheck is a check that passes on the keys that it has no use for.
-type keyedCheck struct {
-	widget.Check
-	onKey func(*fyne.KeyEvent) bool
-}
-
-// TypedKey gives a key to whoever knows it.
-func (c *keyedCheck) TypedKey(event *fyne.KeyEvent) {
-	if c.onKey == nil || !c.onKey(event) {
-		c.Check.TypedKey(event)
-	}
 }
 
 func newMatchStudy(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *matchStudy {

@@ -43,7 +43,7 @@ const switchHeight = 30
 // what the user chose.
 func newMatchTab(say func(string, ...any) string, match *MatchView, contest *ContestView, solver fyne.CanvasObject, onSwitch func()) *matchTab {
 	t := &matchTab{match: match, contest: contest, pages: [pageCount]fyne.CanvasObject{match.content, contest.content, solver}}
-	buttons, made := container.New(columns{[]float32{1, 1, 1}, 2}), [pageCount]*widget.Button{}
+	buttons, made := container.New(columns{shares: []float32{1, 1, 1}, gap: 2}), [pageCount]*widget.Button{}
 	for page, key := range []string{"match.play", "match.contest", "match.solve"} {
 		button := widget.NewButton(say(key), func() {
 			t.turnTo(tabPage(page))
@@ -56,7 +56,7 @@ func newMatchTab(say func(string, ...any) string, match *MatchView, contest *Con
 	}
 	t.toPlay, t.toContest, t.back = made[playPage], made[contestPage], made[solvePage]
 	rail := container.NewStack(newSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
-	t.rail = container.New(fixed{float32(pageCount) * 112, switchHeight}, rail)
+	t.rail = container.New(fixed{width: float32(pageCount) * 112, height: switchHeight}, rail)
 	t.content = container.NewStack(t.pages[:]...)
 	t.show(false)
 	return t

@@ -17,6 +17,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -44,52 +45,6 @@ type methodPanel struct {
 	nodes, depth  *widget.Entry
 	defaultMemory int64
 	content       fyne.CanvasObject
-}
-
-// choice is a select over values that have a key and a name. What goes into a
-// layout is its Select: a widget must be known by one pointer.
-type choice struct {
-	*keyedSelect
-	keys []string
-}
-
-func newChoice(keys, names []string, changed func(key string)) *choice {
-	c := &choice{keys: keys}
-	c.keyedSelect = newKeyedSelect(names)
-	if len(keys) > 0 {
-		c.SetSelectedIndex(0)
-	}
-	c.OnChanged = func(string) {
-		if changed != nil {
-			changed(c.key())
-		}
-	}
-	return c
-}
-
-func (c *choice) key() string {
-	if i := c.SelectedIndex(); i >= 0 {
-		return c.keys[i]
-	}
-	return ""
-}
-
-// set chooses a key without reporting it.
-func (c *choice) set(key string) {
-	changed := c.OnChanged
-	c.OnChanged = nil
-	if i := slices.Index(c.keys, key); i >= 0 {
-		c.SetSelectedIndex(i)
-	}
-	c.OnChanged = changed
-}
-
-// offer replaces the values without reporting it.
-func (c *choice) offer(keys, names []string, key string) {
-	c.keys = keys
-	c.Options = names
-	c.set(key)
-	c.Refresh()
 }
 
 // The limits offered; "" is none.
@@ -352,7 +307,7 @@ func (p *methodPanel) showPromise() {
 		if h.Key != p.heuristic.key() {
 			continue
 		}
-		said := p.words.Say(i18n.Promise(h))
+		said := p.words.Say(report.Promise(h))
 		if h.Admissible {
 			p.promise.say("✓ "+said, theme.Proved)
 		} else {

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -179,7 +180,7 @@ func TestTheOrderCarriesTheNumberOfItsAlgorithmOnly(t *testing.T) {
 	if order, _ := v.panel.order(); order.Method.Parameter != 1.5 {
 		t.Errorf("back at A*, %v is asked for", order.Method.Parameter)
 	}
-	if got := methodName(r.words, r.solve(v).Run); got != "A* (1,5) · cores" {
+	if got := report.Method(r.words, r.solve(v).Run); got != "A* (1,5) · cores" {
 		t.Errorf("the table names the method %q", got)
 	}
 }
@@ -258,7 +259,7 @@ func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
 	if got, want := v.verdict.details.words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want it to end in %q", got, want)
 	}
-	if got := methodName(r.words, run.Run); got != "BFS · largura · simetria" {
+	if got := report.Method(r.words, run.Run); got != "BFS · largura · simetria" {
 		t.Errorf("the table names the method %q", got)
 	}
 }
@@ -371,7 +372,7 @@ func TestTheOrderCarriesMethodAndLimits(t *testing.T) {
 	if run.Limits != order.Limits || run.Ran != order.Method {
 		t.Errorf("the run was made with %+v %+v", run.Ran, run.Limits)
 	}
-	if got := methodName(r.words, run.Run); got != "A* · enunciado · árvore" {
+	if got := report.Method(r.words, run.Run); got != "A* · enunciado · árvore" {
 		t.Errorf("the table names the method %q", got)
 	}
 }

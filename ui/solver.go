@@ -101,11 +101,8 @@ func newSolverView(w *i18n.Words, d *desk, hooks solverHooks) *SolverView {
 	return v
 }
 
-// The widths of the list and of the panel, at the usual size of texts.
-const (
-	listWidth  = 184
-	panelWidth = 292
-)
+// listWidth is the width of the list, at the usual size of texts.
+const listWidth = 184
 
 // runsHeight shows the heading and two runs.
 const runsHeight = 98

@@ -3,40 +3,20 @@ package ui
 import (
 	"math"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
-
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
 // verdictLine is the second thing one reads: what is proved, in words.
 type verdictLine struct {
-	words    *i18n.Words
-	headline *line
-	details  *line
-	content  fyne.CanvasObject
+	*banner
+	words *i18n.Words
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine {
-	v := &verdictLine{words: w}
-	v.headline = newWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
-	v.details = newLine(theme.Muted, fynetheme.SizeNameText, false)
-	v.content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.headline), nil, v.details))
-	return v
-}
-
-// say shows a headline of one's own.
-func (v *verdictLine) say(headline string, colour fyne.ThemeColorName, details string) {
-	v.headline.say(headline, colour)
-	v.details.show(details)
-	v.content.Refresh()
-}
+func newVerdictLine(w *i18n.Words) *verdictLine { return &verdictLine{newBanner(), w} }
 
 // show says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
@@ -45,11 +25,11 @@ func (v *verdictLine) show(r record, saving float64) {
 		v.say(v.words.Key("headline.failed"), theme.Impossible, v.words.Key("fact.failed"))
 		return
 	}
-	details := v.words.Details(r.Run)
+	details := report.Details(v.words, r.Run)
 	if tenths := math.Floor(10 * saving); tenths > 10 {
 		details += " · " + v.words.Key("fact.saving", "Factor", v.words.Parameter(tenths/10))
 	}
-	v.say(v.words.Headline(r.Run), colourOf(r.Verdict), details)
+	v.say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
 }
 
 // searching says what a search under way has proved, and the best solution

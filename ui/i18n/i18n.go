@@ -10,6 +10,8 @@ import (
 	"math"
 	"path"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/jeandeaual/go-locale"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -150,4 +152,32 @@ func (w *Words) Bytes(n int64) string {
 		digits = 1
 	}
 	return w.Decimal(size, digits) + " " + units[unit]
+}
+
+// Parameter writes a number with the digits after the decimal mark that it
+// needs, two at most.
+func (w *Words) Parameter(x float64) string {
+	hundredths := int64(math.Round(100 * x))
+	switch {
+	case hundredths%100 == 0:
+		return w.Number(hundredths / 100)
+	case hundredths%10 == 0:
+		return w.Decimal(x, 1)
+	}
+	return w.Decimal(x, 2)
+}
+
+// Setting is a setting in words: its key and name, and those of its values.
+type Setting struct {
+	Key, Name     string
+	Values, Names []string
+}
+
+// Sentence begins with a capital.
+func Sentence(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
 }

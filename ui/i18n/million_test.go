@@ -1,6 +1,8 @@
 package i18n_test
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestAMillionIsAPlural(t *testing.T) {
 	for _, count := range []int64{0, 2, 1_000_000, 3_000_000_000} {

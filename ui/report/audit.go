@@ -1,4 +1,4 @@
-package i18n
+package report
 
 import (
 	"math"
@@ -7,13 +7,14 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/i18n"
 )
 
 // Audit says what an audit of a heuristic found, a sentence a line: how much of
 // the space was seen, whether the heuristic is admissible and consistent, and
 // how good it is.
-func (w *Words) Audit(r *game.AuditReport) []string {
-	lines := []string{w.auditSpace(&r.AuditCounts), w.auditAdmissible(r), w.auditConsistent(r)}
+func Audit(w *i18n.Words, r *game.AuditReport) []string {
+	lines := []string{auditSpace(w, &r.AuditCounts), auditAdmissible(w, r), auditConsistent(w, r)}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
@@ -21,14 +22,14 @@ func (w *Words) Audit(r *game.AuditReport) []string {
 	return lines
 }
 
-func (w *Words) auditSpace(c *search.AuditCounts) string {
+func auditSpace(w *i18n.Words, c *search.AuditCounts) string {
 	if c.Whole {
 		return w.Key("audit.whole", "Count", c.States, "Number", w.Number(c.States))
 	}
-	return w.Key("audit.part", "Count", c.States, "Number", w.Number(c.States), "Stop", w.Key("stopped."+string(c.Stopped)))
+	return w.Key("audit.part", "Count", c.States, "Number", w.Number(c.States), "Stop", stopped(w, c.Stopped))
 }
 
-func (w *Words) auditAdmissible(r *game.AuditReport) string {
+func auditAdmissible(w *i18n.Words, r *game.AuditReport) string {
 	switch r.Admissible() {
 	case search.Holds:
 		return w.Key("audit.admissible.holds")
@@ -38,7 +39,7 @@ func (w *Words) auditAdmissible(r *game.AuditReport) string {
 	return w.Key("audit.admissible.fails", "Count", r.Overs, "Number", w.Number(r.Overs))
 }
 
-func (w *Words) auditConsistent(r *game.AuditReport) string {
+func auditConsistent(w *i18n.Words, r *game.AuditReport) string {
 	switch r.Consistent() {
 	case search.Holds:
 		return w.Key("audit.consistent.holds")
@@ -49,22 +50,22 @@ func (w *Words) auditConsistent(r *game.AuditReport) string {
 }
 
 // Overestimate says what is wrong in a state: "h = 5 e a distância é 3".
-func (w *Words) Overestimate(o *game.Overestimate) string {
+func Overestimate(w *i18n.Words, o *game.Overestimate) string {
 	key := "audit.over.most"
 	if o.Exact {
 		key = "audit.over"
 	}
-	return w.Key(key, "Estimate", w.estimate(o.Estimate), "Distance", o.Distance)
+	return w.Key(key, "Estimate", estimate(w, o.Estimate), "Distance", o.Distance)
 }
 
 // Drop says what is wrong with a move: "E1: h desce de 7 para 4".
-func (w *Words) Drop(d *game.Drop) string {
-	return w.Key("audit.drop", "Move", d.Move, "Before", w.estimate(d.Before), "After", w.estimate(d.After), "Cost", d.Cost)
+func Drop(w *i18n.Words, d *game.Drop) string {
+	return w.Key("audit.drop", "Move", d.Move, "Before", estimate(w, d.Before), "After", estimate(w, d.After), "Cost", d.Cost)
 }
 
 // estimate writes a value of a heuristic, with three digits after the decimal
 // mark where it has a fraction.
-func (w *Words) estimate(h float64) string {
+func estimate(w *i18n.Words, h float64) string {
 	switch {
 	case math.IsInf(h, 1):
 		return "∞"

@@ -1,0 +1,54 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+)
+
+// colourOf is the colour of a verdict.
+func colourOf(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
+}
+
+// newProblemList lists the problems of a desk: name, summary, badge.
+func newProblemList(w *i18n.Words, d *desk, onSelect func(int)) *keyedList {
+	list := newKeyedList(
+		func() int { return len(d.problems) },
+		newProblemRow,
+		func(i int, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
+	)
+	list.OnSelected = onSelect
+	return list
+}
+
+func newProblemRow() fyne.CanvasObject {
+	name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	badge := newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+}
+
+func showProblem(w *i18n.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
+	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
+	name, badge := objects[0].(*line), objects[1].(*line)
+	name.show(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	if run, ok := d.best(p.Puzzle); ok {
+		badge.say(report.Badge(w, run), colourOf(run.Verdict))
+	} else {
+		badge.say("", theme.Muted)
+	}
+	row.Refresh() // the badge may want another width
+}
