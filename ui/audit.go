@@ -18,6 +18,7 @@ import (
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // auditTime is how long an audit from the window may take.
@@ -28,7 +29,7 @@ const auditTime = 10 * time.Second
 type auditView struct {
 	words   *i18n.Words
 	said    *widget.Label
-	wrong   *line
+	wrong   *widgets.Line
 	way     *widget.Label
 	board   *board.Board
 	example fyne.CanvasObject
@@ -39,11 +40,11 @@ func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView 
 	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), board: board.New(drawing, w.Say)}
 	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	a.way.Importance = widget.LowImportance
-	a.wrong = newLine(theme.Impossible, fynetheme.SizeNameText, true).align(fyne.TextAlignCenter)
+	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
 	a.way.Alignment = fyne.TextAlignCenter
-	a.example = stacked(4, a.wrong, withHeight(exampleHeight, a.board), a.way)
+	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.way)
 	a.example.Hide()
-	a.content = stacked(8, a.said, a.example)
+	a.content = widgets.Stacked(8, a.said, a.example)
 	return a
 }
 
@@ -95,7 +96,7 @@ func (a *auditView) show(f finding, err error) {
 	if f.wrong == "" {
 		return
 	}
-	a.wrong.show(f.wrong)
+	a.wrong.SetText(f.wrong)
 	a.way.SetText(a.words.Say(report.Place(f.path)))
 	a.board.Display(f.step)
 	a.example.Show()
@@ -106,7 +107,7 @@ func (a *auditView) show(f finding, err error) {
 // whatever else runs; closing it ends the audit.
 func (v *SolverView) audit() {
 	p, ok := v.desk.current()
-	key := v.panel.heuristic.key()
+	key := v.panel.heuristic.Key()
 	if !ok || key == "" {
 		return
 	}
@@ -125,7 +126,7 @@ func (v *SolverView) audit() {
 	task.Start(v.audits, func(ctx context.Context) (finding, error) {
 		return auditAndFilm(ctx, a.words, p.Puzzle, order)
 	}, func() { a.tick(order.Progress) }, func(f finding, err error) {
-		logPanic("audit", err)
+		task.LogPanic("audit", err)
 		a.show(f, err)
 	})
 }

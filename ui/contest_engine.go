@@ -17,6 +17,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // contender is how an engine is called on the screen.
@@ -91,11 +92,11 @@ func engineDetails(w *i18n.Words, ask *game.Ask) []string {
 // engineForm asks what an engine is: a level with its settings, or a program.
 type engineForm struct {
 	words                       *i18n.Words
-	kind                        *choice
+	kind                        *widgets.Choice
 	name, time, depth, memory   *widget.Entry
 	ordering, quiescence, traps *widget.Check
 	command                     *widget.Entry
-	hint, wrong                 *line
+	hint, wrong                 *widgets.Line
 	timing, alphabeta, perfect  fyne.CanvasObject
 	program, content            fyne.CanvasObject
 	done, cancel                *widget.Button
@@ -113,7 +114,7 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	if programs {
 		keys, names = append(keys, programKind), append(names, w.Key("contest.program"))
 	}
-	f.kind = newChoice(keys, names, func(string) { f.show() })
+	f.kind = widgets.NewChoice(keys, names, func(string) { f.show() })
 	f.name, f.time, f.depth, f.memory, f.command = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
 	f.name.SetPlaceHolder(w.Key("contest.optional"))
 	f.time.SetPlaceHolder(w.Key("contest.usual"))
@@ -133,20 +134,20 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 
 func (f *engineForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
-	f.hint = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	f.hint.show(say("contest.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
-	f.wrong = newLine(theme.Impossible, fynetheme.SizeNameText, false)
-	f.timing = labelled(say("contest.own.time"), f.time)
-	f.alphabeta = stacked(6, labelled(say("limit.depth"), f.depth), labelled(say("contest.memory"), f.memory),
-		container.New(columns{shares: []float32{1, 1}}, outdented(f.ordering), f.quiescence))
-	f.perfect = outdented(f.traps)
-	command := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	command.show(say("contest.command"))
-	f.program = stacked(2, command, f.command, f.hint)
-	buttons := container.New(columns{shares: []float32{1, 1}, gap: 8}, f.cancel, f.done)
-	form := stacked(6, labelled(say("contest.kind"), f.kind.keyedSelect), labelled(say("contest.name"), f.name),
+	f.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	f.hint.SetText(say("contest.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
+	f.timing = widgets.Labelled(say("contest.own.time"), f.time)
+	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("limit.depth"), f.depth), widgets.Labelled(say("contest.memory"), f.memory),
+		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
+	f.perfect = widgets.Outdented(f.traps)
+	command := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	command.SetText(say("contest.command"))
+	f.program = widgets.Stacked(2, command, f.command, f.hint)
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	form := widgets.Stacked(6, widgets.Labelled(say("contest.kind"), f.kind.KeyedSelect), widgets.Labelled(say("contest.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
-	return withWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
 
 // formWidth is the width of the form of an engine.
@@ -154,7 +155,7 @@ const formWidth = 480
 
 // show keeps the rows that the chosen kind has.
 func (f *engineForm) show() {
-	kind := f.kind.key()
+	kind := f.kind.Key()
 	for row, wanted := range map[fyne.CanvasObject]bool{
 		f.timing: kind != programKind, f.alphabeta: kind == string(game.AlphaBeta),
 		f.perfect: kind == string(game.Perfect), f.program: kind == programKind,
@@ -165,7 +166,7 @@ func (f *engineForm) show() {
 			row.Hide()
 		}
 	}
-	f.wrong.show("")
+	f.wrong.SetText("")
 	f.content.Refresh()
 }
 
@@ -182,9 +183,9 @@ func (f *engineForm) fill(spec string) {
 			entry.SetText(strconv.FormatInt(n, 10))
 		}
 	}
-	f.kind.set(string(e.Ask.Level))
+	f.kind.Set(string(e.Ask.Level))
 	if e.Command != nil {
-		f.kind.set(programKind)
+		f.kind.Set(programKind)
 		_, command, _ := strings.Cut(spec, "cmd:")
 		f.command.SetText(command)
 	}
@@ -217,7 +218,7 @@ func (f *engineForm) spec() (string, *text.Message) {
 
 // written is the engine without its name.
 func (f *engineForm) written() string {
-	kind := f.kind.key()
+	kind := f.kind.Key()
 	if kind == programKind {
 		return programKind + ":" + strings.TrimSpace(f.command.Text)
 	}
@@ -250,7 +251,7 @@ func (c *contest) askEngine(w *i18n.Words, spec string, use func(spec string)) *
 	f.done.OnTapped = func() {
 		spec, wrong := f.spec()
 		if wrong != nil {
-			f.wrong.show(w.Say(*wrong))
+			f.wrong.SetText(w.Say(*wrong))
 			return
 		}
 		closing()

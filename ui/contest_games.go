@@ -19,6 +19,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // liveGame shows the game under way, or the last one, on a small board.
@@ -26,10 +27,10 @@ type liveGame struct {
 	words   *i18n.Words
 	drawing func(string) fyne.Resource
 	board   *board.Board
-	players [2]*line
-	title   *line
-	move    *line
-	slot    *surface
+	players [2]*widgets.Line
+	title   *widgets.Line
+	move    *widgets.Line
+	slot    *widgets.Surface
 	hand    *canvas.Image
 	inHand  fyne.CanvasObject
 	moves   *widget.Label
@@ -41,20 +42,20 @@ type liveGame struct {
 func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 	g := &liveGame{words: w, drawing: drawing, board: board.New(drawing, w.Say), game: -1}
 	for i := range g.players {
-		g.players[i] = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+		g.players[i] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	}
-	g.title = newLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	g.move = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	g.slot = newSurface(theme.VisitedCell, theme.Accent, 6)
+	g.title = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	g.move = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	g.slot = widgets.NewSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	slot := container.New(fixed{width: liveHand, height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
-	g.inHand = container.NewHBox(slot, container.NewCenter(heading(w.Key("contest.hand"))))
+	slot := container.New(widgets.Fixed{Width: liveHand, Height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
+	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("contest.hand"))))
 	g.moves = widget.NewLabel("")
 	g.moves.Wrapping = fyne.TextWrapWord
 	g.moves.SizeName = fynetheme.SizeNameCaptionText
-	told := container.NewBorder(stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
-		nil, nil, nil, container.NewVScroll(outdented(g.moves)))
-	g.content = container.New(columns{shares: []float32{3, 2}, gap: 8}, g.board, told)
+	told := container.NewBorder(widgets.Stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
+		nil, nil, nil, container.NewVScroll(widgets.Outdented(g.moves)))
+	g.content = container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 8}, g.board, told)
 	return g
 }
 
@@ -88,17 +89,17 @@ func (g *liveGame) tell(n *news, who []contender) {
 		player.Hidden = n.position == nil
 	}
 	if n.position == nil {
-		g.move.show(g.words.Key("contest.nogame"))
+		g.move.SetText(g.words.Key("contest.nogame"))
 		g.moves.SetText("")
 		return
 	}
-	g.players[0].show("1 · " + who[n.first].name)
-	g.players[1].show("2 · " + who[n.second].name)
+	g.players[0].SetText("1 · " + who[n.first].name)
+	g.players[1].SetText("2 · " + who[n.second].name)
 	said := g.words.Key("contest.game", "Number", n.game+1)
 	if len(n.moves) > 0 {
 		said += " · " + g.words.Duration(n.elapsed)
 	}
-	g.move.show(said)
+	g.move.SetText(said)
 	g.moves.SetText(strings.Join(n.moves, "  "))
 }
 
@@ -123,19 +124,19 @@ type gamesList struct {
 	words   *i18n.Words
 	games   []tournament.Game
 	who     []contender
-	list    *keyedList
+	list    *widgets.KeyedList
 	content fyne.CanvasObject
 }
 
 // gameShares are the widths of the columns of the list of games.
-var gameShares = columns{shares: []float32{1, 4.4, 3.6}, gap: 6}
+var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
 
 func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 	l := &gamesList{words: w}
-	l.list = newKeyedList(
+	l.list = widgets.NewKeyedList(
 		func() int { return len(l.games) },
 		func() fyne.CanvasObject {
-			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), newRow(gameShares, 2, fynetheme.ColorNameForeground, false))
+			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), widgets.NewRow(gameShares, 2, fynetheme.ColorNameForeground, false))
 		},
 		func(i int, row fyne.CanvasObject) { l.fill(row.(*fyne.Container).Objects[0], l.at(i)) },
 	)
@@ -143,11 +144,11 @@ func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 		l.list.UnselectAll()
 		onSelect(*l.at(i))
 	}
-	head := newRow(gameShares, 2, theme.Muted, true)
-	cellOf(head, 0).show("#")
-	cellOf(head, 1).show(w.Key("contest.games.over"))
-	cellOf(head, 2).show(w.Key("contest.result"))
-	l.content = underHead(head, l.list)
+	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
+	widgets.CellOf(head, 0).SetText("#")
+	widgets.CellOf(head, 1).SetText(w.Key("contest.games.over"))
+	widgets.CellOf(head, 2).SetText(w.Key("contest.result"))
+	l.content = widgets.UnderHead(head, l.list)
 	return l
 }
 
@@ -164,13 +165,13 @@ func (l *gamesList) show(games []tournament.Game, who []contender) {
 }
 
 func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
-	cellOf(row, 0).show(strconv.Itoa(g.Number + 1))
-	cellOf(row, 1).show(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
+	widgets.CellOf(row, 0).SetText(strconv.Itoa(g.Number + 1))
+	widgets.CellOf(row, 1).SetText(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
 	colour := fynetheme.ColorNameForeground
 	if g.Fault != nil {
 		colour = theme.Impossible
 	}
-	cellOf(row, 2).say(resultOf(l.words, g), colour)
+	widgets.CellOf(row, 2).Say(resultOf(l.words, g), colour)
 }
 
 // mostPairing is how much of two names a row shows, in letters.

@@ -17,6 +17,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // contestPanel is what a championship is to be: engines, games and rules, as
@@ -33,8 +34,8 @@ type contestPanel struct {
 	locked   bool
 	adding   *widget.Button
 	numbers  []*numberRow
-	openings *choice
-	rules    []*choice // in the order of the settings
+	openings *widgets.Choice
+	rules    []*widgets.Choice // in the order of the settings
 	content  fyne.CanvasObject
 }
 
@@ -58,7 +59,7 @@ const (
 )
 
 func newContestPanel(w *i18n.Words, c *contest, changed func()) *contestPanel {
-	p := &contestPanel{words: w, contest: c, changed: changed, engines: stacked(0)}
+	p := &contestPanel{words: w, contest: c, changed: changed, engines: widgets.Stacked(0)}
 	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), fynetheme.ContentAddIcon(), p.add)
 	o := &c.order
 	p.numbers = []*numberRow{
@@ -72,7 +73,7 @@ func newContestPanel(w *i18n.Words, c *contest, changed func()) *contestPanel {
 	seed := p.numbers[4]
 	seed.value = func() int { return int(min(o.Seed, mostSeed)) }
 	seed.store = func(n int) { o.Seed = uint64(n) }
-	p.openings = newChoice([]string{tournament.Any, tournament.Drawn},
+	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
 		[]string{w.Key("contest.any"), w.Key("contest.drawn")}, func(key string) { o.Openings = key })
 	for _, n := range p.numbers {
 		n.show()
@@ -133,22 +134,22 @@ func (n *numberRow) show() {
 
 func (p *contestPanel) layOut() fyne.CanvasObject {
 	w := p.words
-	games := stacked(4, heading(w.Key("contest.heading.games")))
+	games := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.games")))
 	for _, n := range p.numbers {
 		games.Add(numberLine(n.name, n.entry))
 	}
-	games.Add(labelled(w.Key("contest.openings"), p.openings.keyedSelect))
-	rules, choices := ruleRows(w.Key("rules.heading"), report.Settings(w, p.contest.module.ID(), p.contest.module.MatchSettings()), func(key, value string) { p.contest.order.Rules[key] = value })
+	games.Add(widgets.Labelled(w.Key("contest.openings"), p.openings.KeyedSelect))
+	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, p.contest.module.ID(), p.contest.module.MatchSettings()), func(key, value string) { p.contest.order.Rules[key] = value })
 	p.rules = choices
-	engines := stacked(4, heading(w.Key("contest.heading.engines")), p.engines, p.adding)
-	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), stacked(12, engines, games, rules))
+	engines := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.engines")), p.engines, p.adding)
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
 }
 
 // numberLine is a row whose name is long and whose value is short.
 func numberLine(name string, entry fyne.CanvasObject) fyne.CanvasObject {
-	l := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.show(name)
-	return container.New(columns{shares: []float32{13, 7}}, l, entry)
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(name)
+	return container.New(widgets.Columns{Shares: []float32{13, 7}}, l, entry)
 }
 
 // wrong says which number makes no sense.
@@ -172,13 +173,13 @@ func (p *contestPanel) show() {
 		if locked {
 			n.show()
 		}
-		enable(n.entry, !locked)
+		widgets.Enable(n.entry, !locked)
 	}
-	p.openings.set(o.Openings)
-	enable(p.openings.keyedSelect, !locked)
+	p.openings.Set(o.Openings)
+	widgets.Enable(p.openings.KeyedSelect, !locked)
 	for i, setting := range p.contest.module.MatchSettings() {
-		p.rules[i].set(o.Rules[setting.Key])
-		enable(p.rules[i].keyedSelect, !locked)
+		p.rules[i].Set(o.Rules[setting.Key])
+		widgets.Enable(p.rules[i].KeyedSelect, !locked)
 	}
 }
 
@@ -194,22 +195,22 @@ func (p *contestPanel) listEngines() {
 
 // engineRow names an engine, to be changed or taken away.
 func (p *contestPanel) engineRow(i int, who contender) fyne.CanvasObject {
-	name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	name.show(who.name)
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(who.name)
 	said, height := fyne.CanvasObject(name), float32(rowHeight)
 	if who.detail != "" {
-		detail := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		detail.show(who.detail)
-		said, height = stacked(-4, name, detail), crossHeight
+		detail := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		detail.SetText(who.detail)
+		said, height = widgets.Stacked(-4, name, detail), crossHeight
 	}
 	if p.locked {
-		return withHeight(height, said)
+		return widgets.WithHeight(height, said)
 	}
 	change := widget.NewButtonWithIcon("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
 	remove := widget.NewButtonWithIcon("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
 	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
-	buttons := container.NewHBox(withWidth(rowHeight, change), withWidth(rowHeight, remove))
-	return withHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
+	buttons := container.NewHBox(widgets.WithWidth(rowHeight, change), widgets.WithWidth(rowHeight, remove))
+	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
 }
 
 // rowHeight is that of an engine's row with one line, and the width of its buttons.

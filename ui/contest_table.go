@@ -13,6 +13,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // crossTable is the table of a championship: a row for each engine, the best
@@ -47,7 +48,7 @@ const (
 )
 
 func newCrossTable(w *i18n.Words) *crossTable {
-	t := &crossTable{words: w, body: stacked(3)}
+	t := &crossTable{words: w, body: widgets.Stacked(3)}
 	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
 	return t
 }
@@ -201,7 +202,7 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	for i := range rows {
 		row := fyne.CanvasObject(container.New(crossRow{widths}, rows[i]...))
 		if i == 1 && leading {
-			row = container.NewStack(newSurface(theme.VisitedCell, "", 6), row)
+			row = container.NewStack(widgets.NewSurface(theme.VisitedCell, "", 6), row)
 		}
 		t.body.Add(row)
 		if i == 0 {
@@ -214,7 +215,7 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 // draw makes the cell's two lines; a head has one.
 func (c *crossCell) draw(head bool) fyne.CanvasObject {
 	if c.void {
-		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), newSurface(theme.VoidCell, theme.Line, 4))
+		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), widgets.NewSurface(theme.VoidCell, theme.Line, 4))
 	}
 	colour, align, size := c.colour, fyne.TextAlignTrailing, fynetheme.SizeNameText
 	if colour == "" {
@@ -226,19 +227,19 @@ func (c *crossCell) draw(head bool) fyne.CanvasObject {
 	if head {
 		size = fynetheme.SizeNameCaptionText
 	}
-	above := newLine(colour, size, c.bold || head).align(align)
-	above.whole = true
-	above.show(c.above)
+	above := widgets.NewLine(colour, size, c.bold || head).Align(align)
+	above.Whole = true
+	above.SetText(c.above)
 	if head {
 		return above
 	}
 	if c.below == "" {
-		return withHeight(crossHeight, container.NewVBox(layout.NewSpacer(), above, layout.NewSpacer()))
+		return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), above, layout.NewSpacer()))
 	}
-	below := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false).align(align)
-	below.whole = true
-	below.show(c.below)
-	return withHeight(crossHeight, container.NewVBox(layout.NewSpacer(), stacked(-4, above, below), layout.NewSpacer()))
+	below := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(align)
+	below.Whole = true
+	below.SetText(c.below)
+	return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), widgets.Stacked(-4, above, below), layout.NewSpacer()))
 }
 
 // crossRow lays the cells of a row side by side; room that is left is shared

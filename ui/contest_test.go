@@ -76,7 +76,7 @@ func stoppedContest(t *testing.T) (*rig, *ContestView, *program) {
 	test.Tap(v.action)
 	r.until("three games and a fourth", func() bool { return p.asked.Load() == 4 && len(v.contest.seen.games) == 3 })
 	test.Tap(v.action)
-	if got := v.verdict.headline.words; got != "A parar…" || !v.action.Disabled() {
+	if got := v.verdict.Headline.Words; got != "A parar…" || !v.action.Disabled() {
 		t.Errorf("a stop is shown as %q", got)
 	}
 	r.ends(v, contestStopped)
@@ -107,18 +107,18 @@ func TestAContestRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 			t.Errorf("no %q in %q", words, written(v.table.content))
 		}
 	}
-	if done, _ := v.fraction.Get(); done != 1 || v.verdict.details.words != "6 jogos jogados" {
-		t.Errorf("%v done, %q", done, v.verdict.details.words)
+	if done, _ := v.fraction.Get(); done != 1 || v.verdict.Details.Words != "6 jogos jogados" {
+		t.Errorf("%v done, %q", done, v.verdict.Details.Words)
 	}
 }
 
 func TestStoppingAContestKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
 	r, v, p := stoppedContest(t)
-	if len(v.games.games) != 3 || v.action.Text != "Continuar" || v.verdict.headline.words != "Parado: 3 de 6" {
-		t.Fatalf("%d games, %q, %q", len(v.games.games), v.action.Text, v.verdict.headline.words)
+	if len(v.games.games) != 3 || v.action.Text != "Continuar" || v.verdict.Headline.Words != "Parado: 3 de 6" {
+		t.Fatalf("%d games, %q, %q", len(v.games.games), v.action.Text, v.verdict.Headline.Words)
 	}
-	if v.live.title.words != "JOGO INTERROMPIDO" {
-		t.Errorf("the game under way is told as %q", v.live.title.words)
+	if v.live.title.Words != "JOGO INTERROMPIDO" {
+		t.Errorf("the game under way is told as %q", v.live.title.Words)
 	}
 	first := slices.Clone(v.games.games)
 	p.most.Store(1 << 20)
@@ -147,8 +147,8 @@ func TestAContestIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 	r.answer(path, nil)
 	r.settle()
 	lines := func() int { return strings.Count(string(mustRead(t, path)), "\n") }
-	if lines() != 4 || !strings.Contains(v.remark.words, "campeonato.dat") {
-		t.Fatalf("%d lines, %q", lines(), v.remark.words)
+	if lines() != 4 || !strings.Contains(v.remark.Words, "campeonato.dat") {
+		t.Fatalf("%d lines, %q", lines(), v.remark.Words)
 	}
 	p.most.Store(1 << 20)
 	test.Tap(v.action)
@@ -269,8 +269,8 @@ func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
 		if i == 1 {
 			entry.SetText("7")
 		}
-		if v.remark.words != want {
-			t.Errorf("while writing: %q, want %q", v.remark.words, want)
+		if v.remark.Words != want {
+			t.Errorf("while writing: %q, want %q", v.remark.Words, want)
 		}
 		test.Tap(v.action)
 		if got := r.notice(); got != want || v.contest.state() != contestFresh {
@@ -279,8 +279,8 @@ func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
 		entry.SetText(right)
 	}
 	v.panel.numbers[1].entry.SetText("8")
-	if v.verdict.details.words != "8 jogos" || v.remark.words != "" {
-		t.Errorf("%q, %q", v.verdict.details.words, v.remark.words)
+	if v.verdict.Details.Words != "8 jogos" || v.remark.Words != "" {
+		t.Errorf("%q, %q", v.verdict.Details.Words, v.remark.Words)
 	}
 }
 
@@ -407,16 +407,16 @@ func TestAChangeOfLanguageKeepsAContestRunning(t *testing.T) {
 	if w == nil || w == v || w.contest != v.contest || w.contest.state() != contestRunning {
 		t.Fatal("the page is another, or nothing runs")
 	}
-	if w.action.Text != "Stop" || w.verdict.headline.words != "Game 4 of 6" || w.games.list.Length() != 3 {
-		t.Errorf("%q, %q, %d games", w.action.Text, w.verdict.headline.words, w.games.list.Length())
+	if w.action.Text != "Stop" || w.verdict.Headline.Words != "Game 4 of 6" || w.games.list.Length() != 3 {
+		t.Errorf("%q, %q, %d games", w.action.Text, w.verdict.Headline.Words, w.games.list.Length())
 	}
 	test.Tap(w.action)
 	r.ends(w, contestStopped)
 	p.most.Store(1 << 20)
 	test.Tap(w.action)
 	r.ends(w, contestOver)
-	if w.games.list.Length() != 6 || w.verdict.headline.words != "1st place: Easy" {
-		t.Errorf("%d games, %q", w.games.list.Length(), w.verdict.headline.words)
+	if w.games.list.Length() != 6 || w.verdict.Headline.Words != "1st place: Easy" {
+		t.Errorf("%d games, %q", w.games.list.Length(), w.verdict.Headline.Words)
 	}
 }
 
@@ -464,8 +464,8 @@ func TestAContestOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
 	r.until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, contestStopped)
-	if v.contest.file != path || v.live.title.words != "JOGO INTERROMPIDO" {
-		t.Errorf("file %q, %q", v.contest.file, v.live.title.words)
+	if v.contest.file != path || v.live.title.Words != "JOGO INTERROMPIDO" {
+		t.Errorf("file %q, %q", v.contest.file, v.live.title.Words)
 	}
 }
 
@@ -516,7 +516,7 @@ func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
 		f := v.contest.askEngine(r.words, spec, func(spec string) { got = spec })
 		test.Tap(f.done)
 		if got != spec || r.popUp() != nil {
-			t.Errorf("%q became %q; %q", spec, got, f.wrong.words)
+			t.Errorf("%q became %q; %q", spec, got, f.wrong.Words)
 		}
 	}
 }
@@ -527,19 +527,19 @@ func TestWhatAnEngineCanNotBeIsToldInItsForm(t *testing.T) {
 	for what, change := range map[string]func(*engineForm){
 		"Um nome não pode": func(f *engineForm) { f.name.SetText("a:b") },
 		"isto não é uma linha": func(f *engineForm) {
-			f.kind.SetSelectedIndex(slices.Index(f.kind.keys, programKind))
+			f.kind.SetSelectedIndex(slices.Index(f.kind.Keys, programKind))
 			f.command.SetText(`"my program`)
 		},
 		"não pode ter depth=deep": func(f *engineForm) {
-			f.kind.SetSelectedIndex(slices.Index(f.kind.keys, string(game.AlphaBeta)))
+			f.kind.SetSelectedIndex(slices.Index(f.kind.Keys, string(game.AlphaBeta)))
 			f.depth.SetText("deep")
 		},
 	} {
 		f := v.contest.askEngine(r.words, "", func(string) { t.Errorf("%s: accepted", what) })
 		change(f)
 		test.Tap(f.done)
-		if !strings.Contains(f.wrong.words, what) || r.popUp() == nil {
-			t.Errorf("told as %q, want %q", f.wrong.words, what)
+		if !strings.Contains(f.wrong.Words, what) || r.popUp() == nil {
+			t.Errorf("told as %q, want %q", f.wrong.Words, what)
 		}
 		test.Tap(f.cancel)
 	}

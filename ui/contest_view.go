@@ -17,6 +17,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // ContestView is the page of a championship: the table, which is the main thing,
@@ -25,7 +26,7 @@ type ContestView struct {
 	words   *i18n.Words
 	contest *contest
 
-	verdict  *banner
+	verdict  *widgets.Banner
 	fraction binding.Float
 	bar      *widget.ProgressBar
 	table    *crossTable
@@ -36,7 +37,7 @@ type ContestView struct {
 	renew    *widget.Button
 	open     *widget.Button
 	save     *widget.Button
-	remark   *line
+	remark   *widgets.Line
 	opening  game.Position
 	shown    *tournament.Tournament
 	left     *fyne.Container // all but the panel
@@ -45,7 +46,7 @@ type ContestView struct {
 
 // newContestView builds the page of a championship, which it follows from now on.
 func newContestView(w *i18n.Words, c *contest) *ContestView {
-	v := &ContestView{words: w, contest: c, verdict: newBanner(), fraction: binding.NewFloat()}
+	v := &ContestView{words: w, contest: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
 	v.table = newCrossTable(w)
@@ -57,7 +58,7 @@ func newContestView(w *i18n.Words, c *contest) *ContestView {
 	v.renew = widget.NewButton(w.Key("contest.renew"), c.renew)
 	v.open = widget.NewButton(w.Key("contest.open"), c.askOpen)
 	v.save = widget.NewButton(w.Key("contest.save"), c.askSave)
-	v.remark = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()
 	c.show = v.show
 	v.show()
@@ -88,17 +89,17 @@ func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 func (v *ContestView) layOut() fyne.CanvasObject {
-	legend := newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	legend.show(v.words.Key("contest.legend"))
-	head := stacked(2, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), withHeight(6, v.bar)))
+	legend := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	legend.SetText(v.words.Key("contest.legend"))
+	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
-	table := card(container.NewBorder(head, foot, nil, nil, v.table.content))
-	below := withHeight(liveHeight, container.New(columns{shares: []float32{11, 9}, gap: 6}, card(v.live.content), card(v.games.content)))
+	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
+	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
 	v.left = container.New(tableFirst{v.table}, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
-	buttons := stacked(8, v.remark, v.action, container.New(columns{shares: []float32{1, 1, 1}, gap: 6}, v.renew, v.open, v.save))
-	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
+	buttons := widgets.Stacked(8, v.remark, v.action, container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, v.renew, v.open, v.save))
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, container.NewVScroll(v.panel.content))))
-	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), v.left))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))
 }
 
 // act does what the filled button says.
@@ -139,7 +140,7 @@ func (v *ContestView) show() {
 	if v.table.show(standing, who) {
 		v.left.Refresh() // it may want another height
 	}
-	v.live.title.show(v.words.Key(v.liveTitle()))
+	v.live.title.SetText(v.words.Key(v.liveTitle()))
 	v.live.show(&c.seen, v.opening, who)
 	v.games.show(c.seen.games, who)
 	v.panel.show()
@@ -167,15 +168,15 @@ func (v *ContestView) showState(s *tournament.Standing, who []contender) {
 	switch c.state() {
 	case contestFresh:
 		pairs := len(who) * (len(who) - 1) / 2
-		v.verdict.say(say("contest.title"), theme.Muted, say("contest.planned", "Count", pairs*c.order.Games))
+		v.verdict.Say(say("contest.title"), theme.Muted, say("contest.planned", "Count", pairs*c.order.Games))
 	case contestRunning:
-		v.verdict.say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
+		v.verdict.Say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
 	case contestStopping:
-		v.verdict.say(say("contest.stopping"), theme.Bound, "")
+		v.verdict.Say(say("contest.stopping"), theme.Bound, "")
 	case contestStopped:
-		v.verdict.say(say("contest.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("contest.goeson"))
+		v.verdict.Say(say("contest.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("contest.goeson"))
 	case contestOver:
-		v.verdict.say(v.winner(s, who), theme.Proved, say("contest.over", "Count", s.Total))
+		v.verdict.Say(v.winner(s, who), theme.Proved, say("contest.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
 	_ = v.fraction.Set(part) // a binding of our own never fails
@@ -221,10 +222,10 @@ func (v *ContestView) showButtons() {
 		v.action.SetText(said)
 	}
 	idle := state != contestRunning && state != contestStopping && !c.reading
-	enable(v.action, state != contestStopping && !c.reading)
-	enable(v.renew, state == contestStopped && !c.reading)
-	enable(v.open, idle)
-	enable(v.save, state != contestFresh)
+	widgets.Enable(v.action, state != contestStopping && !c.reading)
+	widgets.Enable(v.renew, state == contestStopped && !c.reading)
+	widgets.Enable(v.open, idle)
+	widgets.Enable(v.save, state != contestFresh)
 	v.showRemark(state)
 }
 
@@ -234,13 +235,13 @@ func (v *ContestView) showRemark(state contestState) {
 	wrong := v.panel.wrong()
 	switch {
 	case state == contestFresh && wrong != nil:
-		v.remark.say(v.words.Say(*wrong), theme.Impossible)
+		v.remark.Say(v.words.Say(*wrong), theme.Impossible)
 	case c.file != "":
-		v.remark.say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), theme.Muted)
+		v.remark.Say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), theme.Muted)
 	case state == contestRunning:
-		v.remark.say(v.words.Key("contest.alone"), theme.Muted)
+		v.remark.Say(v.words.Key("contest.alone"), theme.Muted)
 	default:
-		v.remark.show("")
+		v.remark.SetText("")
 	}
 }
 

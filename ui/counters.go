@@ -13,6 +13,7 @@ import (
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // counters shows a search's live figures, through data bindings that are set
@@ -34,31 +35,31 @@ var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed",
 
 func newCounters(w *i18n.Words) *counters {
 	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
-	rows := stacked(0)
+	rows := widgets.Stacked(0)
 	for _, key := range figureKeys {
 		rows.Add(c.newFigure(key))
 	}
 	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
-	c.content = stacked(6, withHeight(6, c.bar), rows)
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), rows)
 	c.clear()
 	return c
 }
 
 // newFigure is a row: a name, and the value that its binding holds.
 func (c *counters) newFigure(key string) fyne.CanvasObject {
-	name := newLine(theme.Muted, fynetheme.SizeNameText, false)
-	name.show(c.words.Key("counter." + key))
-	value := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).align(fyne.TextAlignTrailing)
+	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	name.SetText(c.words.Key("counter." + key))
+	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	figure := binding.NewString()
 	figure.AddListener(binding.NewDataListener(func() {
 		if words, err := figure.Get(); err == nil {
-			value.show(words)
+			value.SetText(words)
 		}
 	}))
 	c.figures[key] = figure
-	return container.New(columns{shares: []float32{1, 1}}, name, value)
+	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
 }
 
 func (c *counters) clear() {

@@ -164,9 +164,9 @@ func (d *driver) tour() error {
 // choose chooses an algorithm and a heuristic by their keys, "" the usual one.
 func (d *driver) choose(v *SolverView, algorithm, heuristic string) {
 	d.do(func() {
-		v.panel.algorithm.SetSelectedIndex(slices.Index(v.panel.algorithm.keys, algorithm))
+		v.panel.algorithm.SetSelectedIndex(slices.Index(v.panel.algorithm.Keys, algorithm))
 		if heuristic != "" {
-			v.panel.heuristic.SetSelectedIndex(slices.Index(v.panel.heuristic.keys, heuristic))
+			v.panel.heuristic.SetSelectedIndex(slices.Index(v.panel.heuristic.Keys, heuristic))
 		}
 	})
 }
@@ -219,7 +219,7 @@ func (d *driver) tourPoints() error {
 		return err
 	}
 	d.do(func() {
-		v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.keys, "max"))
+		v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.Keys, "max"))
 		v.button.OnTapped()
 	})
 	if err := d.until("points so far", func() bool { return !v.running || v.counters.progress.Points.Load() > 0 }); err != nil {
@@ -234,7 +234,7 @@ func (d *driver) tourPoints() error {
 	if err := d.shoot("cavalo-pontos-cancelado"); err != nil {
 		return err
 	}
-	d.do(func() { v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.keys, "reach")) })
+	d.do(func() { v.panel.goal.SetSelectedIndex(slices.Index(v.panel.goal.Keys, "reach")) })
 	return nil
 }
 
@@ -246,7 +246,7 @@ func (d *driver) tourSymmetry() error {
 	}
 	d.choose(v, string(search.BFS), "")
 	for _, duplicates := range []search.Duplicates{search.Graph, search.Quotient} {
-		d.do(func() { v.panel.duplicates.SetSelectedIndex(slices.Index(v.panel.duplicates.keys, string(duplicates))) })
+		d.do(func() { v.panel.duplicates.SetSelectedIndex(slices.Index(v.panel.duplicates.Keys, string(duplicates))) })
 		if _, err := d.solve("adjiboto", "C", search.Optimal, 6); err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/widgets"
 )
 
 // rooms are the sizes that the window must fit in, with the size of its texts.
@@ -105,9 +106,9 @@ func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
 			v.verdict.show(run, 0)
 			r.settleIn(room)
 			fits(t, headline(v), r.window.Content(), room)
-			words := v.verdict.headline
-			if got := fyne.MeasureText(words.words, words.text.TextSize, words.text.TextStyle).Width; got > words.Size().Width+1 {
-				t.Errorf("%q is %v wide, it has %v", words.words, got, words.Size().Width)
+			words := v.verdict.Headline
+			if got := fyne.MeasureText(words.Words, words.Text.TextSize, words.Text.TextStyle).Width; got > words.Size().Width+1 {
+				t.Errorf("%q is %v wide, it has %v", words.Words, got, words.Size().Width)
 			}
 		}
 	})
@@ -122,9 +123,9 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		v.verdict.searching(p)
 		r.settleIn(room)
 		fits(t, headline(v), r.window.Content(), room)
-		words := v.verdict.headline
-		if got := fyne.MeasureText(words.words, words.text.TextSize, words.text.TextStyle).Width; got > words.Size().Width+1 {
-			t.Errorf("%q is %v wide, it has %v", words.words, got, words.Size().Width)
+		words := v.verdict.Headline
+		if got := fyne.MeasureText(words.Words, words.Text.TextSize, words.Text.TextStyle).Width; got > words.Size().Width+1 {
+			t.Errorf("%q is %v wide, it has %v", words.Words, got, words.Size().Width)
 		}
 	})
 }
@@ -136,10 +137,10 @@ func clipped(o fyne.CanvasObject) []string {
 	cut := map[*canvas.Text]bool{}
 	walk(o, func(o fyne.CanvasObject) {
 		switch o := o.(type) {
-		case *line:
-			cut[o.text] = true
-			if o.text.Text != o.words {
-				list = append(list, fmt.Sprintf("%s (of %q)", o.text.Text, o.words))
+		case *widgets.Line:
+			cut[o.Text] = true
+			if o.Text.Text != o.Words {
+				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
 			}
 		case *canvas.Text:
 			if strings.HasSuffix(o.Text, "…") && !cut[o] {
@@ -168,14 +169,14 @@ func TestNoLabelIsClipped(t *testing.T) {
 					t.Errorf("%s, %s: %q", id, method[0], got)
 				}
 			}
-			if slices.Contains(v.panel.duplicates.keys, "quotient") {
-				v.panel.duplicates.set("graph")
+			if slices.Contains(v.panel.duplicates.Keys, "quotient") {
+				v.panel.duplicates.Set("graph")
 				r.use(v, "bfs", "")
 				r.solve(v)
 				v.panel.duplicates.SetSelectedIndex(2)
 				r.solve(v)
 				r.settleIn(room)
-				if got := clipped(v.verdict.content); len(got) > 0 {
+				if got := clipped(v.verdict.Content); len(got) > 0 {
 					t.Errorf("%s, by symmetry: %q", id, got)
 				}
 			}
@@ -198,7 +199,7 @@ func TestNoChoiceIsClipped(t *testing.T) {
 			r.tabs.SelectIndex(i)
 			r.use(v, "astar", "")
 			r.settleIn(room)
-			for _, s := range all[*keyedSelect](v.content) {
+			for _, s := range all[*widgets.KeyedSelect](v.content) {
 				chosen := s.Selected
 				for _, option := range s.Options {
 					s.Selected = option // without telling anybody
@@ -257,7 +258,7 @@ func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 		for _, b := range all[*widget.Button](r.window.Content()) {
 			check("a button "+b.Text, b.Size())
 		}
-		for _, s := range all[*keyedSelect](r.window.Content()) {
+		for _, s := range all[*widgets.KeyedSelect](r.window.Content()) {
 			check("the choice of "+s.Selected, s.Size())
 		}
 		for _, l := range all[*widget.Hyperlink](r.window.Content()) {

@@ -15,6 +15,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // MatchView is where two play a game, any game that is playable: board, whose
@@ -55,9 +56,9 @@ type MatchView struct {
 
 	board      *board.Board
 	hand       *canvas.Image // of the piece in hand, in its slot
-	slot       *surface
-	verdict    *banner
-	caption    *line
+	slot       *widgets.Surface
+	verdict    *widgets.Banner
+	caption    *widgets.Line
 	moves      *movesTable
 	panel      *matchPanel
 	figures    *matchFigures
@@ -109,11 +110,11 @@ func newMatchView(w *i18n.Words, t *table, hooks matchHooks) *MatchView {
 	v.board.OnNote = v.showNote
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
 	v.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	v.slot = newSurface("", theme.Line, 8)
-	v.verdict = newBanner()
-	v.caption = newLine(theme.Muted, fynetheme.SizeNameText, false)
+	v.slot = widgets.NewSurface("", theme.Line, 8)
+	v.verdict = widgets.NewBanner()
+	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.moves = newMovesTable(w, t, v, v.review)
-	v.moves.list.onKey = v.key
+	v.moves.list.OnKey = v.key
 	v.panel = newMatchPanel(w, t, v.changePlayers, v.changeNext)
 	v.panel.log.OnChanged = v.changeLog
 	v.figures = newMatchFigures(w)

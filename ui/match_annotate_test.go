@@ -11,6 +11,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/ui/widgets"
 )
 
 // finished plays moves to the end of a match.
@@ -75,8 +76,8 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	if !known || m.move != v.table.match.Played(wrong).Move || m.played.Outcome != play.Lost || m.best.Outcome == play.Lost {
 		t.Fatalf("%+v %t", m, known)
 	}
-	if got := v.mistakes(); v.study.value.words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
-		t.Errorf("told %q", v.study.value.words)
+	if got := v.mistakes(); v.study.value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.value.Words)
 	}
 	v.moves.list.Select(wrong)
 	if v.shown() != wrong-1 || v.row() != wrong {
@@ -91,8 +92,8 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	if said := told(v); !strings.Contains(said, m.move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.better) {
 		t.Errorf("told %q", said)
 	}
-	if !strings.Contains(v.caption.words, "deitou fora") {
-		t.Errorf("told %q", v.caption.words)
+	if !strings.Contains(v.caption.Words, "deitou fora") {
+		t.Errorf("told %q", v.caption.Words)
 	}
 	r.key(fyne.KeyRight)
 	if v.shown() != wrong || v.row() != wrong {
@@ -123,8 +124,8 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	item := v.moves.list.CreateItem()
 	v.moves.list.UpdateItem(wrong, item)
 	var texts []string
-	for _, l := range all[*line](item) {
-		texts = append(texts, l.words)
+	for _, l := range all[*widgets.Line](item) {
+		texts = append(texts, l.Words)
 	}
 	said := strings.Join(texts, "|")
 	if !strings.Contains(said, played+" ??|V 5 » D 2|") || !strings.Contains(said, "melhor: "+better) {
@@ -134,8 +135,8 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 		t.Errorf("the move is worth %q", got)
 	}
 	v.moves.list.UpdateItem(0, item)
-	for _, l := range all[*line](item) {
-		if strings.Contains(l.words, "melhor") {
+	for _, l := range all[*widgets.Line](item) {
+		if strings.Contains(l.Words, "melhor") {
 			t.Error("a remark outlives its row")
 		}
 	}
@@ -186,13 +187,13 @@ func TestAReviewTellsHowFarItIs(t *testing.T) {
 	if code := hear(r, a.began); code != v.table.match.At(1).Encode() {
 		t.Errorf("begins with %s, not with the last decision", code)
 	}
-	if got := v.study.progress.words; got != "0 de 2 posições revistas" {
+	if got := v.study.progress.Words; got != "0 de 2 posições revistas" {
 		t.Errorf("told %q", got)
 	}
 	close(a.more)
 	r.until("the end", func() bool { return v.annotating == nil })
-	if v.study.value.words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
-		t.Errorf("told %q", v.study.value.words)
+	if v.study.value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.value.Words)
 	}
 }
 
@@ -212,14 +213,14 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	v.table.match = game.NewMatch(mute{v.table.match.Position()})
 	v.switchValues(true)
 	r.until("the engine's answer", func() bool { return v.archive.at(v.table.match.Position()).over })
-	if got := v.study.value.words; got != "Esta posição não pode ser avaliada" {
+	if got := v.study.value.Words; got != "Esta posição não pode ser avaliada" {
 		t.Errorf("of the position: %q", got)
 	}
 	r.finished(v, "D1")
 	test.Tap(v.help)
 	r.until("the end", func() bool { return v.annotating == nil })
-	if v.study.value.words != "Nenhum erro conhecido" || v.study.progress.words != "1 posição sem valor conhecido" {
-		t.Errorf("of the match: %q, %q", v.study.value.words, v.study.progress.words)
+	if v.study.value.Words != "Nenhum erro conhecido" || v.study.progress.Words != "1 posição sem valor conhecido" {
+		t.Errorf("of the match: %q, %q", v.study.value.Words, v.study.progress.Words)
 	}
 }
 

@@ -13,13 +13,14 @@ import (
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // matchFigures are the statistics of a thought, live while there is one.
 type matchFigures struct {
 	words   *i18n.Words
-	values  []*line
-	line    *line // what is expected to follow
+	values  []*widgets.Line
+	line    *widgets.Line // what is expected to follow
 	content fyne.CanvasObject
 }
 
@@ -35,15 +36,15 @@ const (
 
 func newMatchFigures(w *i18n.Words) *matchFigures {
 	f := &matchFigures{words: w}
-	rows := stacked(0, heading(w.Key("match.engine")))
+	rows := widgets.Stacked(0, widgets.Heading(w.Key("match.engine")))
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
-		name := newLine(theme.Muted, fynetheme.SizeNameText, false)
-		name.show(w.Key("match.figure." + key))
-		value := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).align(fyne.TextAlignTrailing)
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+		name.SetText(w.Key("match.figure." + key))
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 		f.values = append(f.values, value)
-		rows.Add(container.New(columns{shares: []float32{8, 13}}, name, value))
+		rows.Add(container.New(widgets.Columns{Shares: []float32{8, 13}}, name, value))
 	}
-	f.line = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)
 	f.content = rows
 	f.show(game.Thought{})
@@ -52,7 +53,7 @@ func newMatchFigures(w *i18n.Words) *matchFigures {
 
 func (f *matchFigures) set(texts [figureCount]string) {
 	for i, said := range texts {
-		f.values[i].show(cmp.Or(said, "–"))
+		f.values[i].SetText(cmp.Or(said, "–"))
 	}
 }
 
@@ -71,9 +72,9 @@ func (f *matchFigures) show(t game.Thought) {
 		texts[figureTime] = f.words.Duration(t.Elapsed)
 	}
 	f.set(texts)
-	f.line.show("")
+	f.line.SetText("")
 	if len(t.Line) > 1 {
-		f.line.show(f.words.Key("match.expected", "Line", strings.Join(t.Line, " ")))
+		f.line.SetText(f.words.Key("match.expected", "Line", strings.Join(t.Line, " ")))
 	}
 }
 
@@ -87,5 +88,5 @@ func (f *matchFigures) live(p *play.Progress, elapsed time.Duration) {
 	texts[figureDepth] = f.words.Number(p.Depth.Load())
 	texts[figureTime] = f.words.Duration(elapsed)
 	f.set(texts)
-	f.line.show("")
+	f.line.SetText("")
 }

@@ -12,6 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/ui/widgets"
 )
 
 // scenes of a match, one after another: what is on the screen at each.
@@ -155,8 +156,8 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		v.hint, v.hinted = &hint{thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, said: step.Caption}, 2
 		v.show()
 		r.settleIn(room)
-		if !strings.Contains(v.caption.words, "D4: ") {
-			t.Errorf("the caption says %q", v.caption.words)
+		if !strings.Contains(v.caption.Words, "D4: ") {
+			t.Errorf("the caption says %q", v.caption.Words)
 		}
 		if got := clipped(v.content); len(got) > 0 {
 			t.Errorf("%q", got)
@@ -168,7 +169,7 @@ func TestNoChoiceOfTheMatchIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", game.AlphaBeta)
 		r.settleIn(room)
-		for _, s := range all[*keyedSelect](v.content) {
+		for _, s := range all[*widgets.KeyedSelect](v.content) {
 			chosen := s.Selected
 			for _, option := range s.Options {
 				s.Selected = option // without telling anybody
@@ -206,7 +207,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < leastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
-		for _, s := range all[*keyedSelect](v.content) {
+		for _, s := range all[*widgets.KeyedSelect](v.content) {
 			if s.Size().Height < leastTarget {
 				t.Errorf("a choice is %v", s.Size())
 			}

@@ -56,7 +56,7 @@ func (v *MatchView) advise() {
 	position := v.table.match.Position()
 	v.dismiss()
 	v.advising = true
-	v.caption.say(v.words.Key("hint.thinking"), theme.Accent)
+	v.caption.Say(v.words.Key("hint.thinking"), theme.Accent)
 	task.Start(v.advisor, func(ctx context.Context) (hint, error) { return newHint(ctx, position), nil },
 		nil, func(h hint, err error) {
 			v.advising = false

@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/widgets"
 )
 
 func (v *MatchView) newButtons() {
@@ -18,8 +20,8 @@ func (v *MatchView) newButtons() {
 	v.back = widget.NewButton(say("match.back"), v.live)
 	v.from = widget.NewButton(say("match.from"), v.playFrom)
 	v.retry = widget.NewButton(say("study.retry"), v.Undo)
-	v.turns = container.New(columns{shares: []float32{1, 1, 1}, gap: 6}, v.undo, v.redo, v.help)
-	v.reviewing = container.New(columns{shares: []float32{1, 1}, gap: 6}, v.back, v.from)
+	v.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, v.undo, v.redo, v.help)
+	v.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.back, v.from)
 }
 
 // movesHeight shows the heading and three moves.
@@ -30,14 +32,14 @@ const handSize = 58
 
 func (v *MatchView) layOut() fyne.CanvasObject {
 	settings := container.NewVScroll(v.panel.content)
-	figures := container.New(fixed{}, v.figures.content, v.study.content) // as high as either, so that nothing jumps
-	action := stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), outdented(v.study.on), figures)
-	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	said := stacked(0, v.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.caption))
-	hand := container.New(fixed{width: handSize, height: handSize}, v.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), v.hand))
+	figures := container.New(widgets.Fixed{}, v.figures.content, v.study.content) // as high as either, so that nothing jumps
+	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.on), figures)
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	said := widgets.Stacked(0, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.caption))
+	hand := container.New(widgets.Fixed{Width: handSize, Height: handSize}, v.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), v.hand))
 	v.offer = container.NewCenter(v.retry)
 	told := container.NewBorder(nil, nil, hand, v.offer, said)
-	watch := card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
-	left := container.NewBorder(nil, withHeight(movesHeight, card(v.moves.content)), nil, nil, watch)
-	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), left))
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
+	left := container.NewBorder(nil, widgets.WithHeight(movesHeight, widgets.Card(v.moves.content)), nil, nil, watch)
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), left))
 }

@@ -12,10 +12,11 @@ import (
 	"procura/core/game"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // moveShares are the widths of the columns of the list of moves.
-var moveShares = columns{shares: []float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7}, gap: 8}
+var moveShares = widgets.Columns{Shares: []float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7}, Gap: 8}
 
 // movesTable lists the moves of a match in their order, after a row for its
 // beginning. Those that were taken back are muted.
@@ -23,7 +24,7 @@ type movesTable struct {
 	words   *i18n.Words
 	table   *table
 	study   movesStudy
-	list    *keyedList
+	list    *widgets.KeyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
@@ -38,11 +39,11 @@ type movesStudy interface {
 
 func newMovesTable(w *i18n.Words, t *table, study movesStudy, onSelect func(int)) *movesTable {
 	m := &movesTable{words: w, table: t, study: study}
-	m.list = newKeyedList(
+	m.list = widgets.NewKeyedList(
 		func() int { return t.match.Len() + 1 },
 		func() fyne.CanvasObject {
 			row := newMoveRow(fynetheme.ColorNameForeground, false)
-			remark := container.New(span{moveShares, remarkFrom, remarkTo}, newLine(theme.Proved, fynetheme.SizeNameCaptionText, false))
+			remark := container.New(span{moveShares, remarkFrom, remarkTo}, widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false))
 			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row, remark)
 		},
 		func(i int, row fyne.CanvasObject) {
@@ -57,41 +58,41 @@ func newMovesTable(w *i18n.Words, t *table, study movesStudy, onSelect func(int)
 		}
 	}
 	head := newMoveRow(theme.Muted, true)
-	cellOf(head, 0).show("#")
+	widgets.CellOf(head, 0).SetText("#")
 	for i, key := range []string{"player", "move", "value", "depth", "nodes", "alpha", "beta", "time"} {
-		cellOf(head, i+1).show(w.Key("match.column." + key))
+		widgets.CellOf(head, i+1).SetText(w.Key("match.column." + key))
 	}
-	m.content = underHead(head, m.list)
+	m.content = widgets.UnderHead(head, m.list)
 	return m
 }
 
 // span lays an object over some columns of a row, from one up to before another.
 type span struct {
-	columns
+	widgets.Columns
 	from, to int
 }
 
 // Layout places what it is given where the columns are.
 func (s span) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	total := float32(0)
-	for _, share := range s.shares {
+	for _, share := range s.Shares {
 		total += share
 	}
-	free := size.Width - s.gap*float32(len(s.shares)-1)
+	free := size.Width - s.Gap*float32(len(s.Shares)-1)
 	edge := func(column int) (x float32) {
-		for _, share := range s.shares[:column] {
-			x += free*share/total + s.gap
+		for _, share := range s.Shares[:column] {
+			x += free*share/total + s.Gap
 		}
 		return x
 	}
 	for _, o := range objects {
 		o.Move(fyne.NewPos(edge(s.from), 0))
-		o.Resize(fyne.NewSize(edge(s.to)-s.gap-edge(s.from), size.Height))
+		o.Resize(fyne.NewSize(edge(s.to)-s.Gap-edge(s.from), size.Height))
 	}
 }
 
 func newMoveRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
-	return newRow(moveShares, 3, colour, bold)
+	return widgets.NewRow(moveShares, 3, colour, bold)
 }
 
 // show marks the row of the position that is shown.
@@ -107,13 +108,13 @@ func (m *movesTable) fill(row fyne.CanvasObject, i int) {
 	if i > m.table.match.Index() {
 		colour = theme.Muted
 	}
-	cellOf(row, 0).say(strconv.Itoa(i), colour)
+	widgets.CellOf(row, 0).Say(strconv.Itoa(i), colour)
 	texts := m.texts(i)
 	for k, said := range texts {
-		cellOf(row, k+1).say(said, colour)
+		widgets.CellOf(row, k+1).Say(said, colour)
 	}
 	if i > 0 {
-		cellOf(row, 3).say(texts[2], valueColour(m.valueOf(i), colour))
+		widgets.CellOf(row, 3).Say(texts[2], valueColour(m.valueOf(i), colour))
 	}
 }
 
@@ -124,15 +125,15 @@ const remarkFrom, remarkTo = 4, 8
 func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 	wrong, found := m.study.mistake(i)
 	if !found {
-		cellOf(over, 0).show("")
+		widgets.CellOf(over, 0).SetText("")
 		return
 	}
-	cellOf(row, 2).say(wrong.move+" "+blunder, theme.Impossible)
-	cellOf(row, 3).say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), theme.Impossible)
+	widgets.CellOf(row, 2).Say(wrong.move+" "+blunder, theme.Impossible)
+	widgets.CellOf(row, 3).Say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), theme.Impossible)
 	for k := remarkFrom; k < remarkTo; k++ {
-		cellOf(row, k).show("")
+		widgets.CellOf(row, k).SetText("")
 	}
-	cellOf(over, 0).show(m.words.Key("study.better", "Move", wrong.better))
+	widgets.CellOf(over, 0).SetText(m.words.Key("study.better", "Move", wrong.better))
 }
 
 // valueOf is what move i is worth: as its player thought, or for a human as

@@ -15,6 +15,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // matchPanel is what a match is to be, as labelled rows: players, who begins,
@@ -26,13 +27,13 @@ type matchPanel struct {
 	// onPlayers is called when a player changed, onNext when the next match did.
 	onPlayers, onNext func()
 
-	seats         [2]*choice
-	begins        *choice
-	depth, time   *choice
+	seats         [2]*widgets.Choice
+	begins        *widgets.Choice
+	depth, time   *widgets.Choice
 	quiet, memory *widget.Check
-	engine        *fyne.Container // shown where an alpha-beta plays
-	rules         []*choice       // in the order of the settings
-	pending       *line
+	engine        *fyne.Container   // shown where an alpha-beta plays
+	rules         []*widgets.Choice // in the order of the settings
+	pending       *widgets.Line
 	log           *widget.Check
 	content       fyne.CanvasObject
 }
@@ -47,8 +48,8 @@ func newMatchPanel(w *i18n.Words, t *table, onPlayers, onNext func()) *matchPane
 	p := &matchPanel{words: w, table: t, onPlayers: onPlayers, onNext: onNext}
 	p.newPlayers()
 	p.newEngine()
-	p.pending = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	p.pending.show(w.Key("match.pending"))
+	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	p.pending.SetText(w.Key("match.pending"))
 	p.log = widget.NewCheck(w.Key("match.log"), nil)
 	p.content = p.layOut()
 	p.show()
@@ -62,13 +63,13 @@ func (p *matchPanel) newPlayers() {
 		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
 	}
 	for i := range p.seats {
-		p.seats[i] = newChoice(keys, names, func(key string) {
+		p.seats[i] = widgets.NewChoice(keys, names, func(key string) {
 			p.table.seats[i] = game.Level(key)
 			p.show()
 			p.onPlayers()
 		})
 	}
-	p.begins = newChoice([]string{"0", "1"}, []string{p.player(0), p.player(1)}, func(key string) {
+	p.begins = widgets.NewChoice([]string{"0", "1"}, []string{p.player(0), p.player(1)}, func(key string) {
 		p.table.begins, _ = strconv.Atoi(key) // our own keys
 		p.onNext()
 		p.show()
@@ -78,12 +79,12 @@ func (p *matchPanel) newPlayers() {
 func (p *matchPanel) player(seat int) string { return p.words.Key("match.player", "Number", seat+1) }
 
 func (p *matchPanel) newEngine() {
-	p.depth = newChoice(matchDepths, matchDepths, func(key string) { p.table.depth, _ = strconv.Atoi(key) })
+	p.depth = widgets.NewChoice(matchDepths, matchDepths, func(key string) { p.table.depth, _ = strconv.Atoi(key) })
 	names := make([]string, len(matchTimes))
 	for i, key := range matchTimes {
 		names[i] = key + " ms"
 	}
-	p.time = newChoice(matchTimes, names, func(key string) {
+	p.time = widgets.NewChoice(matchTimes, names, func(key string) {
 		ms, _ := strconv.Atoi(key)
 		p.table.time = time.Duration(ms) * time.Millisecond
 	})
@@ -93,15 +94,15 @@ func (p *matchPanel) newEngine() {
 
 func (p *matchPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
-	p.engine = stacked(4, heading(say("match.alphabeta")),
-		labelled(say("limit.depth"), p.depth.keyedSelect), labelled(say("limit.time"), p.time.keyedSelect),
-		container.New(columns{shares: []float32{1, 1}}, outdented(p.quiet), p.memory))
-	players := stacked(4, heading(say("match.heading")),
-		labelled(p.player(0), p.seats[0].keyedSelect), labelled(p.player(1), p.seats[1].keyedSelect),
-		labelled(say("match.begins"), p.begins.keyedSelect))
-	rules, choices := ruleRows(p.words.Key("rules.heading"), report.Settings(p.words, p.table.module.ID(), p.table.module.MatchSettings()), p.changeRule)
+	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
+		widgets.Labelled(say("limit.depth"), p.depth.KeyedSelect), widgets.Labelled(say("limit.time"), p.time.KeyedSelect),
+		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
+	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
+		widgets.Labelled(p.player(0), p.seats[0].KeyedSelect), widgets.Labelled(p.player(1), p.seats[1].KeyedSelect),
+		widgets.Labelled(say("match.begins"), p.begins.KeyedSelect))
+	rules, choices := widgets.RuleRows(p.words.Key("rules.heading"), report.Settings(p.words, p.table.module.ID(), p.table.module.MatchSettings()), p.changeRule)
 	p.rules = choices
-	groups := stacked(12, players, p.engine, rules, stacked(0, p.pending, outdented(p.log)))
+	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
@@ -119,14 +120,14 @@ func (p *matchPanel) show() {
 		p.engine.Show()
 	}
 	for i, level := range t.seats {
-		p.seats[i].set(string(level))
+		p.seats[i].Set(string(level))
 	}
-	p.begins.set(strconv.Itoa(t.begins))
-	p.depth.set(strconv.Itoa(t.depth))
-	p.time.set(strconv.FormatInt(t.time.Milliseconds(), 10))
+	p.begins.Set(strconv.Itoa(t.begins))
+	p.depth.Set(strconv.Itoa(t.depth))
+	p.time.Set(strconv.FormatInt(t.time.Milliseconds(), 10))
 	p.quiet.Checked, p.memory.Checked, p.log.Checked = t.quiet, t.memory, t.log != ""
 	for i, setting := range t.module.MatchSettings() {
-		p.rules[i].set(t.rules[setting.Key])
+		p.rules[i].Set(t.rules[setting.Key])
 	}
 	p.pending.Hide()
 	if t.changed() {

@@ -33,8 +33,8 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 		r.move(v)
 	}
 	line := game.LineOf(v.table.match.Position())
-	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.words != "Posição copiada" {
-		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.words)
+	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
+		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
 	}
 	v.review(1)
 	if got := r.copied(); got != game.LineOf(v.table.match.At(1)) {
@@ -125,8 +125,8 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 	r.until("the computer's move", v.human)
 	before, first := v.board.Text(), v.table.match
 	r.paste("S 0............... 5")
-	if v.caption.words != "Posição colada · Alt+Esquerda volta ao jogo anterior" {
-		t.Errorf("told %q", v.caption.words)
+	if v.caption.Words != "Posição colada · Alt+Esquerda volta ao jogo anterior" {
+		t.Errorf("told %q", v.caption.Words)
 	}
 	pasted := v.board.Text()
 	r.choose("menu.edit", "menu.earlier")
@@ -138,8 +138,8 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 		t.Errorf("before the first: %q", r.notice())
 	}
 	r.choose("menu.edit", "menu.later")
-	if v.board.Text() != pasted || v.caption.words != "Jogo 2 de 2" {
-		t.Errorf("forth at %q, told %q", v.board.Text(), v.caption.words)
+	if v.board.Text() != pasted || v.caption.Words != "Jogo 2 de 2" {
+		t.Errorf("forth at %q, told %q", v.board.Text(), v.caption.Words)
 	}
 	test.Tap(v.start)
 	r.choose("menu.edit", "menu.earlier")
@@ -251,7 +251,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
-	if figures := v.figures.values[figureDepth].words; figures != "2" {
+	if figures := v.figures.values[figureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
 	if v.table.seats[1] != game.AlphaBeta || !strings.Contains(r.settings.recent[0], "partida.dat") {

@@ -9,6 +9,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // setup is where a position is set up by hand: it takes the match's place on the
@@ -217,12 +218,12 @@ func (s *setup) show() {
 	s.board.Display(scene.Step{Board: s.scene})
 	s.board.SetMarks(s.marks())
 	if wrong == nil {
-		s.verdict.say(s.view.words.Key("setup.ready"), theme.Proved,
+		s.verdict.Say(s.view.words.Key("setup.ready"), theme.Proved,
 			s.view.words.Key("match.player", "Number", s.mover+1)+": "+say(p.Scene().Status))
 	} else {
-		s.verdict.say(s.view.words.Key("setup.wrong"), theme.Impossible, say(*wrong))
+		s.verdict.Say(s.view.words.Key("setup.wrong"), theme.Impossible, say(*wrong))
 	}
-	enable(s.begin, wrong == nil)
+	widgets.Enable(s.begin, wrong == nil)
 	s.showHand()
 	s.showSettings()
 	s.showAdvice()
@@ -256,16 +257,16 @@ func (s *setup) showAdvice() {
 	case s.chosen != nowhere:
 		key = "setup.advice.piece"
 	}
-	s.advice.say(s.view.words.Key(key), theme.Muted)
+	s.advice.Say(s.view.words.Key(key), theme.Muted)
 }
 
 // showSettings makes the rows say what is chosen.
 func (s *setup) showSettings() {
 	for i, setting := range s.view.table.module.MatchSettings() {
-		s.rules[i].set(s.draft.Rules()[setting.Key])
+		s.rules[i].Set(s.draft.Rules()[setting.Key])
 	}
-	s.movers.set(strconv.Itoa(s.mover))
-	enable(s.clear, !s.bare())
-	enable(s.back, len(s.before) > 0)
-	enable(s.forth, len(s.undone) > 0)
+	s.movers.Set(strconv.Itoa(s.mover))
+	widgets.Enable(s.clear, !s.bare())
+	widgets.Enable(s.back, len(s.before) > 0)
+	widgets.Enable(s.forth, len(s.undone) > 0)
 }

@@ -119,7 +119,7 @@ func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
 	r := newRig(t)
 	_, s := r.composing("", "")
-	said := func() string { return s.verdict.headline.words + " | " + s.verdict.details.words }
+	said := func() string { return s.verdict.Headline.Words + " | " + s.verdict.Details.Words }
 	if got := said(); got != "Pronto a jogar | Jogador 1: escolha a peça que o adversário tem de colocar" || s.begin.Disabled() {
 		t.Errorf("empty: %q", got)
 	}

@@ -15,17 +15,18 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // setupParts are the widgets of a setup.
 type setupParts struct {
 	board   *board.Board
-	verdict *banner
-	advice  *line
-	rules   []*choice // in the order of the settings
-	movers  *choice
+	verdict *widgets.Banner
+	advice  *widgets.Line
+	rules   []*widgets.Choice // in the order of the settings
+	movers  *widgets.Choice
 	hand    *canvas.Image // of the piece in hand, in its slot
-	slot    *surface
+	slot    *widgets.Surface
 	giver   *widget.Button
 	handRow fyne.CanvasObject
 	begin   *widget.Button
@@ -43,10 +44,10 @@ func newSetup(v *MatchView) *setup {
 	s.board.OnTap = s.tapped
 	s.board.OnNote = s.showNote
 	s.board.OnKey = func(event *fyne.KeyEvent) { s.key(event) }
-	s.verdict = newBanner()
-	s.advice = newLine(theme.Muted, fynetheme.SizeNameText, false)
+	s.verdict = widgets.NewBanner()
+	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	s.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	s.slot = newSurface("", theme.Line, 8)
+	s.slot = widgets.NewSurface("", theme.Line, 8)
 	s.newSetupButtons()
 	s.content = s.layOut()
 	s.content.Hide()
@@ -65,29 +66,29 @@ func (s *setup) newSetupButtons() {
 }
 
 func (s *setup) layOut() *fyne.Container {
-	said := stacked(0, s.verdict.content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
-	watch := card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
-	action := stacked(8, s.begin, container.New(columns{shares: []float32{1, 1}, gap: 6}, s.back, s.forth),
-		container.New(columns{shares: []float32{1, 1}, gap: 6}, s.clear, s.cancel))
+	said := widgets.Stacked(0, s.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
+	action := widgets.Stacked(8, s.begin, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.back, s.forth),
+		container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.clear, s.cancel))
 	settings := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), s.settings()))
-	panel := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, panel), watch))
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), watch))
 }
 
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setup) settings() fyne.CanvasObject {
 	w := s.view.words
-	rules, choices := ruleRows(w.Key("rules.heading"), report.Settings(w, s.view.table.module.ID(), s.view.table.module.MatchSettings()), s.rule)
+	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, s.view.table.module.ID(), s.view.table.module.MatchSettings()), s.rule)
 	s.rules = choices
-	s.movers = newChoice([]string{"0", "1"}, []string{s.view.panel.player(0), s.view.panel.player(1)}, func(key string) {
+	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{s.view.panel.player(0), s.view.panel.player(1)}, func(key string) {
 		s.mover, _ = strconv.Atoi(key) // our own keys
 		s.show()
 	})
-	slot := container.New(fixed{width: handSize, height: handSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
-	s.handRow = stacked(4, heading(w.Key("setup.hand")),
+	slot := container.New(widgets.Fixed{Width: handSize, Height: handSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
+	s.handRow = widgets.Stacked(4, widgets.Heading(w.Key("setup.hand")),
 		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
-	turn := stacked(4, heading(w.Key("setup.heading")), labelled(w.Key("setup.mover"), s.movers.keyedSelect))
-	return stacked(14, turn, s.handRow, rules)
+	turn := widgets.Stacked(4, widgets.Heading(w.Key("setup.heading")), widgets.Labelled(w.Key("setup.mover"), s.movers.KeyedSelect))
+	return widgets.Stacked(14, turn, s.handRow, rules)
 }
 
 // showHand shows the piece in hand, and what the button beside it does.
@@ -99,9 +100,9 @@ func (s *setup) showHand() {
 		s.hand.Resource = s.view.hooks.drawing(s.scene.Tray[-1-place].Drawing)
 	}
 	s.hand.Hidden = s.hand.Resource == nil
-	s.slot.fill, s.slot.edge = theme.VisitedCell, theme.Accent
+	s.slot.Fill, s.slot.Edge = theme.VisitedCell, theme.Accent
 	if place == nowhere {
-		s.slot.fill, s.slot.edge = "", theme.Line
+		s.slot.Fill, s.slot.Edge = "", theme.Line
 	}
 	s.slot.Refresh()
 	s.hand.Refresh()
@@ -110,7 +111,7 @@ func (s *setup) showHand() {
 		key = "setup.release"
 	}
 	s.giver.SetText(s.view.words.Key(key))
-	enable(s.giver, s.chosen < 0 || place != nowhere)
+	widgets.Enable(s.giver, s.chosen < 0 || place != nowhere)
 }
 
 // showNote explains the place under the pointer or the focus.
@@ -119,7 +120,7 @@ func (s *setup) showNote(note string) {
 		s.showAdvice()
 		return
 	}
-	s.advice.say(i18n.Sentence(note), theme.Muted)
+	s.advice.Say(i18n.Sentence(note), theme.Muted)
 }
 
 // bare reports whether nothing is on the board, nor in hand.
@@ -143,7 +144,7 @@ func (v *MatchView) beginnings() fyne.CanvasObject {
 	if !v.canCompose() {
 		return v.start
 	}
-	return container.New(columns{shares: []float32{1, 1}, gap: 6}, v.start, v.arrange)
+	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.start, v.arrange)
 }
 
 // canCompose reports whether positions of the game can be set up.
@@ -155,8 +156,8 @@ func (v *MatchView) canCompose() bool {
 // tell says something in passing.
 func (v *MatchView) tell(words string) {
 	if v.setup.open() {
-		v.setup.advice.say(words, theme.Accent)
+		v.setup.advice.Say(words, theme.Accent)
 		return
 	}
-	v.caption.say(words, theme.Accent)
+	v.caption.Say(words, theme.Accent)
 }

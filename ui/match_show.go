@@ -12,6 +12,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // What a match view shows, made anew whenever something changed.
@@ -82,9 +83,9 @@ func (v *MatchView) showHand(b *scene.Board) {
 		}
 	}
 	v.hand.Hidden = v.hand.Resource == nil
-	v.slot.fill, v.slot.edge = theme.VisitedCell, theme.Accent
+	v.slot.Fill, v.slot.Edge = theme.VisitedCell, theme.Accent
 	if v.hand.Hidden {
-		v.slot.fill, v.slot.edge = "", theme.Line
+		v.slot.Fill, v.slot.Edge = "", theme.Line
 	}
 	v.slot.Hidden = len(b.Tray) == 0
 	v.slot.Refresh()
@@ -104,19 +105,19 @@ func (v *MatchView) showTurn() {
 	case v.reviewed >= 0:
 		v.showReview(prompt)
 	case over && seat < 0:
-		v.verdict.say(i18n.Sentence(prompt), theme.Bound, v.ending())
+		v.verdict.Say(i18n.Sentence(prompt), theme.Bound, v.ending())
 	case over:
-		v.verdict.say(strings.ToUpper(prompt), v.winColour(seat), v.words.Key("match.won", "Player", v.name(seat))+" · "+v.ending())
+		v.verdict.Say(strings.ToUpper(prompt), v.winColour(seat), v.words.Key("match.won", "Player", v.name(seat))+" · "+v.ending())
 	case v.thinking:
-		v.verdict.say(v.words.Key("match.thinking", "Player", v.name(v.table.mover())), theme.Muted, prompt)
+		v.verdict.Say(v.words.Key("match.thinking", "Player", v.name(v.table.mover())), theme.Muted, prompt)
 	case v.paused:
-		v.verdict.say(v.words.Key("match.paused", "Player", v.name(v.table.mover())), theme.Muted, "")
+		v.verdict.Say(v.words.Key("match.paused", "Player", v.name(v.table.mover())), theme.Muted, "")
 	case v.table.level() != "":
-		v.verdict.say(v.name(v.table.mover()), theme.Muted, "")
+		v.verdict.Say(v.name(v.table.mover()), theme.Muted, "")
 	case v.table.humans() == 1:
-		v.verdict.say(v.words.Key("match.yours"), theme.Accent, prompt)
+		v.verdict.Say(v.words.Key("match.yours"), theme.Accent, prompt)
 	default:
-		v.verdict.say(v.name(v.table.mover()), theme.Accent, prompt)
+		v.verdict.Say(v.name(v.table.mover()), theme.Accent, prompt)
 	}
 	v.showCaption()
 }
@@ -125,10 +126,10 @@ func (v *MatchView) showTurn() {
 func (v *MatchView) showReview(prompt string) {
 	m, wrong := v.mistake(v.reviewed)
 	if !wrong {
-		v.verdict.say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.table.match.Len()), theme.Bound, prompt)
+		v.verdict.Say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.table.match.Len()), theme.Bound, prompt)
 		return
 	}
-	v.verdict.say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), theme.Impossible, v.words.Key("study.mistake",
+	v.verdict.Say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), theme.Impossible, v.words.Key("study.mistake",
 		"Before", longValue(v.words, m.best), "After", longValue(v.words, m.played), "Better", m.better))
 	v.said = v.words.Key("study.thrown.draw", "Player", v.name(v.table.seat(v.reviewed)))
 	if m.best.Outcome == play.Won {
@@ -157,13 +158,13 @@ func (v *MatchView) ending() string {
 func (v *MatchView) showCaption() {
 	switch {
 	case len(v.picked) > 0:
-		v.caption.say(v.words.Key("match.unpick"), theme.Muted)
+		v.caption.Say(v.words.Key("match.unpick"), theme.Muted)
 	case v.hint == nil || !v.human():
-		v.caption.say(v.said, theme.Muted)
+		v.caption.Say(v.said, theme.Muted)
 	case v.hinted == 1:
-		v.caption.say(v.words.Say(v.hint.idea()), theme.Accent)
+		v.caption.Say(v.words.Say(v.hint.idea()), theme.Accent)
 	default:
-		v.caption.say(v.words.Say(v.hint.answer(v.words)), theme.Accent)
+		v.caption.Say(v.words.Say(v.hint.answer(v.words)), theme.Accent)
 	}
 }
 
@@ -173,7 +174,7 @@ func (v *MatchView) showNote(note string) {
 		v.showCaption()
 		return
 	}
-	v.caption.say(i18n.Sentence(note), theme.Muted)
+	v.caption.Say(i18n.Sentence(note), theme.Muted)
 }
 
 // name is a player with what plays for him: "Jogador 2 (Médio)".
@@ -195,8 +196,8 @@ func (v *MatchView) showButtons() {
 	v.turns.Show()
 	_, back := v.table.before()
 	_, forward := v.table.after()
-	enable(v.undo, back)
-	enable(v.redo, forward)
+	widgets.Enable(v.undo, back)
+	widgets.Enable(v.redo, forward)
 	key := "match.hint"
 	switch {
 	case v.paused:
@@ -217,5 +218,5 @@ func (v *MatchView) showButtons() {
 		key, able = "study.review", !v.moving && !v.annotated()
 	}
 	v.help.SetText(v.words.Key(key))
-	enable(v.help, able)
+	widgets.Enable(v.help, able)
 }

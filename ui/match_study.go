@@ -8,6 +8,7 @@ import (
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // matchStudy says beside the board what studying has found: of a position its
@@ -15,27 +16,27 @@ import (
 // is something to say.
 type matchStudy struct {
 	words    *i18n.Words
-	on       *keyedCheck
-	title    *line
-	value    *line // the most important thing
-	progress *line
-	effort   *line
-	legend   [2]*line
+	on       *widgets.KeyedCheck
+	title    *widgets.Line
+	value    *widgets.Line // the most important thing
+	progress *widgets.Line
+	effort   *widgets.Line
+	legend   [2]*widgets.Line
 	content  fyne.CanvasObject
 }
 
 func newMatchStudy(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *matchStudy {
-	s := &matchStudy{words: w, on: &keyedCheck{onKey: onKey}}
+	s := &matchStudy{words: w, on: &widgets.KeyedCheck{OnKey: onKey}}
 	s.on.Text, s.on.OnChanged = w.Key("study.values"), onSwitch
 	s.on.ExtendBaseWidget(s.on)
-	s.title = newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	s.value = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	s.progress = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	s.effort = newLine(theme.Muted, fynetheme.SizeNameText, false)
+	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	s.value = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	s.progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	s.effort = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	for i := range s.legend {
-		s.legend[i] = newLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		s.legend[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	}
-	s.content = stacked(0, s.title, s.value, s.progress, s.effort, s.legend[0], s.legend[1])
+	s.content = widgets.Stacked(0, s.title, s.value, s.progress, s.effort, s.legend[0], s.legend[1])
 	return s
 }
 
@@ -43,7 +44,7 @@ func newMatchStudy(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent
 // known.
 func (s *matchStudy) position(player string, sum game.Mark, known valuation) {
 	w := s.words
-	s.title.show(w.Key("study.title"))
+	s.title.SetText(w.Key("study.title"))
 	value, colour := w.Key("study.looking"), theme.Muted
 	switch {
 	case known.over && !sum.Settled():
@@ -57,14 +58,14 @@ func (s *matchStudy) position(player string, sum game.Mark, known valuation) {
 	case sum.Drawn > 0:
 		value = w.Key("study.atleast")
 	}
-	s.value.say(value, colour)
-	s.progress.show(w.Key("study.progress", "Known", sum.Known, "Count", sum.All))
-	s.effort.show("")
+	s.value.Say(value, colour)
+	s.progress.SetText(w.Key("study.progress", "Known", sum.Known, "Count", sum.All))
+	s.effort.SetText("")
 	if known.nodes > 0 {
-		s.effort.show(w.Key("study.nodes", "Count", known.nodes, "Number", w.Number(known.nodes)))
+		s.effort.SetText(w.Key("study.nodes", "Count", known.nodes, "Number", w.Number(known.nodes)))
 	}
-	s.legend[0].show(w.Key("study.legend"))
-	s.legend[1].show(w.Key("study.legend.number"))
+	s.legend[0].SetText(w.Key("study.legend"))
+	s.legend[1].SetText(w.Key("study.legend.number"))
 }
 
 // worth is the value of a position in words, for the player to move.
@@ -86,28 +87,28 @@ func (s *matchStudy) worth(player string, value game.Value) string {
 // have been looked at; unvalued is how many have no value.
 func (s *matchStudy) review(mistakes, unvalued int, notes *annotation) {
 	w := s.words
-	s.title.show(w.Key("study.review.title"))
+	s.title.SetText(w.Key("study.review.title"))
 	switch {
 	case mistakes > 0:
-		s.value.say(w.Key("study.mistakes", "Count", mistakes), theme.Impossible)
+		s.value.Say(w.Key("study.mistakes", "Count", mistakes), theme.Impossible)
 	case notes != nil:
-		s.value.say(w.Key("study.looking"), theme.Muted)
+		s.value.Say(w.Key("study.looking"), theme.Muted)
 	case unvalued > 0:
-		s.value.say(w.Key("study.unproved"), theme.Bound)
+		s.value.Say(w.Key("study.unproved"), theme.Bound)
 	default:
-		s.value.say(w.Key("study.flawless"), theme.Proved)
+		s.value.Say(w.Key("study.flawless"), theme.Proved)
 	}
 	switch {
 	case notes != nil:
-		s.progress.show(w.Key("study.reviewing", "Done", notes.done, "Count", notes.total))
+		s.progress.SetText(w.Key("study.reviewing", "Done", notes.done, "Count", notes.total))
 	case unvalued > 0:
-		s.progress.show(w.Key("study.unvalued", "Count", unvalued))
+		s.progress.SetText(w.Key("study.unvalued", "Count", unvalued))
 	default:
-		s.progress.show(w.Key("study.reviewed"))
+		s.progress.SetText(w.Key("study.reviewed"))
 	}
-	s.effort.show("")
-	s.legend[0].show(w.Key("study.legend.mistake"))
-	s.legend[1].show(w.Key("study.legend.click"))
+	s.effort.SetText("")
+	s.legend[0].SetText(w.Key("study.legend.mistake"))
+	s.legend[1].SetText(w.Key("study.legend.click"))
 }
 
 // showStudy shows what there is to say of the position or the match, else the

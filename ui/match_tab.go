@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // matchTab is the tab of a game that two can play: a switch, Jogar, Campeonato or
@@ -43,20 +44,20 @@ const switchHeight = 30
 // what the user chose.
 func newMatchTab(say func(string, ...any) string, match *MatchView, contest *ContestView, solver fyne.CanvasObject, onSwitch func()) *matchTab {
 	t := &matchTab{match: match, contest: contest, pages: [pageCount]fyne.CanvasObject{match.content, contest.content, solver}}
-	buttons, made := container.New(columns{shares: []float32{1, 1, 1}, gap: 2}), [pageCount]*widget.Button{}
+	buttons, made := container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 2}), [pageCount]*widget.Button{}
 	for page, key := range []string{"match.play", "match.contest", "match.solve"} {
 		button := widget.NewButton(say(key), func() {
 			t.turnTo(tabPage(page))
 			onSwitch()
 		})
 		button.Importance = widget.LowImportance
-		t.lights[page] = newSurface(theme.VisitedCell, theme.VisitedCell, 6)
+		t.lights[page] = widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
 		buttons.Add(container.NewStack(t.lights[page], button))
 		made[page] = button
 	}
 	t.toPlay, t.toContest, t.back = made[playPage], made[contestPage], made[solvePage]
-	rail := container.NewStack(newSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
-	t.rail = container.New(fixed{width: float32(pageCount) * 112, height: switchHeight}, rail)
+	rail := container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
+	t.rail = container.New(widgets.Fixed{Width: float32(pageCount) * 112, Height: switchHeight}, rail)
 	t.content = container.NewStack(t.pages[:]...)
 	t.show(false)
 	return t

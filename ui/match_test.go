@@ -38,7 +38,7 @@ func (r *rig) seated(first, second game.Level) *MatchView {
 	r.t.Helper()
 	v := r.playTab("quatro")
 	for seat, level := range []game.Level{first, second} {
-		v.panel.seats[seat].SetSelectedIndex(slices.Index(v.panel.seats[seat].keys, string(level)))
+		v.panel.seats[seat].SetSelectedIndex(slices.Index(v.panel.seats[seat].Keys, string(level)))
 	}
 	test.Tap(v.start)
 	return v
@@ -62,7 +62,7 @@ func (r *rig) move(v *MatchView) {
 }
 
 // told is what the match says of itself: headline and details.
-func told(v *MatchView) string { return v.verdict.headline.words + " | " + v.verdict.details.words }
+func told(v *MatchView) string { return v.verdict.Headline.Words + " | " + v.verdict.Details.Words }
 
 // sleeper is a position whose computers think until they are cancelled.
 type sleeper struct {
@@ -254,7 +254,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
 	}
-	if v.figures.values[figureNodes].words == "–" {
+	if v.figures.values[figureNodes].Words == "–" {
 		t.Error("no statistics of the last thought")
 	}
 }
@@ -318,16 +318,16 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	v.turn()
 	test.Tap(v.help)
 	r.until("the hint", func() bool { return v.hinted == 1 })
-	if v.caption.words != "Dica: há uma jogada que ganha já." {
-		t.Errorf("the first step %q", v.caption.words)
+	if v.caption.Words != "Dica: há uma jogada que ganha já." {
+		t.Errorf("the first step %q", v.caption.Words)
 	}
 	if marks := v.marks(position); len(marks) != 13 || marks[0].Text != "" {
 		t.Errorf("the first step gives the move away: %+v", marks)
 	}
 	v.board.OnKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
 	marks := v.marks(position)
-	if v.caption.words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
-		t.Errorf("the second step %q, %+v", v.caption.words, marks)
+	if v.caption.Words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
 	}
 	r.move(v)
 	if !over(v) && v.hinted != 0 {
@@ -564,23 +564,23 @@ func TestAMoveUnderWayIsToldWithThePieceItGives(t *testing.T) {
 	r.move(v)
 	v.table.match.Go(1)
 	v.turn()
-	before := v.caption.words
+	before := v.caption.Words
 	v.table.match.Go(2)
 	v.moving = true
 	v.show()
-	if v.caption.words == before || !strings.HasPrefix(v.caption.words, "A1: ") {
-		t.Errorf("a move under way is told as %q, before it %q", v.caption.words, before)
+	if v.caption.Words == before || !strings.HasPrefix(v.caption.Words, "A1: ") {
+		t.Errorf("a move under way is told as %q, before it %q", v.caption.Words, before)
 	}
 }
 
 func TestThePositionAtTheStartSaysWhatTheGameIsAbout(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	if want := r.words.Key("help.goal.quatro"); v.caption.words != want {
-		t.Errorf("the start says %q", v.caption.words)
+	if want := r.words.Key("help.goal.quatro"); v.caption.Words != want {
+		t.Errorf("the start says %q", v.caption.Words)
 	}
 	r.move(v)
-	if v.caption.words == r.words.Key("help.goal.quatro") {
+	if v.caption.Words == r.words.Key("help.goal.quatro") {
 		t.Error("it is said after a move too")
 	}
 }
@@ -589,14 +589,14 @@ func TestTheKeysOfAMatchWorkWhileAChoiceHasTheFocus(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	choice := v.panel.seats[0]
-	r.window.Canvas().Focus(choice.keyedSelect)
+	r.window.Canvas().Focus(choice.KeyedSelect)
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
 	if !v.table.values {
 		t.Error("V does nothing")
 	}
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	if choice.key() != string(game.Easy) || v.reviewed >= 0 {
-		t.Errorf("Right chooses %q", choice.key())
+	if choice.Key() != string(game.Easy) || v.reviewed >= 0 {
+		t.Errorf("Right chooses %q", choice.Key())
 	}
 }
 
@@ -604,11 +604,11 @@ func TestAListShowsThatItHasTheFocus(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.window.Canvas().Focus(v.moves.list)
-	if !v.moves.list.ring.Visible() || v.moves.list.ring.Size() != v.moves.list.Size() {
-		t.Errorf("the ring is %v around a list of %v", v.moves.list.ring.Size(), v.moves.list.Size())
+	if !v.moves.list.Ring.Visible() || v.moves.list.Ring.Size() != v.moves.list.Size() {
+		t.Errorf("the ring is %v around a list of %v", v.moves.list.Ring.Size(), v.moves.list.Size())
 	}
 	r.window.Canvas().Unfocus()
-	if v.moves.list.ring.Visible() {
+	if v.moves.list.Ring.Visible() {
 		t.Error("the ring stays")
 	}
 }

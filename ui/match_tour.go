@@ -17,7 +17,7 @@ import (
 func (d *driver) seat(m *MatchView, levels ...game.Level) {
 	d.do(func() {
 		for i, level := range levels {
-			m.panel.seats[i].SetSelectedIndex(slices.Index(m.panel.seats[i].keys, string(level)))
+			m.panel.seats[i].SetSelectedIndex(slices.Index(m.panel.seats[i].Keys, string(level)))
 		}
 	})
 }

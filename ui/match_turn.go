@@ -110,7 +110,7 @@ func (v *MatchView) hush() {
 
 // fail says that a thought ended in an error of the program.
 func (v *MatchView) fail(err error) {
-	logPanic("thought", err)
+	task.LogPanic("thought", err)
 	v.hooks.complain(text.M("match.failed"))
 }
 

@@ -151,8 +151,8 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
-	if got := v.study.progress.words; got != "1 de 132 jogadas avaliadas" || v.study.value.words != "Pelo menos empate" {
-		t.Errorf("told %q, %q", got, v.study.value.words)
+	if got := v.study.progress.Words; got != "1 de 132 jogadas avaliadas" || v.study.value.Words != "Pelo menos empate" {
+		t.Errorf("told %q, %q", got, v.study.value.Words)
 	}
 	close(a.more)
 	r.until("all values", func() bool { return v.archive.at(p).over })
@@ -161,8 +161,8 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
-	if v.study.progress.words != "132 de 132 jogadas avaliadas" || v.study.value.words != "Empate com melhor jogo" || v.study.effort.words != "132 nós" {
-		t.Errorf("told %q, %q, %q", v.study.progress.words, v.study.value.words, v.study.effort.words)
+	if v.study.progress.Words != "132 de 132 jogadas avaliadas" || v.study.value.Words != "Empate com melhor jogo" || v.study.effort.Words != "132 nós" {
+		t.Errorf("told %q, %q, %q", v.study.progress.Words, v.study.value.Words, v.study.effort.Words)
 	}
 }
 
@@ -305,8 +305,8 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	v := r.from("012............. 4")
 	v.switchValues(true)
 	r.until("the value", func() bool { return v.archive.at(v.table.match.Position()).over })
-	if got := v.study.value.words; got != "Vitória do Jogador 1 em 1" || v.study.value.colour != theme.Proved {
-		t.Errorf("told %q in %s", got, v.study.value.colour)
+	if got := v.study.value.Words; got != "Vitória do Jogador 1 em 1" || v.study.value.Colour != theme.Proved {
+		t.Errorf("told %q in %s", got, v.study.value.Colour)
 	}
 	if i := slices.IndexFunc(v.marks(v.table.match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
 		t.Error("the winning cell does not stand out")

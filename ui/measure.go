@@ -50,11 +50,11 @@ func (d *driver) measureFrame() {
 	const frames = 20
 	began := time.Now()
 	for i := range frames {
-		d.do(func() { d.shell.view().caption.show(strconv.Itoa(i)) })
+		d.do(func() { d.shell.view().caption.SetText(strconv.Itoa(i)) })
 		time.Sleep(17 * time.Millisecond) // a frame begins at most 60 times a second
 	}
 	fmt.Fprintf(d.out, "a frame: about %.1f ms\n", max(0, milliseconds(time.Since(began))/frames-17))
-	d.do(func() { d.shell.view().caption.show("") })
+	d.do(func() { d.shell.view().caption.SetText("") })
 }
 
 // measureSearch runs BFS on problem G of Adji-Boto for three seconds, knocks

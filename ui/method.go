@@ -19,6 +19,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // methodPanel is how a problem is to be solved: algorithm, heuristic, rules
@@ -29,19 +30,19 @@ type methodPanel struct {
 	// onRules is called with the rule settings after one was changed.
 	onRules func(game.Rules)
 
-	goal, algorithm, heuristic, duplicates *choice
+	goal, algorithm, heuristic, duplicates *widgets.Choice
 	// goalRow is shown where there is a choice, reaching where a target is to be
 	// reached: the most points are searched in one way only.
 	goalRow, reaching fyne.CanvasObject
 	// merging is what the user chose to do with duplicates; what is offered
 	// depends on the algorithm and on the puzzle.
 	merging       string
-	promise       *line
+	promise       *widgets.Line
 	audit         *widget.Hyperlink // of the heuristic
 	parameter     *parameterRow
 	rules         *fyne.Container
-	ruleChoices   []*choice // in the order of the settings
-	time, memory  *choice
+	ruleChoices   []*widgets.Choice // in the order of the settings
+	time, memory  *widgets.Choice
 	nodes, depth  *widget.Entry
 	defaultMemory int64
 	content       fyne.CanvasObject
@@ -54,27 +55,27 @@ var (
 )
 
 func newMethodPanel(w *i18n.Words, defaultMemory int64, onRules func(game.Rules)) *methodPanel {
-	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: stacked(4)}
-	p.promise = newLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
-	p.promise.align(fyne.TextAlignTrailing)
+	p := &methodPanel{words: w, onRules: onRules, defaultMemory: defaultMemory, rules: widgets.Stacked(4)}
+	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
+	p.promise.Align(fyne.TextAlignTrailing)
 	p.audit = widget.NewHyperlink(w.Key("button.audit"), nil)
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
-	p.goal = newChoice([]string{"reach", "max"}, []string{w.Key("goal.reach"), w.Key("goal.max")},
+	p.goal = widgets.NewChoice([]string{"reach", "max"}, []string{w.Key("goal.reach"), w.Key("goal.max")},
 		func(string) { p.showGoal() })
 	p.algorithm = p.newAlgorithms()
-	p.heuristic = newChoice(nil, nil, func(string) { p.showPromise() })
+	p.heuristic = widgets.NewChoice(nil, nil, func(string) { p.showPromise() })
 	p.parameter = newParameterRow(w)
 	p.merging = string(search.Graph)
-	p.duplicates = newChoice(nil, nil, func(key string) { p.merging = key })
-	p.time = newChoice(timeLimits, p.timeNames(), nil)
-	p.time.set("")
+	p.duplicates = widgets.NewChoice(nil, nil, func(key string) { p.merging = key })
+	p.time = widgets.NewChoice(timeLimits, p.timeNames(), nil)
+	p.time.Set("")
 	p.memory = p.newMemory()
 	p.nodes, p.depth = p.newNumber(), p.newNumber()
 	p.content = p.layOut()
 	return p
 }
 
-func (p *methodPanel) newAlgorithms() *choice {
+func (p *methodPanel) newAlgorithms() *widgets.Choice {
 	keys := []string{string(game.Best)}
 	for _, a := range search.Algorithms() {
 		keys = append(keys, string(a))
@@ -83,7 +84,7 @@ func (p *methodPanel) newAlgorithms() *choice {
 	for i, key := range keys {
 		names[i] = p.words.Key("algorithm." + key)
 	}
-	return newChoice(keys, names, func(string) { p.showAlgorithm() })
+	return widgets.NewChoice(keys, names, func(string) { p.showAlgorithm() })
 }
 
 func (p *methodPanel) timeNames() []string {
@@ -98,7 +99,7 @@ func (p *methodPanel) timeNames() []string {
 }
 
 // newMemory offers the default limit too, where it is not in the list.
-func (p *methodPanel) newMemory() *choice {
+func (p *methodPanel) newMemory() *widgets.Choice {
 	keys := slices.Clone(memoryLimits)
 	if own := search.FormatSize(p.defaultMemory); !slices.Contains(keys, own) {
 		keys = append(keys, own)
@@ -108,8 +109,8 @@ func (p *methodPanel) newMemory() *choice {
 		size, _ := search.ParseSize(key)
 		names[i] = p.words.Bytes(size)
 	}
-	c := newChoice(keys, names, nil)
-	c.set(search.FormatSize(p.defaultMemory))
+	c := widgets.NewChoice(keys, names, nil)
+	c.Set(search.FormatSize(p.defaultMemory))
 	return c
 }
 
@@ -144,22 +145,22 @@ func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say := p.words.Key
-	p.goalRow = labelled(say("method.goal"), p.goal.keyedSelect)
+	p.goalRow = widgets.Labelled(say("method.goal"), p.goal.KeyedSelect)
 	p.goalRow.Hide()
-	p.reaching = stacked(4,
-		labelled(say("method.algorithm"), p.algorithm.keyedSelect),
+	p.reaching = widgets.Stacked(4,
+		widgets.Labelled(say("method.algorithm"), p.algorithm.KeyedSelect),
 		p.parameter.content,
-		labelled(say("method.heuristic"), p.heuristic.keyedSelect),
-		container.NewBorder(nil, nil, outdented(p.audit), nil, p.promise),
-		labelled(say("method.duplicates"), p.duplicates.keyedSelect))
-	groups := stacked(14,
-		stacked(4, heading(say("method.heading")), p.goalRow, p.reaching),
-		stacked(4, heading(say("rules.heading")), p.rules),
-		stacked(4, heading(say("limits.heading")),
-			labelled(say("limit.time"), p.time.keyedSelect),
-			labelled(say("limit.memory"), p.memory.keyedSelect),
-			labelled(say("limit.nodes"), p.nodes),
-			labelled(say("limit.depth"), p.depth)),
+		widgets.Labelled(say("method.heuristic"), p.heuristic.KeyedSelect),
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, p.promise),
+		widgets.Labelled(say("method.duplicates"), p.duplicates.KeyedSelect))
+	groups := widgets.Stacked(14,
+		widgets.Stacked(4, widgets.Heading(say("method.heading")), p.goalRow, p.reaching),
+		widgets.Stacked(4, widgets.Heading(say("rules.heading")), p.rules),
+		widgets.Stacked(4, widgets.Heading(say("limits.heading")),
+			widgets.Labelled(say("limit.time"), p.time.KeyedSelect),
+			widgets.Labelled(say("limit.memory"), p.memory.KeyedSelect),
+			widgets.Labelled(say("limit.nodes"), p.nodes),
+			widgets.Labelled(say("limit.depth"), p.depth)),
 	)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
@@ -173,39 +174,39 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 		if i == len(p.ruleChoices) {
 			c := p.newRule(setting)
 			p.ruleChoices = append(p.ruleChoices, c)
-			p.rules.Add(labelled(p.words.Say(setting.Name), c.keyedSelect))
+			p.rules.Add(widgets.Labelled(p.words.Say(setting.Name), c.KeyedSelect))
 		}
-		p.ruleChoices[i].set(puzzle.Rules()[setting.Key])
+		p.ruleChoices[i].Set(puzzle.Rules()[setting.Key])
 	}
 }
 
 // restore takes over what was chosen in another panel of the same game.
 func (p *methodPanel) restore(from *methodPanel) {
-	p.goal.set(from.goal.key())
+	p.goal.Set(from.goal.Key())
 	p.showGoal()
-	p.algorithm.set(from.algorithm.key())
+	p.algorithm.Set(from.algorithm.Key())
 	p.parameter.restore(from.parameter)
 	p.merging = from.merging
 	p.showAlgorithm()
-	p.heuristic.set(from.heuristic.key())
+	p.heuristic.Set(from.heuristic.Key())
 	p.showPromise()
-	p.time.set(from.time.key())
-	p.memory.set(from.memory.key())
+	p.time.Set(from.time.Key())
+	p.memory.Set(from.memory.Key())
 	p.nodes.SetText(from.nodes.Text)
 	p.depth.SetText(from.depth.Text)
 }
 
-func (p *methodPanel) newRule(setting game.Setting) *choice {
+func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
 	names := make([]string, len(setting.Values))
 	for i, value := range setting.Values {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
-	return newChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+	return widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
 }
 
 // maximises reports whether the most points are asked for.
 func (p *methodPanel) maximises() bool {
-	return p.puzzle != nil && p.puzzle.Maximises() && p.goal.key() == "max"
+	return p.puzzle != nil && p.puzzle.Maximises() && p.goal.Key() == "max"
 }
 
 // showGoal offers the most points where the game has them.
@@ -227,7 +228,7 @@ func (p *methodPanel) showGoal() {
 // showAlgorithm fits the rows to the algorithm: its number, the heuristics and
 // what can be done with duplicates.
 func (p *methodPanel) showAlgorithm() {
-	p.parameter.show(search.Algorithm(p.algorithm.key()))
+	p.parameter.show(search.Algorithm(p.algorithm.Key()))
 	p.showHeuristics()
 	p.showDuplicates()
 }
@@ -238,10 +239,10 @@ func (p *methodPanel) showDuplicates() {
 	if p.puzzle == nil {
 		return
 	}
-	if p.algorithm.key() == string(game.Best) {
+	if p.algorithm.Key() == string(game.Best) {
 		ran, _ := game.Method{Algorithm: game.Best}.Resolve(p.puzzle)
 		key := string(ran.Duplicates)
-		p.duplicates.offer([]string{key}, []string{p.words.Key("duplicates." + key)}, key)
+		p.duplicates.Offer([]string{key}, []string{p.words.Key("duplicates." + key)}, key)
 		p.duplicates.Disable()
 		return
 	}
@@ -257,7 +258,7 @@ func (p *methodPanel) showDuplicates() {
 	if !slices.Contains(keys, chosen) {
 		chosen = string(search.Graph)
 	}
-	p.duplicates.offer(keys, names, chosen)
+	p.duplicates.Offer(keys, names, chosen)
 	p.duplicates.Enable()
 }
 
@@ -267,10 +268,10 @@ func (p *methodPanel) showHeuristics() {
 	if p.puzzle == nil {
 		return
 	}
-	method := game.Method{Algorithm: search.Algorithm(p.algorithm.key())}
+	method := game.Method{Algorithm: search.Algorithm(p.algorithm.Key())}
 	ran, _ := method.Resolve(p.puzzle)
 	if !ran.Algorithm.Informed() || method.Algorithm == game.Best {
-		p.heuristic.offer([]string{ran.Heuristic}, []string{p.heuristicName(ran.Heuristic)}, ran.Heuristic)
+		p.heuristic.Offer([]string{ran.Heuristic}, []string{p.heuristicName(ran.Heuristic)}, ran.Heuristic)
 		p.heuristic.Disable()
 		p.showPromise()
 		return
@@ -279,11 +280,11 @@ func (p *methodPanel) showHeuristics() {
 	for _, h := range p.puzzle.Heuristics() {
 		keys, names = append(keys, h.Key), append(names, p.words.Say(h.Name))
 	}
-	chosen := p.heuristic.key()
+	chosen := p.heuristic.Key()
 	if !slices.Contains(keys, chosen) {
 		chosen = game.DefaultHeuristic(p.puzzle)
 	}
-	p.heuristic.offer(keys, names, chosen)
+	p.heuristic.Offer(keys, names, chosen)
 	p.heuristic.Enable()
 	p.showPromise()
 }
@@ -304,26 +305,26 @@ func (p *methodPanel) showPromise() {
 	}
 	p.audit.Show()
 	for _, h := range p.puzzle.Heuristics() {
-		if h.Key != p.heuristic.key() {
+		if h.Key != p.heuristic.Key() {
 			continue
 		}
 		said := p.words.Say(report.Promise(h))
 		if h.Admissible {
-			p.promise.say("✓ "+said, theme.Proved)
+			p.promise.Say("✓ "+said, theme.Proved)
 		} else {
-			p.promise.say(said, theme.Bound)
+			p.promise.Say(said, theme.Bound)
 		}
 		return
 	}
 	p.audit.Hide()
-	p.promise.say(p.words.Key("method.uninformed"), theme.Muted)
+	p.promise.Say(p.words.Key("method.uninformed"), theme.Muted)
 }
 
 // method is what the panel asks for; the message says what its number may be.
 func (p *methodPanel) method() (game.Method, *text.Message) {
-	m := game.Method{Algorithm: search.Algorithm(p.algorithm.key()), Heuristic: p.heuristic.key()}
+	m := game.Method{Algorithm: search.Algorithm(p.algorithm.Key()), Heuristic: p.heuristic.Key()}
 	if m.Algorithm != game.Best { // that one chooses for itself
-		m.Duplicates = search.Duplicates(p.duplicates.key())
+		m.Duplicates = search.Duplicates(p.duplicates.Key())
 	}
 	var wrong *text.Message
 	m.Parameter, wrong = p.parameter.value()
@@ -347,10 +348,10 @@ func (p *methodPanel) order() (game.Order, *text.Message) {
 		return order, &m
 	}
 	order.Limits.Nodes, order.Limits.Depth = nodes, int(min(depth, 1<<30))
-	if limit := p.time.key(); limit != "" {
+	if limit := p.time.Key(); limit != "" {
 		order.Limits.Time, _ = time.ParseDuration(limit) // the keys are durations
 	}
-	order.Limits.Memory, _ = search.ParseSize(p.memory.key()) // and sizes
+	order.Limits.Memory, _ = search.ParseSize(p.memory.Key()) // and sizes
 	return order, nil
 }
 

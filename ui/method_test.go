@@ -29,15 +29,15 @@ func TestAHeuristicIsMarkedAdmissibleOrNot(t *testing.T) {
 	} {
 		v := r.tab(c.game)
 		r.use(v, "astar", c.heuristic)
-		if got := v.panel.promise.words; got != c.promise {
+		if got := v.panel.promise.Words; got != c.promise {
 			t.Errorf("%s %s is called %q, want %q", c.game, c.heuristic, got, c.promise)
 		}
 		colour := theme.Proved
 		if c.promise == "não admissível" {
 			colour = theme.Bound
 		}
-		if v.panel.promise.colour != colour {
-			t.Errorf("%s %s has the colour %s", c.game, c.heuristic, v.panel.promise.colour)
+		if v.panel.promise.Colour != colour {
+			t.Errorf("%s %s has the colour %s", c.game, c.heuristic, v.panel.promise.Colour)
 		}
 	}
 }
@@ -61,8 +61,8 @@ func TestOnlyInformedAlgorithmsChooseAHeuristic(t *testing.T) {
 		if got := v.panel.heuristic; got.Disabled() == c.on || got.Selected != c.shown {
 			t.Errorf("%s: disabled %t, %q; want %q", c.algorithm, got.Disabled(), got.Selected, c.shown)
 		}
-		if c.shown == "–" && v.panel.promise.words != "não usa heurística" {
-			t.Errorf("%s is called %q", c.algorithm, v.panel.promise.words)
+		if c.shown == "–" && v.panel.promise.Words != "não usa heurística" {
+			t.Errorf("%s is called %q", c.algorithm, v.panel.promise.Words)
 		}
 	}
 }
@@ -153,8 +153,8 @@ func TestTheNumberOfAnAlgorithmIsAskedForWhereThereIsOne(t *testing.T) {
 			}
 			continue
 		}
-		if row.name.words != c.name || row.entry.PlaceHolder != c.usual {
-			t.Errorf("%s: %q, usually %q; want %q %q", c.algorithm, row.name.words, row.entry.PlaceHolder, c.name, c.usual)
+		if row.name.Words != c.name || row.entry.PlaceHolder != c.usual {
+			t.Errorf("%s: %q, usually %q; want %q %q", c.algorithm, row.name.Words, row.entry.PlaceHolder, c.name, c.usual)
 		}
 	}
 }
@@ -211,7 +211,7 @@ func TestTheQuotientIsOnOfferOnlyWhereTheProblemHasSymmetries(t *testing.T) {
 	for _, id := range []string{"cavalo", "adjiboto"} {
 		v := r.on(id, "C")
 		r.use(v, "bfs", "")
-		if got, want := slices.Contains(v.panel.duplicates.keys, "quotient"), id == "adjiboto"; got != want {
+		if got, want := slices.Contains(v.panel.duplicates.Keys, "quotient"), id == "adjiboto"; got != want {
 			t.Errorf("%s: on offer: %t", id, got)
 		}
 	}
@@ -249,14 +249,14 @@ func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
 	v.panel.duplicates.SetSelected("simetria")
 	run := r.solve(v)
 	merged := r.words.Number(run.Symmetric) + " simétricos"
-	if got := v.verdict.details.words; !strings.HasSuffix(got, " · "+merged) {
+	if got := v.verdict.Details.Words; !strings.HasSuffix(got, " · "+merged) {
 		t.Errorf("%q, want it to end in %q", got, merged)
 	}
 	v.panel.duplicates.SetSelected("grafo")
 	graph := r.solve(v)
 	v.watch(run)
 	saved := r.words.Decimal(math.Floor(10*float64(graph.Generated)/float64(run.Generated))/10, 1)
-	if got, want := v.verdict.details.words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
+	if got, want := v.verdict.Details.Words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want it to end in %q", got, want)
 	}
 	if got := report.Method(r.words, run.Run); got != "BFS · largura · simetria" {

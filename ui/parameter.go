@@ -12,6 +12,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/widgets"
 )
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where
@@ -21,14 +22,14 @@ type parameterRow struct {
 	// parameter is the one that is asked for; its key is "" for none.
 	parameter search.Parameter
 	typed     map[string]string // by key
-	name      *line
+	name      *widgets.Line
 	entry     *widget.Entry
 	content   fyne.CanvasObject
 }
 
 func newParameterRow(w *i18n.Words) *parameterRow {
 	r := &parameterRow{words: w, typed: map[string]string{}, entry: widget.NewEntry()}
-	r.name = newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.entry.Validator = func(string) error {
 		if _, wrong := r.value(); wrong != nil {
 			return &wordsError{w.Say(*wrong)}
@@ -37,7 +38,7 @@ func newParameterRow(w *i18n.Words) *parameterRow {
 	}
 	r.entry.AlwaysShowValidationError = true
 	r.entry.OnChanged = func(s string) { r.typed[r.parameter.Key] = s }
-	r.content = row(r.name, r.entry)
+	r.content = widgets.Row(r.name, r.entry)
 	r.content.Hide()
 	return r
 }
@@ -51,7 +52,7 @@ func (r *parameterRow) show(a search.Algorithm) {
 		return
 	}
 	r.parameter = p
-	r.name.show(r.words.Key("parameter." + p.Key))
+	r.name.SetText(r.words.Key("parameter." + p.Key))
 	r.entry.SetPlaceHolder(r.number(p.Usual))
 	r.entry.SetText(r.typed[p.Key])
 	_ = r.entry.Validate() // the same text may be wrong for another number

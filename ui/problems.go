@@ -11,6 +11,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // colourOf is the colour of a verdict.
@@ -25,8 +26,8 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 }
 
 // newProblemList lists the problems of a desk: name, summary, badge.
-func newProblemList(w *i18n.Words, d *desk, onSelect func(int)) *keyedList {
-	list := newKeyedList(
+func newProblemList(w *i18n.Words, d *desk, onSelect func(int)) *widgets.KeyedList {
+	list := widgets.NewKeyedList(
 		func() int { return len(d.problems) },
 		newProblemRow,
 		func(i int, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
@@ -36,19 +37,19 @@ func newProblemList(w *i18n.Words, d *desk, onSelect func(int)) *keyedList {
 }
 
 func newProblemRow() fyne.CanvasObject {
-	name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	badge := newWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
 }
 
 func showProblem(w *i18n.Words, d *desk, p game.Problem, row fyne.CanvasObject) {
 	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
-	name, badge := objects[0].(*line), objects[1].(*line)
-	name.show(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
+	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := d.best(p.Puzzle); ok {
-		badge.say(report.Badge(w, run), colourOf(run.Verdict))
+		badge.Say(report.Badge(w, run), colourOf(run.Verdict))
 	} else {
-		badge.say("", theme.Muted)
+		badge.Say("", theme.Muted)
 	}
 	row.Refresh() // the badge may want another width
 }

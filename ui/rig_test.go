@@ -28,6 +28,7 @@ import (
 	"procura/storage"
 	"procura/ui/filedialog"
 	"procura/ui/i18n"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) {
@@ -302,10 +303,10 @@ func (r *rig) on(id, problem string) *SolverView {
 // use chooses an algorithm and, unless it is "", a heuristic, by their keys.
 func (r *rig) use(v *SolverView, algorithm, heuristic string) {
 	r.t.Helper()
-	choose := func(c *choice, key string) {
-		i := slices.Index(c.keys, key)
+	choose := func(c *widgets.Choice, key string) {
+		i := slices.Index(c.Keys, key)
 		if i < 0 {
-			r.t.Fatalf("no choice %q among %q", key, c.keys)
+			r.t.Fatalf("no choice %q among %q", key, c.Keys)
 		}
 		c.SetSelectedIndex(i)
 	}
@@ -399,7 +400,7 @@ func (r *rig) notice() string {
 }
 
 // headline is what the verdict line says.
-func headline(v *SolverView) string { return v.verdict.headline.words }
+func headline(v *SolverView) string { return v.verdict.Headline.Words }
 
 // figure is a counter as it stands on the screen.
 func figure(t testing.TB, v *SolverView, key string) string {
@@ -409,7 +410,7 @@ func figure(t testing.TB, v *SolverView, key string) string {
 		t.Fatalf("no counter %q", key)
 	}
 	rows := v.counters.content.(*fyne.Container).Objects[1].(*fyne.Container)
-	return rows.Objects[i].(*fyne.Container).Objects[1].(*line).words
+	return rows.Objects[i].(*fyne.Container).Objects[1].(*widgets.Line).Words
 }
 
 // walk visits what is visible under an object, the object included.

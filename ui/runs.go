@@ -10,23 +10,24 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // runShares are the widths of the columns of the table of runs.
-var runShares = columns{shares: []float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, gap: 8}
+var runShares = widgets.Columns{Shares: []float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, Gap: 8}
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
 	words   *i18n.Words
 	runs    []record
-	list    *keyedList
+	list    *widgets.KeyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
 func newRunsTable(w *i18n.Words, onSelect func(record)) *runsTable {
 	t := &runsTable{words: w}
-	t.list = newKeyedList(
+	t.list = widgets.NewKeyedList(
 		func() int { return len(t.runs) },
 		func() fyne.CanvasObject {
 			row := newRunRow(fynetheme.ColorNameForeground, false)
@@ -43,14 +44,14 @@ func newRunsTable(w *i18n.Words, onSelect func(record)) *runsTable {
 	}
 	head := newRunRow(theme.Muted, true)
 	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
-		cellOf(head, i).show(w.Key("column." + key))
+		widgets.CellOf(head, i).SetText(w.Key("column." + key))
 	}
-	t.content = underHead(head, t.list)
+	t.content = widgets.UnderHead(head, t.list)
 	return t
 }
 
 func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
-	return newRow(runShares, 2, colour, bold)
+	return widgets.NewRow(runShares, 2, colour, bold)
 }
 
 // show lists runs and marks the newest one as shown.
@@ -68,15 +69,15 @@ func (t *runsTable) show(runs []record) {
 
 func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 	w := t.words
-	cellOf(row, 0).show(report.Method(w, r.Run))
+	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
 	if r.Failed {
-		cellOf(row, 1).say(w.Key("verdict.failed"), theme.Impossible)
-		for i := 2; i < len(runShares.shares); i++ {
-			cellOf(row, i).show("–")
+		widgets.CellOf(row, 1).Say(w.Key("verdict.failed"), theme.Impossible)
+		for i := 2; i < len(runShares.Shares); i++ {
+			widgets.CellOf(row, i).SetText("–")
 		}
 		return
 	}
-	cellOf(row, 1).say(report.Cell(w, r.Run), colourOf(r.Verdict))
+	widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
 	figures := []string{
 		"–", w.Number(r.Generated), w.Number(r.Expanded),
 		w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2), w.Duration(r.Elapsed),
@@ -85,6 +86,6 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 		figures[0] = w.Number(int64(r.Length))
 	}
 	for i, figure := range figures {
-		cellOf(row, i+2).show(figure)
+		widgets.CellOf(row, i+2).SetText(figure)
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // Store reads problems and keeps problems and results.
@@ -276,7 +277,7 @@ func newNoticeBar(w *i18n.Words) *noticeBar {
 	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), func() { b.content.Hide() })
 	closing.Importance = widget.LowImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), container.NewHBox(b.more, closing), b.message)
-	b.content = container.NewStack(newSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
+	b.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
 	b.content.Hide()
 	return b
 }

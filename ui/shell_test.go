@@ -16,6 +16,7 @@ import (
 	"procura/core/game/toy"
 	"procura/core/search"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // tabTitles lists the tabs.
@@ -356,7 +357,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 		v.list: "the problems", v.board: "the board", v.button: "Resolver", v.runs.list: "the runs",
 		v.panel.nodes: "the limit of nodes", v.panel.depth: "the limit of depth",
 	}
-	for _, s := range all[*keyedSelect](v.content) {
+	for _, s := range all[*widgets.KeyedSelect](v.content) {
 		wanted[s] = "the choice of " + s.Selected
 	}
 	for i, b := range all[*widget.Button](v.player) {
@@ -388,7 +389,7 @@ func TestNoPartOfTheWindowIsWithoutWords(t *testing.T) {
 	r := newRig(t)
 	for i, v := range r.views {
 		r.tabs.SelectIndex(i)
-		for _, s := range all[*keyedSelect](v.panel.content) {
+		for _, s := range all[*widgets.KeyedSelect](v.panel.content) {
 			if s.Selected == "" || slices.Contains(s.Options, "") || strings.Contains(fmt.Sprint(s.Options), "[rule") {
 				t.Errorf("%s: a choice %q of %q", v.desk.module.ID(), s.Selected, s.Options)
 			}

@@ -3,7 +3,6 @@ package ui
 import (
 	"cmp"
 	"context"
-	"errors"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -20,6 +19,7 @@ import (
 	"procura/ui/player"
 	"procura/ui/task"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // SolverView is a tab that solves the problems of one game, any game: list,
@@ -40,11 +40,11 @@ type SolverView struct {
 	heir *SolverView
 	said string // the caption of the step that is shown
 
-	list     *keyedList
+	list     *widgets.KeyedList
 	board    *board.Board
 	player   *player.Player
-	status   *line
-	caption  *line
+	status   *widgets.Line
+	caption  *widgets.Line
 	panel    *methodPanel
 	button   *widget.Button
 	counters *counters
@@ -84,8 +84,8 @@ func newSolverView(w *i18n.Words, d *desk, hooks solverHooks) *SolverView {
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
 	v.player.OnStep = v.step
-	v.status = newWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	v.caption = newLine(theme.Muted, fynetheme.SizeNameText, false)
+	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
+	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.panel = newMethodPanel(w, hooks.memory, v.changeRules)
 	v.panel.audit.OnTapped = v.audit
 	v.button = widget.NewButton("", v.press)
@@ -93,7 +93,7 @@ func newSolverView(w *i18n.Words, d *desk, hooks solverHooks) *SolverView {
 	v.verdict = newVerdictLine(w)
 	v.runs = newRunsTable(w, v.watch)
 	v.list = newProblemList(w, d, v.choose)
-	v.list.onKey, v.runs.list.onKey = v.key, v.key
+	v.list.OnKey, v.runs.list.OnKey = v.key, v.key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.key(event) }
 	v.content = v.layOut()
 	v.showButton()
@@ -109,16 +109,16 @@ const runsHeight = 98
 
 func (v *SolverView) layOut() fyne.CanvasObject {
 	say := v.words.Key
-	problems := card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), heading(say("problems.heading"))), nil, nil, nil, v.list))
+	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
 	settings := container.NewVScroll(v.panel.content)
-	action := stacked(8, v.button, v.counters.content)
-	method := card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	action := widgets.Stacked(8, v.button, v.counters.content)
+	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
-	below := stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
-	watch := card(container.NewBorder(nil, below, nil, nil, v.board))
-	results := stacked(0, v.verdict.content, withHeight(runsHeight, card(v.runs.content)))
-	left := container.NewBorder(nil, results, withWidth(listWidth, problems), nil, watch)
-	return container.NewPadded(container.NewBorder(nil, nil, nil, withWidth(panelWidth, method), left))
+	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
+	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
+	results := widgets.Stacked(0, v.verdict.Content, widgets.WithHeight(runsHeight, widgets.Card(v.runs.content)))
+	left := container.NewBorder(nil, results, widgets.WithWidth(listWidth, problems), nil, watch)
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, method), left))
 }
 
 // adopt takes the place of a view of the same desk, with its settings and the
@@ -308,14 +308,6 @@ func (v *SolverView) tick() {
 	}
 }
 
-// logPanic logs where a task broke off, if its error is a panic.
-func logPanic(what string, err error) {
-	var panicked *task.PanicError
-	if errors.As(err, &panicked) {
-		fyne.LogError(what+" failed: "+string(panicked.Stack), err)
-	}
-}
-
 // finish shows what a search found, and plays its path once.
 func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err error) {
 	v = v.latest()
@@ -325,7 +317,7 @@ func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err erro
 	r := record{Run: s.run}
 	if err != nil {
 		r = failed(p, order)
-		logPanic("search", err)
+		task.LogPanic("search", err)
 	}
 	v.desk.keep(r)
 	v.list.Refresh()
@@ -409,13 +401,13 @@ func (v *SolverView) draw(step scene.Step) {
 }
 
 func (v *SolverView) tell(step scene.Step) {
-	v.status.show(v.words.Say(step.Board.Status))
+	v.status.SetText(v.words.Say(step.Board.Status))
 	v.said = v.words.Say(step.Caption)
-	v.caption.show(v.said)
+	v.caption.SetText(v.said)
 }
 
 // showNote explains the cell under the pointer or the focus.
-func (v *SolverView) showNote(note string) { v.caption.show(cmp.Or(note, v.said)) }
+func (v *SolverView) showNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
 
 func (v *SolverView) showButton() {
 	v.button.Enable()

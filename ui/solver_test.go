@@ -16,6 +16,7 @@ import (
 	"procura/core/search"
 	"procura/resources"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
@@ -121,11 +122,11 @@ func TestThePathPlaysOnceByItselfAndEndsAtTheLastStep(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := film.Step(6)
-		if want := r.words.Say(last.Board.Status); v.status.words != want || !strings.Contains(v.board.Text(), want) {
-			t.Errorf("the board says %q, want %q", v.status.words, want)
+		if want := r.words.Say(last.Board.Status); v.status.Words != want || !strings.Contains(v.board.Text(), want) {
+			t.Errorf("the board says %q, want %q", v.status.Words, want)
 		}
-		if want := r.words.Say(last.Caption); v.caption.words != want {
-			t.Errorf("the caption says %q, want %q", v.caption.words, want)
+		if want := r.words.Say(last.Caption); v.caption.Words != want {
+			t.Errorf("the caption says %q, want %q", v.caption.Words, want)
 		}
 	}
 }
@@ -409,12 +410,12 @@ func TestOtherRulesMakeAnotherProblem(t *testing.T) {
 }
 
 // ruleOf is the widget of a rule setting.
-func ruleOf(t *testing.T, v *SolverView, key string) *keyedSelect {
+func ruleOf(t *testing.T, v *SolverView, key string) *widgets.KeyedSelect {
 	t.Helper()
 	p, _ := v.desk.current()
 	for i, s := range p.Puzzle.Module().Settings() {
 		if s.Key == key {
-			return all[*keyedSelect](v.panel.rules.Objects[i])[0]
+			return all[*widgets.KeyedSelect](v.panel.rules.Objects[i])[0]
 		}
 	}
 	t.Fatalf("no rule %q", key)
@@ -584,14 +585,14 @@ func TestANoteStandsInForTheCaptionWhileItIsLookedAt(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	r.solve(v)
-	said := v.caption.words
+	said := v.caption.Words
 	v.board.OnNote("75 apagado")
-	if v.caption.words != "75 apagado" {
-		t.Errorf("the caption says %q", v.caption.words)
+	if v.caption.Words != "75 apagado" {
+		t.Errorf("the caption says %q", v.caption.Words)
 	}
 	v.board.OnNote("")
-	if v.caption.words != said || said == "" {
-		t.Errorf("afterwards the caption says %q, want %q", v.caption.words, said)
+	if v.caption.Words != said || said == "" {
+		t.Errorf("afterwards the caption says %q, want %q", v.caption.Words, said)
 	}
 }
 
