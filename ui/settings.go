@@ -12,6 +12,7 @@ type settings struct {
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
+	page          int // of the switch, that the tabs open with; -1 for the last
 	width, height float64
 	recent        []string
 }
@@ -30,6 +31,7 @@ func loadSettings(p fyne.Preferences) settings {
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.String("language"),
 		animation: p.BoolWithFallback("animation", true),
+		page:      p.IntWithFallback("page", -1),
 		width:     p.FloatWithFallback("width", firstWidth),
 		height:    p.FloatWithFallback("height", firstHeight),
 		recent:    p.StringList("recent"),
@@ -46,6 +48,7 @@ func (s *settings) save(p fyne.Preferences) {
 	p.SetFloat("scale", float64(s.scale))
 	p.SetString("language", s.language)
 	p.SetBool("animation", s.animation)
+	p.SetInt("page", s.page)
 	p.SetFloat("width", s.width)
 	p.SetFloat("height", s.height)
 	p.SetStringList("recent", s.recent)

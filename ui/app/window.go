@@ -16,13 +16,17 @@ import (
 	"fyne.io/fyne/v2/driver"
 
 	"procura/core/game"
-	"procura/core/games"
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/console/external"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/native"
+	"procura/ui/host"
+	"procura/ui/match"
+	"procura/ui/solver"
 	"procura/ui/theme"
+	"procura/ui/tour"
+	"procura/ui/tournament"
 )
 
 // Window opens the window, with the file named by the arguments, and returns
@@ -38,26 +42,34 @@ func Window(p Program) int {
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	shell := ui.New(ui.Program{
-		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
+		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
+		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory,
 	})
-	status := drive(shell, p.Args)
+	status := drive(a, shell, p.Args)
 	shell.Run()
 	return *status
 }
 
 const applicationID = "pt.procura.app"
 
+// areas make the pages of each tab, in the order of its switch.
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
 // drive prepares what happens once the window is there.
-func drive(shell *ui.Shell, args []string) *int {
+func drive(a fyne.App, shell *ui.Shell, args []string) *int {
 	status := new(int)
+	guide := tour.Guide{
+		Shell: shell, App: a, Post: fyne.Do, Shoot: shoot, Out: os.Stdout,
+		Done: func(err error) { *status = report(err) },
+	}
 	switch {
 	case len(args) == 2 && args[0] == "tour":
-		shell.Tour(args[1], os.Stdout, func(err error) { *status = report(err) })
+		guide.Folder = args[1]
+		guide.Run()
 	case len(args) == 1 && args[0] == "measure":
-		shell.Measure(os.Stdout, func(err error) { *status = report(err) })
+		guide.Measure()
 	case len(args) > 0:
 		shell.OpenFile(args[0])
 	}

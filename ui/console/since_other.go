@@ -2,7 +2,9 @@
 
 package console
 
-import "time"
+import (
+	"time"
+)
 
 // sinceBoot is not known.
 func sinceBoot() (time.Duration, bool) { return 0, false }

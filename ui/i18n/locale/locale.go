@@ -2,7 +2,7 @@
 // is C, as in containers and scripts, so that the command line prints one line
 // for an error and nothing else. It is imported by i18n for its effect, which
 // must come before fyne.io/fyne/v2/lang reads the locale; importing os alone,
-// it is initialised earlier.
+// it is initialised earlier, whatever else i18n needs.
 package locale
 
 import "os"
