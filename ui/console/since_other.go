@@ -2,9 +2,7 @@
 
 package console
 
-import (
-	"time"
-)
+import "time"
 
 // sinceBoot is not known.
 func sinceBoot() (time.Duration, bool) { return 0, false }

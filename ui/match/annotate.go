@@ -2,47 +2,36 @@ package match
 
 import (
 	"context"
-	"sync"
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/ui/match/study"
 	"procura/ui/task"
+	"procura/ui/theme"
 )
 
 // Notes on a match that is over: every position that was played is valued, the
 // last one first, since late ones are quick; a move after which its player
 // stands worse than before was a mistake.
 
-// blunder is the sign of a mistake, as chess players write it.
-const blunder = "??"
-
-// mistake is a move that threw a win or a draw away.
-type mistake struct {
-	move string
-	// best is what the position was worth, played what the move is worth, better a
-	// move that keeps best.
-	best, played game.Value
-	better       string
-}
-
 // mistake tells whether move i was one, as far as is known.
-func (v *View) mistake(i int) (m mistake, wrong bool) {
+func (v *View) mistake(i int) (m study.Mistake, wrong bool) {
 	match := v.session.match
-	if v.archive.match != match || i < 1 || i > match.Len() {
+	if v.archive.Match != match || i < 1 || i > match.Len() {
 		return m, false
 	}
 	before := match.At(i - 1)
-	values := v.archive.at(before).values
-	m.move = match.Played(i).Move
-	played, known := values[m.move]
+	values := v.archive.At(before).Values
+	m.Move = match.Played(i).Move
+	played, known := values[m.Move]
 	total := game.Total(before, values)
 	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
 		return m, false
 	}
-	m.best, m.played = total.Value, played
-	m.better = nearest(before.Moves(), m.move, func(move string) bool {
+	m.Best, m.Played = total.Value, played
+	m.Better = study.Nearest(before.Moves(), m.Move, func(move string) bool {
 		value, known := values[move]
-		return known && value.Compare(m.best) == 0
+		return known && value.Compare(m.Best) == 0
 	})
 	return m, true
 }
@@ -51,55 +40,20 @@ func (v *View) mistake(i int) (m mistake, wrong bool) {
 // not known.
 func (v *View) worth(i int) game.Value {
 	match := v.session.match
-	if v.archive.match != match || i < 1 || i > match.Len() {
+	if v.archive.Match != match || i < 1 || i > match.Len() {
 		return game.Value{}
 	}
-	return v.archive.at(match.At(i - 1)).values[match.Played(i).Move]
-}
-
-// nearest is, among the moves that will do, the first one that begins most like
-// another one: of several good moves the one that is least of a change.
-func nearest(moves []string, like string, good func(string) bool) string {
-	best, most := "", -1
-	for _, move := range moves {
-		if n := alikeness(move, like); n > most && good(move) {
-			best, most = move, n
-		}
-	}
-	return best
-}
-
-// alikeness is how many characters two words begin with in common.
-func alikeness(a, b string) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
-
-// annotation is how far the notes on a match are.
-type annotation struct {
-	lock  sync.Mutex
-	found []appraised // those not yet in the archive
-	// done and total count positions, for the window's goroutine.
-	done, total int
-}
-
-// appraised is a valuation on its way to the archive.
-type appraised struct {
-	code string
-	valuation
+	return v.archive.At(match.At(i - 1)).Values[match.Played(i).Move]
 }
 
 // toAnnotate are the positions of the match that are worth a look and not yet
 // valued, the last one first.
 func (v *View) toAnnotate() []game.Valuer {
-	v.archive.open(v.session.match)
+	v.archive.Open(v.session.match)
 	var list []game.Valuer
 	for i := v.session.match.Index() - 1; i >= 0; i-- {
 		p, ok := v.session.match.At(i).(game.Valuer)
-		if ok && p.Outcome() == play.Open && !v.archive.at(p).over {
+		if ok && p.Outcome() == play.Open && !v.archive.At(p).Over {
 			list = append(list, p)
 		}
 	}
@@ -110,16 +64,16 @@ func (v *View) toAnnotate() []game.Valuer {
 func (v *View) annotate() {
 	positions := v.toAnnotate()
 	v.dismiss()
-	notes := &annotation{total: len(positions)}
+	notes := &study.Review{Total: len(positions)}
 	v.annotating = notes
 	task.Start(v.advisor, func(ctx context.Context) (bool, error) {
 		for _, p := range positions {
-			found := newHarvest()
-			nodes := p.Values(ctx, found.add)
+			found := study.NewHarvest()
+			nodes := p.Values(ctx, found.Add)
 			if ctx.Err() != nil {
 				return false, nil
 			}
-			notes.add(appraised{p.Encode(), valuation{values: found.values, nodes: nodes, over: true}})
+			notes.Add(study.Valued{Code: p.Encode(), Valuation: study.Valuation{Values: found.Values, Nodes: nodes, Over: true}})
 		}
 		return true, nil
 	}, func() {
@@ -137,28 +91,14 @@ func (v *View) annotate() {
 	v.show()
 }
 
-func (a *annotation) add(one appraised) {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	a.found = append(a.found, one)
-}
-
-func (a *annotation) take() []appraised {
-	a.lock.Lock()
-	defer a.lock.Unlock()
-	found := a.found
-	a.found = nil
-	return found
-}
-
 // file puts what was found into the archive, and reports whether there was
 // something.
-func (v *View) file(notes *annotation) bool {
-	found := notes.take()
+func (v *View) file(notes *study.Review) bool {
+	found := notes.Take()
 	for _, one := range found {
-		v.archive.known[one.code] = one.valuation
+		v.archive.Known[one.Code] = one.Valuation
 	}
-	notes.done += len(found)
+	notes.Done += len(found)
 	return len(found) > 0
 }
 
@@ -181,7 +121,7 @@ func (v *View) unvalued() int {
 	n := 0
 	for i := range v.session.match.Index() {
 		p := v.session.match.At(i)
-		if !game.Total(p, v.archive.at(p).values).Settled() {
+		if !game.Total(p, v.archive.At(p).Values).Settled() {
 			n++
 		}
 	}
@@ -192,4 +132,45 @@ func (v *View) unvalued() int {
 func (v *View) canAnnotate() bool {
 	_, ok := v.session.match.At(0).(game.Valuer)
 	return ok && over(v)
+}
+
+// A hint comes in two steps: first what to think of, then the move.
+
+// pressHelp is what the third button does just now: let the computer play at once,
+// have two of them wait, let them go on, or give a step of a hint.
+func (v *View) pressHelp() {
+	switch {
+	case v.annotating != nil:
+		v.dismiss()
+		v.show()
+	case v.reviewed < 0 && v.canAnnotate():
+		v.annotate()
+	case v.paused:
+		v.resume()
+	case v.alone():
+		v.pause()
+	case v.thinking:
+		v.runner.Cancel()
+	case v.hint != nil:
+		v.hinted = 2
+		v.show()
+	case v.human():
+		v.advise()
+	}
+}
+
+// advise thinks about a hint, beside the window.
+func (v *View) advise() {
+	position := v.session.match.Position()
+	v.dismiss()
+	v.advising = true
+	v.caption.Say(v.words.Key("hint.thinking"), theme.Accent)
+	task.Start(v.advisor, func(ctx context.Context) (study.Hint, error) { return study.NewHint(ctx, position), nil },
+		nil, func(h study.Hint, err error) {
+			v.advising = false
+			if v.heir == nil && err == nil {
+				v.hint, v.hinted, v.picked = &h, 1, nil
+				v.show()
+			}
+		})
 }

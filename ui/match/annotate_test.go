@@ -12,6 +12,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -74,23 +75,23 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	test.Tap(v.help)
 	r.Until("the review", func() bool { return v.annotating == nil })
 	m, known := v.mistake(wrong)
-	if !known || m.move != v.session.match.Played(wrong).Move || m.played.Outcome != play.Lost || m.best.Outcome == play.Lost {
+	if !known || m.Move != v.session.match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
 		t.Fatalf("%+v %t", m, known)
 	}
-	if got := v.mistakes(); v.study.value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
-		t.Errorf("told %q", v.study.value.Words)
+	if got := v.mistakes(); v.study.Value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.Value.Words)
 	}
 	v.moves.list.Select(wrong)
 	if v.shown() != wrong-1 || v.row() != wrong {
 		t.Fatalf("shows position %d for move %d", v.shown(), wrong)
 	}
 	marks := marked(v.marks(p))
-	for i, place := range wayTo(p, m.better) {
+	for i, place := range study.WayTo(p, m.Better) {
 		if marks[place] != string(rune('1'+i)) {
-			t.Errorf("place %d of the better move %s says %q", place, m.better, marks[place])
+			t.Errorf("place %d of the better move %s says %q", place, m.Better, marks[place])
 		}
 	}
-	if said := told(v); !strings.Contains(said, m.move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.better) {
+	if said := told(v); !strings.Contains(said, m.Move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.Better) {
 		t.Errorf("told %q", said)
 	}
 	if !strings.Contains(v.caption.Words, "deitou fora") {
@@ -118,8 +119,8 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	if better == played {
 		better = moves[1]
 	}
-	v.archive.open(v.session.match)
-	v.archive.known[p.Encode()] = valuation{over: true, values: map[string]game.Value{
+	v.archive.Open(v.session.match)
+	v.archive.Known[p.Encode()] = study.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
 	item := v.moves.list.CreateItem()
@@ -139,18 +140,6 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	for _, l := range uitest.All[*widgets.Line](item) {
 		if strings.Contains(l.Words, "melhor") {
 			t.Error("a remark outlives its row")
-		}
-	}
-}
-
-func TestTheBetterMoveIsTheLeastChange(t *testing.T) {
-	moves := []string{"A1/brao", "B2/brao", "B2/prbc", "B2/pqao"}
-	for _, c := range []struct{ good, want string }{
-		{"A1/brao B2/pqao", "B2/pqao"}, {"A1/brao", "A1/brao"}, {"B2/brao B2/pqao", "B2/pqao"}, {"", ""},
-	} {
-		got := nearest(moves, "B2/prbo", func(m string) bool { return strings.Contains(c.good, m) })
-		if got != c.want {
-			t.Errorf("of %q: %q, want %q", c.good, got, c.want)
 		}
 	}
 }
@@ -188,13 +177,13 @@ func TestAReviewTellsHowFarItIs(t *testing.T) {
 	if code := hear(r, a.began); code != v.session.match.At(1).Encode() {
 		t.Errorf("begins with %s, not with the last decision", code)
 	}
-	if got := v.study.progress.Words; got != "0 de 2 posições revistas" {
+	if got := v.study.Progress.Words; got != "0 de 2 posições revistas" {
 		t.Errorf("told %q", got)
 	}
 	close(a.more)
 	r.Until("the end", func() bool { return v.annotating == nil })
-	if v.study.value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
-		t.Errorf("told %q", v.study.value.Words)
+	if v.study.Value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.Value.Words)
 	}
 }
 
@@ -213,15 +202,15 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	v := r.from("012............. 4")
 	v.session.match = game.NewMatch(mute{v.session.match.Position()})
 	v.switchValues(true)
-	r.Until("the engine's answer", func() bool { return v.archive.at(v.session.match.Position()).over })
-	if got := v.study.value.Words; got != "Esta posição não pode ser avaliada" {
+	r.Until("the engine's answer", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
 		t.Errorf("of the position: %q", got)
 	}
 	r.finished(v, "D1")
 	test.Tap(v.help)
 	r.Until("the end", func() bool { return v.annotating == nil })
-	if v.study.value.Words != "Nenhum erro conhecido" || v.study.progress.Words != "1 posição sem valor conhecido" {
-		t.Errorf("of the match: %q, %q", v.study.value.Words, v.study.progress.Words)
+	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
+		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
 }
 

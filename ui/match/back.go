@@ -1,11 +1,15 @@
 package match
 
+import (
+	"procura/ui/match/study"
+)
+
 // Looking back at a match, and taking moves back.
 
 // Undo takes the last turn of a human back, also while the computer thinks.
 func (v *View) Undo() {
-	if v.setup.open() {
-		v.setup.undo()
+	if v.setup.Open() {
+		v.setup.Undo()
 		return
 	}
 	v.goTo(v.session.before())
@@ -13,8 +17,8 @@ func (v *View) Undo() {
 
 // Redo plays again what was taken back.
 func (v *View) Redo() {
-	if v.setup.open() {
-		v.setup.redo()
+	if v.setup.Open() {
+		v.setup.Redo()
 		return
 	}
 	v.goTo(v.session.after())
@@ -49,9 +53,9 @@ func (v *View) review(i int) {
 
 // lookedAt is the mistake that is looked back at: the board shows the position
 // before it, with the better move.
-func (v *View) lookedAt() (mistake, bool) {
+func (v *View) lookedAt() (study.Mistake, bool) {
 	if v.reviewed < 0 || v.onward {
-		return mistake{}, false
+		return study.Mistake{}, false
 	}
 	return v.mistake(v.reviewed)
 }
@@ -92,4 +96,40 @@ func (v *View) playFrom() {
 	if v.reviewed >= 0 {
 		v.goTo(v.shown(), true)
 	}
+}
+
+// What changes when the panel does.
+
+// changePlayers lets whoever sits there now go on.
+func (v *View) changePlayers() {
+	if v.moving {
+		v.show()
+		return
+	}
+	v.stopAll()
+	v.paused = false
+	v.turn()
+}
+
+// changeNext begins anew where nothing has been played; else the next match will
+// be as the panel says.
+func (v *View) changeNext() {
+	if v.session.fresh() {
+		v.newGame()
+	}
+}
+
+// changeLog asks for the file that moves are to be kept in, or stops keeping
+// them.
+func (v *View) changeLog(on bool) {
+	v.session.log = ""
+	if !on {
+		return
+	}
+	keep := func(path string) {
+		v := v.latest()
+		v.session.log = path
+		v.panel.show()
+	}
+	v.host.AskAppend(v.words.Key("dialog.log"), "log.dat", keep, func() { keep("") })
 }

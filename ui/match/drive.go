@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/ui/match/study"
 )
 
 // The surface by which the tour drives the page. All of it is for the UI goroutine.
@@ -24,7 +25,7 @@ func (v *View) Pick(number int) {
 }
 
 // PickOf taps the first place of a move.
-func (v *View) PickOf(move string) { v.board.OnTap(wayTo(v.session.match.Position(), move)[0]) }
+func (v *View) PickOf(move string) { v.board.OnTap(study.WayTo(v.session.match.Position(), move)[0]) }
 
 // PlayMove plays a move for a human.
 func (v *View) PlayMove(move string) { v.play(move, game.Thought{Elapsed: time.Second}) }
@@ -60,7 +61,7 @@ func (v *View) Live() { v.live() }
 func (v *View) ShowValues(on bool) { v.switchValues(on) }
 
 // Valued reports whether all values of the position are known that will be.
-func (v *View) Valued() bool { return v.archive.at(v.session.match.Position()).over }
+func (v *View) Valued() bool { return v.archive.At(v.session.match.Position()).Over }
 
 // Reviewed reports whether all positions of the match have been looked at.
 func (v *View) Reviewed() bool { return v.annotating == nil && v.annotated() }
@@ -83,10 +84,10 @@ func (v *View) Place() (at, of int) { return v.session.history.at, len(v.session
 func (v *View) Compose() { v.compose() }
 
 // SetUp taps a place of the position that is set up.
-func (v *View) SetUp(place int) { v.setup.board.OnTap(place) }
+func (v *View) SetUp(place int) { v.setup.Tapped(place) }
 
 // Give gives the chosen piece to the player to move.
-func (v *View) Give() { v.setup.give() }
+func (v *View) Give() { v.setup.Give() }
 
 // Match is the match that is played.
 func (v *View) Match() *game.Match { return v.session.match }

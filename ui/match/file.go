@@ -129,7 +129,7 @@ func (v *View) begin(r game.Record, news string) {
 func (v *View) load(r game.Record, news string) {
 	v.stopAll()
 	v.host.Settle()
-	v.setup.close()
+	v.setup.Close()
 	v.session.take(r)
 	v.reviewed, v.last, v.news = -1, v.session.thought(), news
 	v.paused = v.session.level() != ""

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -34,7 +35,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.unpick()
-	v.hint, v.hinted = &hint{thought: game.Thought{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.hint, v.hinted = &study.Hint{Thought: game.Thought{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.show()
 	see("a hint")
 	v.thinking, v.progress = true, &play.Progress{}
@@ -65,8 +66,8 @@ func learned(v *View, p game.Position, nodes int64) {
 			values[move] = game.Value{Outcome: play.Won, Distance: 13}
 		}
 	}
-	v.archive.open(v.session.match)
-	v.archive.known[p.Encode()] = valuation{values: values, nodes: nodes, over: true}
+	v.archive.Open(v.session.match)
+	v.archive.Known[p.Encode()] = study.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -83,14 +84,14 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(4)
 	see("values after a cell")
 	v.unpick()
-	v.archive.known[p.Encode()] = valuation{}
+	v.archive.Known[p.Encode()] = study.Valuation{}
 	v.show()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")
 	v.session.seats[v.session.seat(1)], v.session.seats[v.session.seat(2)] = "", game.AlphaBeta
 	v.show()
 	see("a loss")
-	v.annotating = &annotation{done: 9, total: 16}
+	v.annotating = &study.Review{Done: 9, Total: 16}
 	v.show()
 	see("a review under way")
 	v.annotating = nil
@@ -127,13 +128,13 @@ func TestTheMatchFitsAndNothingIsClipped(t *testing.T) {
 func TestEveryHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", "")
-		for _, h := range []hint{
-			{thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 1}}},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 5}}},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Lost}}},
-			{losing: 100, all: 100},
-			{losing: 120, all: 132},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Drawn}}},
+		for _, h := range []study.Hint{
+			{Thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 1}}},
+			{Thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 5}}},
+			{Thought: game.Thought{Value: game.Value{Outcome: play.Lost}}},
+			{Losing: 100, All: 100},
+			{Losing: 120, All: 132},
+			{Thought: game.Thought{Value: game.Value{Outcome: play.Drawn}}},
 			{},
 		} {
 			v.hint, v.hinted = &h, 1
@@ -154,7 +155,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.hint, v.hinted = &hint{thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, said: step.Caption}, 2
+		v.hint, v.hinted = &study.Hint{Thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
 		v.show()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {

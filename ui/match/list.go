@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -32,7 +33,7 @@ type movesTable struct {
 // movesStudy tells what studying has found of moves, by their number.
 type movesStudy interface {
 	// mistake tells whether move i was one.
-	mistake(i int) (mistake, bool)
+	mistake(i int) (study.Mistake, bool)
 	// worth is the proved value of move i, the zero value where it is not known.
 	worth(i int) game.Value
 }
@@ -114,7 +115,7 @@ func (m *movesTable) fill(row fyne.CanvasObject, i int) {
 		widgets.CellOf(row, k+1).Say(said, colour)
 	}
 	if i > 0 {
-		widgets.CellOf(row, 3).Say(texts[2], valueColour(m.valueOf(i), colour))
+		widgets.CellOf(row, 3).Say(texts[2], study.ValueColour(m.valueOf(i), colour))
 	}
 }
 
@@ -128,12 +129,12 @@ func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 		widgets.CellOf(over, 0).SetText("")
 		return
 	}
-	widgets.CellOf(row, 2).Say(wrong.move+" "+blunder, theme.Impossible)
-	widgets.CellOf(row, 3).Say(shortValue(m.words, wrong.best)+" » "+shortValue(m.words, wrong.played), theme.Impossible)
+	widgets.CellOf(row, 2).Say(wrong.Move+" "+study.Blunder, theme.Impossible)
+	widgets.CellOf(row, 3).Say(study.ShortValue(m.words, wrong.Best)+" » "+study.ShortValue(m.words, wrong.Played), theme.Impossible)
 	for k := remarkFrom; k < remarkTo; k++ {
 		widgets.CellOf(row, k).SetText("")
 	}
-	widgets.CellOf(over, 0).SetText(m.words.Key("study.better", "Move", wrong.better))
+	widgets.CellOf(over, 0).SetText(m.words.Key("study.better", "Move", wrong.Better))
 }
 
 // valueOf is what move i is worth: as its player thought, or for a human as
@@ -155,41 +156,17 @@ func (m *movesTable) texts(i int) []string {
 	t := played.Thought
 	name := strconv.Itoa(m.session.seat(i)+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, shortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
+		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
 	}
-	texts := []string{name + w.Say(t.Level.Name()), played.Move, shortThought(w, t), "–", "–", "–", "–", "–"}
+	texts := []string{name + w.Say(t.Level.Name()), played.Move, study.ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
 		texts[4], texts[7] = w.Number(t.Nodes), w.Duration(t.Elapsed)
 	}
 	if t.Depth > 0 {
 		texts[3] = w.Number(int64(t.Depth))
 	}
-	if hasCuts(t) {
+	if study.HasCuts(t) {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
-}
-
-// hasCuts reports whether a thought has cuts to tell of: easy and exact players
-// have none.
-func hasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
-
-// shortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
-// thought without a time is of a game whose figures were not kept.
-func shortThought(w *i18n.Words, t game.Thought) string {
-	switch {
-	case t.Value.Exact():
-		return shortValue(w, t.Value)
-	case t.Level == "" || t.Level == game.Easy || t.Elapsed == 0:
-		return "–"
-	}
-	return "≈ " + w.Number(int64(t.Value.Points))
-}
-
-// longThought says the same in words: "vitória em 3".
-func longThought(w *i18n.Words, t game.Thought) string {
-	if t.Value.Exact() {
-		return longValue(w, t.Value)
-	}
-	return shortThought(w, t)
 }

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 )
 
 // paste puts a text on the clipboard and presses Ctrl+V.
@@ -168,16 +169,16 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 func TestAPositionIsPastedIntoASetup(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
-	s.tap(-1, 0)
+	tap(s, -1, 0)
 	r.paste("S 0123............ 5")
-	if s.made() != "S 0123............ 5" || v.session.match.Len() != 0 || r.copied() != s.made() {
-		t.Errorf("set up %q", s.made())
+	if made(s) != "S 0123............ 5" || v.session.match.Len() != 0 || r.copied() != made(s) {
+		t.Errorf("set up %q", made(s))
 	}
-	if s.undo(); s.made() != "L 0............... -" {
-		t.Errorf("undone to %q", s.made())
+	if s.Undo(); made(s) != "L 0............... -" {
+		t.Errorf("undone to %q", made(s))
 	}
 	r.Choose("menu.edit", "menu.copyboard")
-	if got := r.App.Clipboard().Content(); got != s.board.Text() || !strings.Contains(got, "brao") {
+	if got := r.App.Clipboard().Content(); got != s.Board.Text() || !strings.Contains(got, "brao") {
 		t.Errorf("the board as text: %q", got)
 	}
 }
@@ -252,7 +253,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
-	if figures := v.figures.values[figureDepth].Words; figures != "2" {
+	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
 	if v.session.seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {

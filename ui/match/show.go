@@ -11,6 +11,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -29,9 +30,9 @@ func (v *View) show() {
 	}
 	v.showTurn()
 	v.showButtons()
-	v.figures.show(v.shownThought())
+	v.figures.Show(v.shownThought())
 	if v.thinking {
-		v.figures.live(v.progress, time.Since(v.began))
+		v.figures.Live(v.progress, time.Since(v.began))
 	}
 	v.showStudy()
 }
@@ -55,7 +56,7 @@ func (v *View) showBoard(shown int) {
 	step := v.session.match.Step(shown)
 	position := v.session.match.At(shown)
 	if v.reviewed < 0 {
-		step.Board = preview(position, step.Board, v.picked)
+		step.Board = study.Preview(position, step.Board, v.picked)
 	}
 	v.board.Display(step)
 	v.board.SetMarks(v.marks(position))
@@ -129,10 +130,10 @@ func (v *View) showReview(prompt string) {
 		v.verdict.Say(v.words.Key("match.reviewing", "Index", v.reviewed, "Total", v.session.match.Len()), theme.Bound, prompt)
 		return
 	}
-	v.verdict.Say(fmt.Sprintf("%d. %s %s", v.reviewed, m.move, blunder), theme.Impossible, v.words.Key("study.mistake",
-		"Before", longValue(v.words, m.best), "After", longValue(v.words, m.played), "Better", m.better))
+	v.verdict.Say(fmt.Sprintf("%d. %s %s", v.reviewed, m.Move, study.Blunder), theme.Impossible, v.words.Key("study.mistake",
+		"Before", study.LongValue(v.words, m.Best), "After", study.LongValue(v.words, m.Played), "Better", m.Better))
 	v.said = v.words.Key("study.thrown.draw", "Player", v.name(v.session.seat(v.reviewed)))
-	if m.best.Outcome == play.Won {
+	if m.Best.Outcome == play.Won {
 		v.said = v.words.Key("study.thrown.win", "Player", v.name(v.session.seat(v.reviewed)))
 	}
 }
@@ -162,9 +163,9 @@ func (v *View) showCaption() {
 	case v.hint == nil || !v.human():
 		v.caption.Say(v.said, theme.Muted)
 	case v.hinted == 1:
-		v.caption.Say(v.words.Say(v.hint.idea()), theme.Accent)
+		v.caption.Say(v.words.Say(v.hint.Idea()), theme.Accent)
 	default:
-		v.caption.Say(v.words.Say(v.hint.answer(v.words)), theme.Accent)
+		v.caption.Say(v.words.Say(v.hint.Answer(v.words)), theme.Accent)
 	}
 }
 

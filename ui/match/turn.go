@@ -9,6 +9,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
+	"procura/ui/match/study"
 	"procura/ui/task"
 )
 
@@ -81,7 +82,7 @@ func (v *View) think(level game.Level) {
 func (v *View) tick() {
 	v = v.latest()
 	if v.thinking {
-		v.figures.live(v.progress, time.Since(v.began))
+		v.figures.Live(v.progress, time.Since(v.began))
 	}
 }
 
@@ -150,9 +151,9 @@ func (v *View) play(move string, how game.Thought) {
 func (v *View) newStep() scene.Step {
 	i := v.session.match.Index()
 	step, before := v.session.match.Step(i), v.session.match.At(i-1)
-	seen := preview(before, before.Scene(), v.picked)
+	seen := study.Preview(before, before.Scene(), v.picked)
 	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
-		return m.Kind == scene.Move && m.To >= 0 && alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
+		return m.Kind == scene.Move && m.To >= 0 && study.Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
 	})
 	return step
 }

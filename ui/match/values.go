@@ -2,11 +2,12 @@ package match
 
 import (
 	"context"
-	"maps"
-	"sync"
+
+	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/ui/match/study"
 	"procura/ui/task"
 )
 
@@ -20,51 +21,6 @@ import (
 // valuesKey is the preference that remembers whether values are shown.
 const valuesKey = "values"
 
-// valuation is what is known of the moves of a position.
-type valuation struct {
-	values map[string]game.Value
-	nodes  int64
-	// over means that nothing more comes.
-	over bool
-}
-
-// archive keeps the valuations of a match by the list of their position, so
-// that nothing is asked twice.
-type archive struct {
-	match *game.Match
-	known map[string]valuation
-}
-
-// open empties the archive when the match is another one.
-func (a *archive) open(m *game.Match) {
-	if a.match != m {
-		a.match, a.known = m, map[string]valuation{}
-	}
-}
-
-func (a *archive) at(p game.Position) valuation { return a.known[p.Encode()] }
-
-// harvest passes values from an engine's goroutine to the window's.
-type harvest struct {
-	lock   sync.Mutex
-	values map[string]game.Value
-}
-
-func newHarvest() *harvest { return &harvest{values: map[string]game.Value{}} }
-
-func (f *harvest) add(move string, v game.Value) {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.values[move] = v
-}
-
-// all is a copy of what was found so far.
-func (f *harvest) all() map[string]game.Value {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return maps.Clone(f.values)
-}
-
 // valuer is the position that is shown, if it can be valued at all.
 func (v *View) valuer() (game.Valuer, bool) {
 	p, ok := v.session.match.At(v.shown()).(game.Valuer)
@@ -77,12 +33,12 @@ func (v *View) busy() bool { return v.thinking || v.moving || v.advising || v.an
 // startValuation values the moves of the position that is shown, where that is
 // wanted, and stops valuing those of any other one.
 func (v *View) startValuation() {
-	if v.archive.match != v.session.match {
+	if v.archive.Match != v.session.match {
 		v.stopValuation() // the same list may be of other rules
 	}
-	v.archive.open(v.session.match)
+	v.archive.Open(v.session.match)
 	p, ok := v.valuer()
-	if !ok || !v.session.values || v.hidden || v.busy() || p.Outcome() != play.Open || v.archive.at(p).over {
+	if !ok || !v.session.values || v.hidden || v.busy() || p.Outcome() != play.Open || v.archive.At(p).Over {
 		v.stopValuation()
 		return
 	}
@@ -103,24 +59,24 @@ func (v *View) stopValuation() {
 
 // value asks the engine about a position, beside the window.
 func (v *View) value(p game.Valuer) {
-	found, code := newHarvest(), v.valuing
-	learn := func(now valuation) {
-		before := v.archive.known[code].values
+	found, code := study.NewHarvest(), v.valuing
+	learn := func(now study.Valuation) {
+		before := v.archive.Known[code].Values
 		for move, value := range before {
-			if _, again := now.values[move]; !again {
-				now.values[move] = value // found before the last stop
+			if _, again := now.Values[move]; !again {
+				now.Values[move] = value // found before the last stop
 			}
 		}
-		v.archive.known[code] = now
+		v.archive.Known[code] = now
 	}
-	task.Start(v.advisor, func(ctx context.Context) (int64, error) { return p.Values(ctx, found.add), nil },
+	task.Start(v.advisor, func(ctx context.Context) (int64, error) { return p.Values(ctx, found.Add), nil },
 		func() {
-			learn(valuation{values: found.all()})
+			learn(study.Valuation{Values: found.All()})
 			v.showValues()
 		},
 		func(nodes int64, err error) {
 			v.valuing = ""
-			learn(valuation{values: found.all(), nodes: nodes, over: true})
+			learn(study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
 			if err != nil {
 				v.fail(err)
 			}
@@ -155,4 +111,28 @@ func (v *View) setVisible(seen bool) {
 		}
 		v.show()
 	}
+}
+
+// showStudy shows what there is to say of the position or the match, else the
+// figures of the last thought.
+func (v *View) showStudy() {
+	s := v.study
+	p, able := v.valuer()
+	s.On.Hidden = !able
+	if s.On.Checked != v.session.values {
+		s.On.SetChecked(v.session.values)
+	}
+	said := true
+	switch {
+	case v.valued():
+		known := v.archive.At(p)
+		s.Position(v.words.Key("match.player", "Number", v.session.seat(v.shown()+1)+1), game.Total(p, known.Values), known)
+	case v.annotating != nil, over(v) && v.canAnnotate() && v.annotated() && (v.reviewed < 1 || v.shownThought().Level == ""):
+		s.Review(v.mistakes(), v.unvalued(), v.annotating)
+	default:
+		said = false
+	}
+	s.Content.(*fyne.Container).Hidden = !said
+	v.figures.Content.(*fyne.Container).Hidden = said
+	s.Content.Refresh()
 }

@@ -16,6 +16,7 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 )
 
@@ -100,23 +101,14 @@ func hear[T any](r *rig, said chan T) T {
 	panic("unreachable")
 }
 
-// marked are the texts of marks by place.
-func marked(marks []board.Mark) map[int]string {
-	texts := map[int]string{}
-	for _, m := range marks {
-		texts[m.Place] = m.Text
-	}
-	return texts
-}
-
 func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
 	p := v.session.match.Position().(game.Valuer)
 	want := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { want[move] = value })
-	test.Tap(v.study.on)
-	r.Until("all values", func() bool { return v.archive.at(p).over })
+	test.Tap(v.study.On)
+	r.Until("all values", func() bool { return v.archive.At(p).Over })
 	check := func(picked []int, places int) {
 		t.Helper()
 		got, sums := marked(v.marks(p)), game.Marks(p, picked, want)
@@ -124,7 +116,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
 		for place, sum := range sums {
-			if said := strings.ReplaceAll(shortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
+			if said := strings.ReplaceAll(study.ShortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
 				t.Errorf("place %d says %q, want %q", place, got[place], said)
 			}
 		}
@@ -146,24 +138,24 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	v.switchValues(true)
 	hear(r, a.began)
 	p := v.session.match.Position()
-	r.Until("a first value", func() bool { return len(v.archive.at(p).values) == 1 })
+	r.Until("a first value", func() bool { return len(v.archive.At(p).Values) == 1 })
 	for _, m := range v.marks(p) {
-		if m.Text != pending || m.Color != theme.Muted || m.Strong {
+		if m.Text != study.Pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
-	if got := v.study.progress.Words; got != "1 de 132 jogadas avaliadas" || v.study.value.Words != "Pelo menos empate" {
-		t.Errorf("told %q, %q", got, v.study.value.Words)
+	if got := v.study.Progress.Words; got != "1 de 132 jogadas avaliadas" || v.study.Value.Words != "Pelo menos empate" {
+		t.Errorf("told %q, %q", got, v.study.Value.Words)
 	}
 	close(a.more)
-	r.Until("all values", func() bool { return v.archive.at(p).over })
+	r.Until("all values", func() bool { return v.archive.At(p).Over })
 	for _, m := range v.marks(p) {
 		if m.Text != "E" || m.Color != fynetheme.ColorNameForeground || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
-	if v.study.progress.Words != "132 de 132 jogadas avaliadas" || v.study.value.Words != "Empate com melhor jogo" || v.study.effort.Words != "132 nós" {
-		t.Errorf("told %q, %q, %q", v.study.progress.Words, v.study.value.Words, v.study.effort.Words)
+	if v.study.Progress.Words != "132 de 132 jogadas avaliadas" || v.study.Value.Words != "Empate com melhor jogo" || v.study.Effort.Words != "132 nós" {
+		t.Errorf("told %q, %q, %q", v.study.Progress.Words, v.study.Value.Words, v.study.Effort.Words)
 	}
 }
 
@@ -196,12 +188,12 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 		t.Errorf("valued %s in the review", code)
 	}
 	close(a.more)
-	r.Until("the values of the review", func() bool { return v.archive.at(v.session.match.At(0)).over })
+	r.Until("the values of the review", func() bool { return v.archive.At(v.session.match.At(0)).Over })
 	v.live()
 	hear(r, a.began)
 	v.review(0)
 	r.Pump()
-	if len(a.began) > 0 || !v.archive.at(v.session.match.At(0)).over {
+	if len(a.began) > 0 || !v.archive.At(v.session.match.At(0)).Over {
 		t.Error("the same position is valued twice")
 	}
 }
@@ -239,65 +231,20 @@ func TestValuesWaitForTheHint(t *testing.T) {
 func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	if v.valued() || v.study.on.Checked || v.study.content.Visible() {
+	if v.valued() || v.study.On.Checked || v.study.Content.Visible() {
 		t.Fatal("values are shown unasked")
 	}
 	r.Key(fyne.KeyV)
-	if !v.study.on.Checked || !v.study.content.Visible() || v.figures.content.Visible() {
+	if !v.study.On.Checked || !v.study.Content.Visible() || v.figures.Content.Visible() {
 		t.Error("the key V does not show them")
 	}
 	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
-	if w := again.seated("", ""); !w.study.on.Checked || !w.valued() {
+	if w := again.seated("", ""); !w.study.On.Checked || !w.valued() {
 		t.Error("the next start has forgotten them")
 	}
-	v.study.on.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
+	v.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
 	if v.valued() || r.App.Preferences().Bool(valuesKey) {
 		t.Error("they stay")
-	}
-}
-
-func TestTheBestPlacesStandOutWhereSomeAreWorse(t *testing.T) {
-	won := func(d int) game.Mark {
-		return game.Mark{Value: game.Value{Outcome: play.Won, Distance: d}, Known: 1, All: 1}
-	}
-	lost := game.Mark{Value: game.Value{Outcome: play.Lost, Distance: 2}, Known: 1, All: 1}
-	drawn := game.Mark{Value: game.Value{Outcome: play.Drawn}, Known: 1, All: 1}
-	open := game.Mark{All: 1}
-	for _, c := range []struct {
-		sums  map[int]game.Mark
-		found bool
-		best  game.Value
-	}{
-		{map[int]game.Mark{}, false, game.Value{}},
-		{map[int]game.Mark{1: open, 2: open}, false, game.Value{}},
-		{map[int]game.Mark{1: drawn, 2: drawn}, false, drawn.Value},
-		{map[int]game.Mark{1: drawn, 2: lost}, true, drawn.Value},
-		{map[int]game.Mark{1: drawn, 2: lost, 3: open}, false, drawn.Value},
-		{map[int]game.Mark{1: won(5), 2: won(3), 3: open}, true, won(3).Value},
-	} {
-		if best, found := bestOf(c.sums); best != c.best || found != c.found {
-			t.Errorf("%+v: %+v %t", c.sums, best, found)
-		}
-	}
-}
-
-func TestMarksAreReadWithoutColour(t *testing.T) {
-	w := uitest.Speak("pt")
-	for _, c := range []struct {
-		sum  game.Mark
-		text string
-		note string
-	}{
-		{game.Mark{All: 3, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, pending, "ainda por avaliar: 1 de 3"},
-		{game.Mark{All: 3, Known: 2, Won: 1, Lost: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V", "vitória · de 2 jogadas avaliadas: 1 V, 0 E, 1 D"},
-		{game.Mark{All: 1, Known: 1, Won: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V3", "vitória em 3"},
-		{game.Mark{All: 1, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, "E", "empate"},
-		{game.Mark{All: 2, Known: 2, Lost: 2, Value: game.Value{Outcome: play.Lost, Distance: 14}}, "D14", "derrota em 14 · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
-		{game.Mark{All: 2, Known: 2, Lost: 2, Untimed: 1, Value: game.Value{Outcome: play.Lost, Distance: 4}}, "D", "derrota · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
-	} {
-		if m := markOf(w, c.sum); m.Text != c.text || m.Note != c.note {
-			t.Errorf("%+v: %q %q, want %q %q", c.sum, m.Text, m.Note, c.text, c.note)
-		}
 	}
 }
 
@@ -305,9 +252,9 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
 	v.switchValues(true)
-	r.Until("the value", func() bool { return v.archive.at(v.session.match.Position()).over })
-	if got := v.study.value.Words; got != "Vitória do Jogador 1 em 1" || v.study.value.Colour != theme.Proved {
-		t.Errorf("told %q in %s", got, v.study.value.Colour)
+	r.Until("the value", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	if got := v.study.Value.Words; got != "Vitória do Jogador 1 em 1" || v.study.Value.Colour != theme.Proved {
+		t.Errorf("told %q in %s", got, v.study.Value.Colour)
 	}
 	if i := slices.IndexFunc(v.marks(v.session.match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
 		t.Error("the winning cell does not stand out")
@@ -319,7 +266,7 @@ func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	v := r.from("012............. 4")
 	v.session.match = game.NewMatch(sleeper{v.session.match.Position(), nil})
 	v.switchValues(true)
-	if v.study.on.Visible() || v.valued() || v.valuing != "" {
+	if v.study.On.Visible() || v.valued() || v.valuing != "" {
 		t.Error("values are offered")
 	}
 }
@@ -334,7 +281,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
 	} {
-		if got := uitest.Speak("pt").Say(hint{thought: game.Thought{Value: c.value}}.idea()); got != c.idea {
+		if got := uitest.Speak("pt").Say(study.Hint{Thought: game.Thought{Value: c.value}}.Idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)
 		}
 	}
@@ -343,12 +290,21 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	p := v.session.match.Position().(game.Valuer)
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
-	h := newHint(context.Background(), p)
-	if best := game.Total(p, values); h.thought.Value != best.Value || values[h.thought.Move] != best.Value {
-		t.Errorf("advises %s, %+v; the best is %+v", h.thought.Move, h.thought.Value, best.Value)
+	h := study.NewHint(context.Background(), p)
+	if best := game.Total(p, values); h.Thought.Value != best.Value || values[h.Thought.Move] != best.Value {
+		t.Errorf("advises %s, %+v; the best is %+v", h.Thought.Move, h.Thought.Value, best.Value)
 	}
-	step, _ := p.Show(h.thought.Move)
-	if got := v.words.Say(h.answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+longValue(v.words, h.thought.Value)+")" {
+	step, _ := p.Show(h.Thought.Move)
+	if got := v.words.Say(h.Answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Thought.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
+}
+
+// marked are the texts of marks by place.
+func marked(marks []board.Mark) map[int]string {
+	texts := map[int]string{}
+	for _, m := range marks {
+		texts[m.Place] = m.Text
+	}
+	return texts
 }

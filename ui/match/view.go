@@ -1,3 +1,6 @@
+// Package match is the area where two play a game, any game that two can play:
+// people, computers, or one of each. A session holds what is played; the view is
+// made from it.
 package match
 
 import (
@@ -13,6 +16,8 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/match/setup"
+	"procura/ui/match/study"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -43,16 +48,16 @@ type View struct {
 	began    time.Time
 	progress *play.Progress
 	last     game.Thought // the last one of a computer
-	hint     *hint
+	hint     *study.Hint
 	hinted   int // steps of the hint that are shown
 	said     string
 	news     string // what has come to the table, until the first move
 
 	hidden     bool // the view can't be seen
-	archive    archive
-	valuing    string      // the position being valued, "" for none
-	advising   bool        // a hint is being thought of
-	annotating *annotation // notes under way, nil for none
+	archive    study.Archive
+	valuing    string        // the position being valued, "" for none
+	advising   bool          // a hint is being thought of
+	annotating *study.Review // notes under way, nil for none
 
 	board      *board.Board
 	hand       *canvas.Image // of the piece in hand, in its slot
@@ -61,8 +66,8 @@ type View struct {
 	caption    *widgets.Line
 	moves      *movesTable
 	panel      *matchPanel
-	figures    *matchFigures
-	study      *matchStudy
+	figures    *study.Figures
+	study      *study.Panel
 	retry      *widget.Button    // takes back to before a loss
 	offer      fyne.CanvasObject // holds retry
 	start      *widget.Button
@@ -73,7 +78,7 @@ type View struct {
 	reviewing  fyne.CanvasObject // back, from
 	arrange    *widget.Button
 	stage      *fyne.Container // all but the setup
-	setup      *setup
+	setup      *setup.Page
 	content    fyne.CanvasObject
 }
 
@@ -94,10 +99,10 @@ func newView(t *Session) *View {
 	v.moves.list.OnKey = v.Key
 	v.panel = newMatchPanel(w, t, v.changePlayers, v.changeNext)
 	v.panel.log.OnChanged = v.changeLog
-	v.figures = newMatchFigures(w)
-	v.study = newMatchStudy(w, v.switchValues, v.Key)
+	v.figures = study.NewFigures(w)
+	v.study = study.NewPanel(w, v.switchValues, v.Key)
 	v.newButtons()
-	v.setup = newSetup(v)
+	v.setup = setup.New(h, t.module, v.composing, v.playSetUp)
 	v.content = v.withSetup(v.layOut())
 	return v
 }
@@ -111,7 +116,7 @@ func (v *View) adopt(old *View) {
 	v.picked, v.thinking, v.paused, v.reviewed = old.picked, old.thinking, old.paused, old.reviewed
 	v.archive, v.hidden, v.onward = old.archive, old.hidden, old.onward
 	v.began, v.progress, v.last, v.news = old.began, old.progress, old.last, old.news
-	v.setup.adopt(old.setup)
+	v.setup.Adopt(old.setup)
 	if old.moving {
 		v.turn()
 		return

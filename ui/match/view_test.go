@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 )
 
 // playTab brings the match of a game to the front.
@@ -256,7 +257,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
 	}
-	if v.figures.values[figureNodes].Words == "–" {
+	if v.figures.Values[study.FigureNodes].Words == "–" {
 		t.Error("no statistics of the last thought")
 	}
 }
@@ -480,7 +481,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	r.move(v)
 	move := v.session.match.Position().Moves()[0]
-	v.picked = wayTo(v.session.match.Position(), move)[:1]
+	v.picked = study.WayTo(v.session.match.Position(), move)[:1]
 	if wrong := v.session.match.Play(move, game.Thought{}); wrong != nil {
 		t.Fatal(wrong)
 	}

@@ -1,3 +1,5 @@
+// Package solver is the area that solves the problems of one game, any game: a
+// session holds the problems and the runs made of them, and a view of it shows them.
 package solver
 
 import (

@@ -1,3 +1,5 @@
+// Package tournament is the area where engines play a game for two against each
+// other: a session plays beside the window, and a view follows it.
 package tournament
 
 import (

@@ -1,4 +1,4 @@
-package match
+package study
 
 import (
 	"slices"
@@ -7,11 +7,11 @@ import (
 	"procura/core/scene"
 )
 
-// preview is the board of a position while a move is being picked: what all
+// Preview is the board of a position while a move is being picked: what all
 // moves that begin with the picks have in common is drawn already, so that a
 // piece stands on its cell before the next one is given. Places keep their
 // numbers.
-func preview(p game.Position, now scene.Board, picked []int) scene.Board {
+func Preview(p game.Position, now scene.Board, picked []int) scene.Board {
 	if len(picked) == 0 {
 		return now
 	}
@@ -29,7 +29,7 @@ func preview(p game.Position, now scene.Board, picked []int) scene.Board {
 		switch {
 		case place < 0 && -1-place < len(b.Tray):
 			b.Tray[-1-place].Role = scene.Held
-		case place >= 0 && place < len(b.Cells) && alike(&b.Cells[place], &now.Cells[place]):
+		case place >= 0 && place < len(b.Cells) && Alike(&b.Cells[place], &now.Cells[place]):
 			b.Cells[place].Role = scene.Source
 		}
 	}
@@ -40,7 +40,7 @@ func preview(p game.Position, now scene.Board, picked []int) scene.Board {
 // from the tray.
 func agree(b *scene.Board, steps []scene.Step) {
 	for i := range b.Cells {
-		if c, agreed := common(steps, i); agreed && !alike(&c, &b.Cells[i]) {
+		if c, agreed := common(steps, i); agreed && !Alike(&c, &b.Cells[i]) {
 			c.Role = scene.Current
 			b.Cells[i] = c
 		}
@@ -68,7 +68,7 @@ func behind(p game.Position, picked []int) []scene.Step {
 // common is a cell as all steps draw it, false where they differ.
 func common(steps []scene.Step, i int) (c scene.Cell, agreed bool) {
 	for k := range steps {
-		if i >= len(steps[k].Board.Cells) || k > 0 && !alike(&c, &steps[k].Board.Cells[i]) {
+		if i >= len(steps[k].Board.Cells) || k > 0 && !Alike(&c, &steps[k].Board.Cells[i]) {
 			return c, false
 		}
 		c = steps[k].Board.Cells[i]
@@ -76,7 +76,8 @@ func common(steps []scene.Step, i int) (c scene.Cell, agreed bool) {
 	return c, true
 }
 
-func alike(a, b *scene.Cell) bool {
+// Alike reports whether two cells look the same, but for their role.
+func Alike(a, b *scene.Cell) bool {
 	return a.Drawing == b.Drawing && a.Text == b.Text && a.Seeds == b.Seeds
 }
 

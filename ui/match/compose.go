@@ -3,30 +3,76 @@ package match
 import (
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	"procura/core/game"
 	"procura/core/sexp"
 	"procura/core/text"
-	"procura/ui/board"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
+
+// Setting up a position in the place of the match.
+
+// compose begins to set up a position: the one that is shown is the beginning.
+func (v *View) compose() { v.setup.Start(v.seen(), v.session.seat(v.shown()+1)) }
+
+// composing shows the setup in the place of the match, or the match again.
+func (v *View) composing(open bool) {
+	v.stage.Hidden = open
+	v.content.Refresh()
+	v.setVisible(!open)
+}
+
+// playSetUp begins a match at what has been set up.
+func (v *View) playSetUp(p game.Position, mover int) {
+	r := v.session.record()
+	r.Match, r.Opener = game.NewMatch(p), mover
+	v.begin(r, v.words.Key("setup.begun"))
+	v.paused = false
+	v.turn()
+}
+
+// withSetup lays the setup in the place of the match.
+func (v *View) withSetup(match fyne.CanvasObject) *fyne.Container {
+	v.stage = container.NewStack(match)
+	return container.NewStack(v.stage, v.setup.Content)
+}
+
+// beginnings are the ways to begin.
+func (v *View) beginnings() fyne.CanvasObject {
+	if !v.canCompose() {
+		return v.start
+	}
+	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.start, v.arrange)
+}
+
+// canCompose reports whether positions of the game can be set up.
+func (v *View) canCompose() bool {
+	_, ok := v.session.module.(game.Editable)
+	return ok
+}
+
+// tell says something in passing.
+func (v *View) tell(words string) {
+	if v.setup.Open() {
+		v.setup.Tell(words)
+		return
+	}
+	v.caption.Say(words, theme.Accent)
+}
 
 // Positions as text, to the clipboard and from it.
 
 // seen is the position that is shown: the one being set up, the one looked back
 // at, or the one now.
 func (v *View) seen() game.Position {
-	if v.setup.open() {
-		p, _ := v.setup.draft.Position()
+	if v.setup.Open() {
+		p, _ := v.setup.Position()
 		return p
 	}
 	return v.session.match.At(v.shown())
-}
-
-// facing is the board that is shown.
-func (v *View) facing() *board.Board {
-	if v.setup.open() {
-		return v.setup.board
-	}
-	return v.board
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
@@ -85,8 +131,8 @@ func (v *View) read(src string, problems []game.Problem) (game.Position, []sexp.
 // paste begins a match at a position, or puts it into the one being set up. The
 // only human is the one to move.
 func (v *View) paste(p game.Position) {
-	if v.setup.open() {
-		v.setup.load(p)
+	if v.setup.Open() {
+		v.setup.Load(p)
 		return
 	}
 	r := v.session.record()
