@@ -8,21 +8,25 @@ import (
 	"procura/ui/theme"
 )
 
-// The surface by which the tour and tests drive the window. All of it is for the UI
-// goroutine.
+// Driver works the window from outside, for the tour and for tests. All of it is for
+// the UI goroutine, where nothing else is said.
+type Driver struct{ shell *Shell }
+
+// Drive works the window from outside.
+func (s *Shell) Drive() Driver { return Driver{s} }
 
 // Window is the window.
-func (s *Shell) Window() fyne.Window { return s.window }
+func (d Driver) Window() fyne.Window { return d.shell.window }
 
 // Host is the shell as the areas know it.
-func (s *Shell) Host() host.Host { return services{s} }
+func (d Driver) Host() host.Host { return services{d.shell} }
 
 // Row is the row of tabs, a tab for each game.
-func (s *Shell) Row() *container.AppTabs { return s.row }
+func (d Driver) Row() *container.AppTabs { return d.shell.row }
 
 // Find is the place in the row of the tab of a game, -1 for none.
-func (s *Shell) Find(game string) int {
-	for i, t := range s.tabs {
+func (d Driver) Find(game string) int {
+	for i, t := range d.shell.tabs {
 		if t.module.ID() == game {
 			return i
 		}
@@ -31,76 +35,66 @@ func (s *Shell) Find(game string) int {
 }
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
-func (s *Shell) Pages(place int) []host.Tab {
+func (d Driver) Pages(place int) []host.Tab {
 	var list []host.Tab
-	for _, p := range s.tabs[place].pages {
+	for _, p := range d.shell.tabs[place].pages {
 		list = append(list, p.Tab)
 	}
 	return list
 }
 
 // Top is the page on top.
-func (s *Shell) Top() host.Tab { return s.top().top().Tab }
+func (d Driver) Top() host.Tab { return d.shell.top().top().Tab }
 
 // Turn turns the tab on top to a page, as its switch does.
-func (s *Shell) Turn(place int) {
-	s.top().turnTo(place)
-	s.switched()
+func (d Driver) Turn(place int) {
+	d.shell.top().turnTo(place)
+	d.shell.switched()
 }
 
 // SetMode changes between light and dark.
-func (s *Shell) SetMode(mode theme.Mode) {
-	s.settings.mode = mode
-	s.applyTheme()
-}
+func (d Driver) SetMode(mode theme.Mode) { d.shell.setMode(mode) }
 
-// SetLanguage makes the views in another language, "" the system's.
-func (s *Shell) SetLanguage(language string) {
-	s.settings.language = language
-	s.build()
-}
+// SetLanguage makes the views in another language, "" the system'd.shell.
+func (d Driver) SetLanguage(language string) { d.shell.setLanguage(language) }
 
 // SetScale makes the views in another size of texts.
-func (s *Shell) SetScale(scale float32) {
-	s.settings.scale = scale
-	s.applyTheme()
-	s.build()
-}
+func (d Driver) SetScale(scale float32) { d.shell.setScale(scale) }
 
 // SetAnimation shows moves and steps as motions, or at once.
-func (s *Shell) SetAnimation(on bool) { s.settings.animation = on }
+func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 
 // CloseDialog closes what Escape closes.
-func (s *Shell) CloseDialog() { s.dialogs.closeReading() }
+func (d Driver) CloseDialog() { d.shell.dialogs.closeReading() }
 
 // Notice is what the strip under the menu says, "" for nothing.
-func (s *Shell) Notice() string {
-	if !s.bar.content.Visible() {
+func (d Driver) Notice() string {
+	if !d.shell.bar.content.Visible() {
 		return ""
 	}
-	return s.bar.message.Text
+	return d.shell.bar.message.Text
 }
 
 // HideNotice takes away what the strip under the menu says.
-func (s *Shell) HideNotice() { s.bar.hide() }
+func (d Driver) HideNotice() { d.shell.bar.hide() }
 
 // Drop opens the first of the files that were dropped on the window.
-func (s *Shell) Drop(uris []fyne.URI) { s.dropped(fyne.Position{}, uris) }
+func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
 
 // Wait waits for the reading and the writing under way.
-func (s *Shell) Wait() {
-	s.opener.Wait()
-	s.writer.runner.Wait()
+func (d Driver) Wait() {
+	d.shell.opener.Wait()
+	d.shell.writer.runner.Wait()
 }
 
 // Writing reports whether files are being written.
-func (s *Shell) Writing() bool { return len(s.writer.queue) > 0 }
+func (d Driver) Writing() bool { return len(d.shell.writer.queue) > 0 }
 
 // Close ends all work for good, and leaves the window.
-func (s *Shell) Close() {
-	for _, t := range s.tabs {
+func (d Driver) Close() {
+	for _, t := range d.shell.tabs {
 		t.close()
 	}
-	s.opener.Close()
-	s.writer.runner.Close()
+	d.shell.opener.Close()
+	d.shell.writer.runner.Close()
 }

@@ -72,7 +72,7 @@ func (s *Shell) spread(file game.File, from string) int {
 }
 
 // openSamples puts the problems that come with the program back on the tabs.
-func (s *Shell) openSamples() {
+func (s menus) openSamples() {
 	s.file = ""
 	s.spread(game.File{Problems: s.program.Samples}, "")
 	s.showTop()
@@ -81,7 +81,7 @@ func (s *Shell) openSamples() {
 }
 
 // paste opens the problems that the clipboard holds, or the game for two.
-func (s *Shell) paste() {
+func (s menus) paste() {
 	name := s.words.Key("menu.clipboard")
 	s.offer(s.program.Store.Read(name, []byte(s.program.App.Clipboard().Content())))
 }
@@ -135,7 +135,7 @@ func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
 }
 
 // askOpen asks for a file and opens it.
-func (s *Shell) askOpen() { s.picker.open(s.words.Key("dialog.open"), s.OpenFile) }
+func (s menus) askOpen() { s.picker.open(s.words.Key("dialog.open"), s.OpenFile) }
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {

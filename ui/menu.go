@@ -7,9 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/theme"
 )
@@ -17,13 +15,16 @@ import (
 // buildMenu makes the menu anew: recent files, check marks and what is off
 // while a dialog is open change with it.
 func (s *Shell) buildMenu() {
-	s.menu = fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
-	s.window.SetMainMenu(s.menu)
+	m := menus{s}
+	s.window.SetMainMenu(fyne.NewMainMenu(m.fileMenu(), m.editMenu(), m.viewMenu(), m.helpMenu()))
 }
+
+// menus makes the menu of a shell.
+type menus struct{ *Shell }
 
 // item is a menu item, with a key when it has one. A menu's key fires under a
 // modal dialog too, so the action is guarded.
-func (s *Shell) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
+func (s menus) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.words.Key(key), func() {
 		if s.window.Canvas().Overlays().Top() == nil {
 			action()
@@ -37,7 +38,7 @@ func control(key fyne.KeyName) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
 
-func (s *Shell) fileMenu() *fyne.Menu {
+func (s menus) fileMenu() *fyne.Menu {
 	recent := fyne.NewMenuItem(s.words.Key("menu.recent"), nil)
 	recent.ChildMenu = fyne.NewMenu("")
 	for _, path := range s.settings.recent {
@@ -61,7 +62,7 @@ func (s *Shell) fileMenu() *fyne.Menu {
 
 // items are the items of entries, in their places; a shortcut that several want
 // belongs to the first one.
-func (s *Shell) items(entries []entry) []*fyne.MenuItem {
+func (s menus) items(entries []entry) []*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Shortcut, e.Do)
@@ -85,7 +86,7 @@ func (s *Shell) items(entries []entry) []*fyne.MenuItem {
 	return items
 }
 
-func (s *Shell) editMenu() *fyne.Menu {
+func (s menus) editMenu() *fyne.Menu {
 	both := fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift
 	own := []host.Entry{
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
@@ -99,16 +100,16 @@ func (s *Shell) editMenu() *fyne.Menu {
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
-func (s *Shell) copyBoard() { s.program.App.Clipboard().SetContent(s.top().top().Board()) }
+func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().top().Board()) }
 
-func (s *Shell) viewMenu() *fyne.Menu {
+func (s menus) viewMenu() *fyne.Menu {
 	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
-		string(s.settings.mode), func(key string) { s.SetMode(theme.Mode(key)) })
+		string(s.settings.mode), func(key string) { s.setMode(theme.Mode(key)) })
 	scales := s.radio("menu.size", []string{"1", "1.25", "1.5", "2"}, scaleKey(s.settings.scale), func(key string) {
-		s.SetScale(scaleOf(key))
+		s.setScale(scaleOf(key))
 	})
 	languages := s.radio("menu.language", []string{"system", "pt", "en"}, languageKey(s.settings.language), func(key string) {
-		s.SetLanguage(strings.TrimPrefix(key, "system"))
+		s.setLanguage(strings.TrimPrefix(key, "system"))
 	})
 	animation := s.item("menu.animation", nil, func() {
 		s.settings.animation = !s.settings.animation
@@ -119,7 +120,7 @@ func (s *Shell) viewMenu() *fyne.Menu {
 }
 
 // radio is a menu of values of which one is checked.
-func (s *Shell) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
+func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
 	parent := fyne.NewMenuItem(s.words.Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
 	for _, value := range values {
@@ -134,7 +135,7 @@ func (s *Shell) radio(key string, values []string, chosen string, choose func(st
 }
 
 // changed keeps the settings and shows them in the menu.
-func (s *Shell) changed() {
+func (s menus) changed() {
 	s.settings.save(s.program.App.Preferences())
 	s.buildMenu()
 }
@@ -159,21 +160,10 @@ func languageKey(language string) string {
 	return language
 }
 
-func (s *Shell) helpMenu() *fyne.Menu {
+func (s menus) helpMenu() *fyne.Menu {
 	return fyne.NewMenu(s.words.Key("menu.help"),
 		s.item("menu.rules", nil, s.showRules), // F1 too, by the pages
 		s.item("menu.keys", nil, func() { s.showText("menu.keys", "help.keys") }),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
-}
-
-// showRules explains the game of the tab on top.
-func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
-
-// showText shows a help text, written in Markdown.
-func (s *Shell) showText(title, key string) {
-	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
-	rich.Wrapping = fyne.TextWrapWord
-	said := strings.TrimSuffix(s.words.Key(title), " (F1)")
-	s.dialogs.show(said, s.words.Key("button.close"), rich, fyne.NewSize(560, 440), func() {})
 }

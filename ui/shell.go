@@ -6,10 +6,12 @@ package ui
 
 import (
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -64,7 +66,6 @@ type Shell struct {
 	opener   *task.Runner
 	visible  bool
 	file     string // what the window is named after, "" for nothing
-	menu     *fyne.MainMenu
 }
 
 // New builds the window; it is shown by the caller.
@@ -233,4 +234,34 @@ func (s *Shell) bindKeys() {
 			s.dialogs.closeReading()
 		}
 	})
+}
+
+// setMode changes between light and dark.
+func (s *Shell) setMode(mode theme.Mode) {
+	s.settings.mode = mode
+	s.applyTheme()
+}
+
+// setLanguage makes the views in another language.
+func (s *Shell) setLanguage(language string) {
+	s.settings.language = language
+	s.build()
+}
+
+// setScale makes the views in another size of texts.
+func (s *Shell) setScale(scale float32) {
+	s.settings.scale = scale
+	s.applyTheme()
+	s.build()
+}
+
+// showRules explains the game of the tab on top.
+func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
+
+// showText shows a help text, written in Markdown.
+func (s *Shell) showText(title, key string) {
+	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
+	rich.Wrapping = fyne.TextWrapWord
+	said := strings.TrimSuffix(s.words.Key(title), " (F1)")
+	s.dialogs.show(said, s.words.Key("button.close"), rich, fyne.NewSize(560, 440), func() {})
 }

@@ -155,7 +155,7 @@ func (t *tab) entries(menu host.Menu) []entry {
 
 // entries are those of the tab on top and, so that menus stay as they are, the
 // entries of other tabs that it does not have, which can't be chosen.
-func (s *Shell) entries(menu host.Menu) []entry {
+func (s menus) entries(menu host.Menu) []entry {
 	list := s.top().entries(menu)
 	for _, t := range s.tabs {
 		for _, e := range t.entries(menu) {

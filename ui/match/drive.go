@@ -8,98 +8,104 @@ import (
 	"procura/ui/match/study"
 )
 
-// The surface by which the tour drives the page. All of it is for the UI goroutine.
+// Driver works the page of a match as a user would, for the tour and for tests of other
+// rooms. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ view *View }
+
+// Drive works a view.
+func Drive(v *View) Driver { return Driver{v} }
 
 // Seat chooses who plays, "" for a human.
-func (v *View) Seat(levels ...game.Level) {
+func (d Driver) Seat(levels ...game.Level) {
 	for i, level := range levels {
-		v.panel.seats[i].SetSelectedIndex(slices.Index(v.panel.seats[i].Keys, string(level)))
+		d.view.panel.seats[i].SetSelectedIndex(slices.Index(d.view.panel.seats[i].Keys, string(level)))
 	}
 }
 
 // Pick taps a place of the board where a move can go on, by its number among those.
-func (v *View) Pick(number int) {
-	if choices, _ := v.session.match.Next(v.picked); len(choices) > 0 {
-		v.board.OnTap(choices[number%len(choices)])
+func (d Driver) Pick(number int) {
+	if choices, _ := d.view.session.match.Next(d.view.picked); len(choices) > 0 {
+		d.view.board.OnTap(choices[number%len(choices)])
 	}
 }
 
 // PickOf taps the first place of a move.
-func (v *View) PickOf(move string) { v.board.OnTap(study.WayTo(v.session.match.Position(), move)[0]) }
+func (d Driver) PickOf(move string) {
+	d.view.board.OnTap(study.WayTo(d.view.session.match.Position(), move)[0])
+}
 
 // PlayMove plays a move for a human.
-func (v *View) PlayMove(move string) { v.play(move, game.Thought{Elapsed: time.Second}) }
-
-// Moving reports whether a move is being shown.
-func (v *View) Moving() bool { return v.moving }
+func (d Driver) PlayMove(move string) { d.view.play(move, game.Thought{Elapsed: time.Second}) }
 
 // Over reports whether the match has ended and its last move is shown.
-func (v *View) Over() bool { return over(v) && !v.moving }
+func (d Driver) Over() bool { return over(d.view) && !d.view.moving }
 
 // Ready reports whether the match is over, or a human can pick a move.
-func (v *View) Ready() bool { return !v.moving && (over(v) || v.human()) }
+func (d Driver) Ready() bool { return !d.view.moving && (over(d.view) || d.view.human()) }
 
 // Moves is how many moves were made.
-func (v *View) Moves() int { return v.session.match.Index() }
+func (d Driver) Moves() int { return d.view.session.match.Index() }
 
 // NewGame begins a match as the panel says.
-func (v *View) NewGame() { v.start.OnTapped() }
+func (d Driver) NewGame() { d.view.start.OnTapped() }
 
 // PressHelp taps the third button: a hint, a review, and more.
-func (v *View) PressHelp() { v.help.OnTapped() }
+func (d Driver) PressHelp() { d.view.help.OnTapped() }
 
 // Hinted is how many steps of a hint are shown.
-func (v *View) Hinted() int { return v.hinted }
+func (d Driver) Hinted() int { return d.view.hinted }
 
 // LookBack shows the position after i moves; Live goes back to the match.
-func (v *View) LookBack(i int) { v.review(i) }
+func (d Driver) LookBack(i int) { d.view.review(i) }
 
 // Live goes back to the match.
-func (v *View) Live() { v.live() }
+func (d Driver) Live() { d.view.live() }
 
 // ShowValues shows the values of moves, or hides them.
-func (v *View) ShowValues(on bool) { v.switchValues(on) }
+func (d Driver) ShowValues(on bool) { d.view.switchValues(on) }
 
 // Valued reports whether all values of the position are known that will be.
-func (v *View) Valued() bool { return v.archive.At(v.session.match.Position()).Over }
+func (d Driver) Valued() bool { return d.view.archive.At(d.view.session.match.Position()).Over }
 
 // Reviewed reports whether all positions of the match have been looked at.
-func (v *View) Reviewed() bool { return v.annotating == nil && v.annotated() }
+func (d Driver) Reviewed() bool { return d.view.annotating == nil && d.view.annotated() }
 
 // Mistakes is how many mistakes of the match are known.
-func (v *View) Mistakes() int { return v.mistakes() }
+func (d Driver) Mistakes() int { return d.view.mistakes() }
 
 // Line is the position that is shown, in a line.
-func (v *View) Line() string { return game.LineOf(v.seen()) }
+func (d Driver) Line() string { return game.LineOf(d.view.seen()) }
 
 // Browse goes to the game a step before or after this one; Place tells where among
 // the games it is.
-func (v *View) Browse(step int) { v.browse(step) }
+func (d Driver) Browse(step int) { d.view.browse(step) }
 
 // Place is the number of the game among those that are kept, and how many they are.
-func (v *View) Place() (at, of int) { return v.session.history.at, len(v.session.history.games) }
+func (d Driver) Place() (at, of int) {
+	return d.view.session.history.at, len(d.view.session.history.games)
+}
 
 // Compose begins to set up a position; then SetUp taps a place, Give is the button
 // of the piece in hand, and Act plays from there.
-func (v *View) Compose() { v.compose() }
+func (d Driver) Compose() { d.view.compose() }
 
 // SetUp taps a place of the position that is set up.
-func (v *View) SetUp(place int) { v.setup.Tapped(place) }
+func (d Driver) SetUp(place int) { d.view.setup.Tapped(place) }
 
 // Give gives the chosen piece to the player to move.
-func (v *View) Give() { v.setup.Give() }
+func (d Driver) Give() { d.view.setup.Give() }
 
 // Match is the match that is played.
-func (v *View) Match() *game.Match { return v.session.match }
+func (d Driver) Match() *game.Match { return d.view.session.match }
 
 // News says what has come to the table, until the first move.
-func (v *View) News() string { return v.news }
+func (d Driver) News() string { return d.view.news }
 
 // Thinking reports whether a computer thinks.
-func (v *View) Thinking() bool { return v.thinking }
+func (d Driver) Thinking() bool { return d.view.thinking }
 
 // LookedBackAt is the move that is looked back at, -1 for none.
-func (v *View) LookedBackAt() int { return v.reviewed }
+func (d Driver) LookedBackAt() int { return d.view.reviewed }
 
 // Seats are the levels of the players, "" for a human.
-func (v *View) Seats() [2]game.Level { return v.session.seats }
+func (d Driver) Seats() [2]game.Level { return d.view.session.seats }

@@ -41,6 +41,7 @@ type Guide struct {
 // block it.
 type driver struct {
 	Guide
+	shell ui.Driver
 	ctx   context.Context
 	shots int
 }
@@ -53,7 +54,7 @@ func (g Guide) drive(script func(*driver) error) {
 	runner := task.New(g.Post)
 	g.App.Lifecycle().SetOnStarted(func() {
 		task.Start(runner, func(ctx context.Context) (bool, error) {
-			return true, script(&driver{Guide: g, ctx: ctx})
+			return true, script(&driver{Guide: g, shell: g.Shell.Drive(), ctx: ctx})
 		}, nil, func(_ bool, err error) {
 			g.Done(err)
 			g.Shell.Quit()
@@ -91,7 +92,7 @@ func (d *driver) until(what string, condition func() bool) error {
 }
 
 // cancel stops a page's search, if it runs, and waits for its end.
-func (d *driver) cancel(v *solver.View) error {
+func (d *driver) cancel(v solver.Driver) error {
 	d.do(func() {
 		if v.Running() {
 			v.Press()
@@ -105,7 +106,7 @@ func (d *driver) shoot(title string) error {
 	time.Sleep(300 * time.Millisecond) // let the frame be drawn
 	d.shots++
 	path := filepath.Join(d.Folder, fmt.Sprintf("%02d-%s.png", d.shots, title))
-	if err := d.Shoot(d.Shell.Window(), path); err != nil {
+	if err := d.Shoot(d.shell.Window(), path); err != nil {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	fmt.Fprintln(d.Out, path)
@@ -113,17 +114,19 @@ func (d *driver) shoot(title string) error {
 }
 
 // bring brings the page of an area to the front.
-func bring[T host.Tab](d *driver, game string) (page T, err error) {
+func bring[T host.Tab, D any](d *driver, drive func(T) D, game string) (page D, err error) {
 	found := false
 	d.do(func() {
-		place := d.Shell.Find(game)
+		place := d.shell.Find(game)
 		if place < 0 {
 			return
 		}
-		d.Shell.Row().SelectIndex(place)
-		for i, p := range d.Shell.Pages(place) {
-			if page, found = p.(T); found {
-				d.Shell.Turn(i)
+		d.shell.Row().SelectIndex(place)
+		for i, p := range d.shell.Pages(place) {
+			var view T
+			if view, found = p.(T); found {
+				d.shell.Turn(i)
+				page = drive(view)
 				return
 			}
 		}
@@ -135,10 +138,10 @@ func bring[T host.Tab](d *driver, game string) (page T, err error) {
 }
 
 // tab brings the solver of a game to the front.
-func (d *driver) tab(game string) (*solver.View, error) { return bring[*solver.View](d, game) }
+func (d *driver) tab(game string) (solver.Driver, error) { return bring(d, solver.Drive, game) }
 
 // pick chooses a problem by name.
-func (d *driver) pick(v *solver.View, name string) error {
+func (d *driver) pick(v solver.Driver, name string) error {
 	if !ask(d, func() bool { return v.Pick(name) }) {
 		return fmt.Errorf("no problem %q", name)
 	}
@@ -146,13 +149,13 @@ func (d *driver) pick(v *solver.View, name string) error {
 }
 
 // light changes between light and dark.
-func (d *driver) light(mode theme.Mode) { d.do(func() { d.Shell.SetMode(mode) }) }
+func (d *driver) light(mode theme.Mode) { d.do(func() { d.shell.SetMode(mode) }) }
 
 // resize gives the window another size, and returns the one it had.
 func (d *driver) resize(size fyne.Size) (before fyne.Size) {
 	d.do(func() {
-		before = d.Shell.Window().Canvas().Size()
-		d.Shell.Window().Resize(size)
+		before = d.shell.Window().Canvas().Size()
+		d.shell.Window().Resize(size)
 	})
 	return before
 }

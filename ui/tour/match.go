@@ -11,11 +11,11 @@ import (
 )
 
 // seat chooses who plays.
-func (d *driver) seat(m *match.View, levels ...game.Level) { d.do(func() { m.Seat(levels...) }) }
+func (d *driver) seat(m match.Driver, levels ...game.Level) { d.do(func() { m.Seat(levels...) }) }
 
 // tap taps a place of the board where a move can go on, by its number among
 // those, and waits until it is the human's turn again.
-func (d *driver) tap(m *match.View, number int) error {
+func (d *driver) tap(m match.Driver, number int) error {
 	d.do(func() { m.Pick(number) })
 	return d.until("the human's turn", m.Ready)
 }
@@ -23,7 +23,7 @@ func (d *driver) tap(m *match.View, number int) error {
 // tourMatch plays Quatro against the computer, with a hint, a review and an undo,
 // and then lets two computers play to the end, in both themes.
 func (d *driver) tourMatch() error {
-	m, err := bring[*match.View](d, "quatro")
+	m, err := bring(d, match.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (d *driver) tourMatch() error {
 }
 
 // tourLookBack asks for a hint, looks back and undoes.
-func (d *driver) tourLookBack(m *match.View) error {
+func (d *driver) tourLookBack(m match.Driver) error {
 	for i, title := range []string{"jogar-dica", "jogar-dica-jogada"} {
 		d.do(m.PressHelp)
 		if err := d.until("the hint", func() bool { return m.Hinted() > i || m.Over() }); err != nil {
@@ -62,7 +62,7 @@ func (d *driver) tourLookBack(m *match.View) error {
 		return err
 	}
 	before := ask(d, m.Moves)
-	d.do(func() { m.Live(); m.Undo() })
+	d.do(func() { m.Live(); d.shell.Top().Undo() })
 	if ask(d, m.Moves) >= before {
 		return errors.New("nothing was undone")
 	}
@@ -70,7 +70,7 @@ func (d *driver) tourLookBack(m *match.View) error {
 }
 
 // tourComputers lets two computers play.
-func (d *driver) tourComputers(m *match.View) error {
+func (d *driver) tourComputers(m match.Driver) error {
 	d.seat(m, game.AlphaBeta, game.Easy)
 	d.do(m.NewGame)
 	if err := d.until("some moves", func() bool { return m.Moves() >= 6 || m.Over() }); err != nil {
@@ -113,7 +113,7 @@ var lesson = strings.Fields("/brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/br
 
 // tourStudy values the moves of a game, plays it to its end, and looks for the
 // mistakes in it.
-func (d *driver) tourStudy(m *match.View) error {
+func (d *driver) tourStudy(m match.Driver) error {
 	const examined = 6
 	d.seat(m, "", "")
 	d.do(m.NewGame)
@@ -136,7 +136,7 @@ func (d *driver) tourStudy(m *match.View) error {
 }
 
 // tourReview ends the game and looks at its first mistake.
-func (d *driver) tourReview(m *match.View, rest []string) error {
+func (d *driver) tourReview(m match.Driver, rest []string) error {
 	if err := d.playMoves(m, rest...); err != nil {
 		return err
 	}
@@ -166,10 +166,10 @@ func (d *driver) tourReview(m *match.View, rest []string) error {
 }
 
 // playMoves plays moves between humans.
-func (d *driver) playMoves(m *match.View, moves ...string) error {
+func (d *driver) playMoves(m match.Driver, moves ...string) error {
 	for _, move := range moves {
 		d.do(func() { m.PlayMove(move) })
-		if err := d.until("the move", func() bool { return !m.Moving() }); err != nil {
+		if err := d.until("the move", m.Ready); err != nil {
 			return err
 		}
 	}
@@ -177,7 +177,7 @@ func (d *driver) playMoves(m *match.View, moves ...string) error {
 }
 
 // tourSmall shows the match in the least size that it is made for.
-func (d *driver) tourSmall(m *match.View) error {
+func (d *driver) tourSmall(m match.Driver) error {
 	before := d.resize(small)
 	d.seat(m, "", game.AlphaBeta)
 	if err := d.tap(m, 4); err != nil {

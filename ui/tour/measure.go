@@ -27,7 +27,7 @@ func (g Guide) Measure() {
 		}
 		return image.NewNRGBA(image.Rect(0, 0, 1, 1))
 	})
-	window := g.Shell.Window()
+	window := g.Shell.Drive().Window()
 	window.SetContent(container.NewStack(window.Content(), probe))
 	g.drive(func(d *driver) error {
 		d.firstFrame(<-painted)

@@ -10,7 +10,7 @@ import (
 // tourSetup sets up a position, in both themes and in the least size, and plays
 // from it; then it copies the position, begins anew, pastes it and goes back.
 func (d *driver) tourSetup() error {
-	m, err := bring[*match.View](d, "quatro")
+	m, err := bring(d, match.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -35,18 +35,18 @@ func (d *driver) tourSetup() error {
 	}
 	d.light(theme.Light)
 	d.resize(before)
-	d.do(m.Act)
+	d.do(func() { d.shell.Top().Act() })
 	return d.tourPaste(m)
 }
 
 // tourPaste copies the position that is shown, and pastes it into another game.
-func (d *driver) tourPaste(m *match.View) error {
+func (d *driver) tourPaste(m match.Driver) error {
 	want := ""
 	d.do(func() {
 		want = m.Line()
-		m.Copy()
+		d.shell.Top().Copy()
 		m.NewGame()
-		m.Paste()
+		d.shell.Top().Paste()
 	})
 	if got := ask(d, m.Line); got != want {
 		return errors.New("pasted " + got + ", copied " + want)

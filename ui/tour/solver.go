@@ -15,35 +15,35 @@ import (
 )
 
 // solve presses Resolver on a problem and waits for the verdict and the film.
-func (d *driver) solve(game, problem string, want search.Verdict, length int) (*solver.View, error) {
+func (d *driver) solve(game, problem string, want search.Verdict, length int) (solver.Driver, error) {
 	v, err := d.tab(game)
 	if err != nil {
-		return nil, err
+		return v, err
 	}
 	if err := d.pick(v, problem); err != nil {
-		return nil, err
+		return v, err
 	}
 	d.do(v.Press)
 	if err := d.until(game+" "+problem+" solved", func() bool { return !v.Running() }); err != nil {
-		return nil, err
+		return v, err
 	}
 	run := ask(d, v.Shown)
 	if run.Verdict != want || run.Length != length {
-		return nil, fmt.Errorf("%s %s: %s with %d moves, want %s with %d", game, problem, run.Verdict, run.Length, want, length)
+		return v, fmt.Errorf("%s %s: %s with %d moves, want %s with %d", game, problem, run.Verdict, run.Length, want, length)
 	}
 	return v, nil
 }
 
 // watched waits until a film has played to its end.
-func (d *driver) watched(v *solver.View) error {
+func (d *driver) watched(v solver.Driver) error {
 	return d.until("the film's end", func() bool { return !v.Player().Playing() && v.Player().Index() == v.Player().Length()-1 })
 }
 
 // Run shows the program by itself, leaves pictures, and fails when something is not
 // as it should be.
 func (g Guide) Run() {
-	g.Shell.SetMode(theme.Light)
-	g.Shell.SetLanguage("pt")
+	g.Shell.Drive().SetMode(theme.Light)
+	g.Shell.Drive().SetLanguage("pt")
 	g.drive((*driver).tour)
 }
 
@@ -62,7 +62,7 @@ func (d *driver) tour() error {
 }
 
 // choose chooses an algorithm and a heuristic by their keys, "" the usual one.
-func (d *driver) choose(v *solver.View, algorithm, heuristic string) {
+func (d *driver) choose(v solver.Driver, algorithm, heuristic string) {
 	d.do(func() { v.UseMethod(algorithm, heuristic) })
 }
 
@@ -96,7 +96,7 @@ func (d *driver) tourAudit() error {
 	if err := d.shoot("cavalo-auditoria"); err != nil {
 		return err
 	}
-	d.do(d.Shell.CloseDialog)
+	d.do(d.shell.CloseDialog)
 	return nil
 }
 
@@ -196,13 +196,13 @@ func (d *driver) tourCavalo() error {
 }
 
 // tourPlayer goes back and forward by keys.
-func (d *driver) tourPlayer(v *solver.View) error {
+func (d *driver) tourPlayer(v solver.Driver) error {
 	last := ask(d, v.Player().Length) - 1
 	for _, press := range []struct {
 		key  fyne.KeyName
 		want int
 	}{{fyne.KeyLeft, last - 1}, {fyne.KeyLeft, last - 2}, {fyne.KeyRight, last - 1}, {fyne.KeyHome, 0}, {fyne.KeyEnd, last}, {fyne.KeyLeft, last - 1}} {
-		d.do(func() { d.Shell.Window().Canvas().OnTypedKey()(&fyne.KeyEvent{Name: press.key}) })
+		d.do(func() { d.shell.Window().Canvas().OnTypedKey()(&fyne.KeyEvent{Name: press.key}) })
 		if err := d.until(fmt.Sprintf("step %d after %s", press.want, press.key), func() bool { return v.Player().Index() == press.want }); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 // tourContest lets the levels play a championship, stops it, goes on, and reviews
 // one of its games.
 func (d *driver) tourContest() error {
-	v, err := bring[*tournament.View](d, "quatro")
+	v, err := bring(d, tournament.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (d *driver) tourContest() error {
 
 // tourContestStop stops the championship and looks at it in the dark theme, in the
 // least size.
-func (d *driver) tourContestStop(v *tournament.View) error {
+func (d *driver) tourContestStop(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the stop", func() bool { return !v.Running() }); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (d *driver) tourContestStop(v *tournament.View) error {
 }
 
 // tourContestEnd goes on to the end and reviews the last game.
-func (d *driver) tourContestEnd(v *tournament.View) error {
+func (d *driver) tourContestEnd(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the end", func() bool { return !v.Running() }); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (d *driver) tourContestEnd(v *tournament.View) error {
 		return err
 	}
 	d.do(func() { v.SelectGame(0) })
-	if _, shown := ask(d, d.Shell.Top).(*match.View); !shown {
+	if _, shown := ask(d, d.shell.Top).(*match.View); !shown {
 		return errors.New("the game of the championship is not shown")
 	}
 	if err := d.shoot("campeonato-rever"); err != nil {

@@ -1,32 +1,37 @@
 package tournament
 
-// The surface by which the tour drives the page. All of it is for the UI goroutine.
+// Driver works the page of a tournament as a user would, for the tour and for tests of other
+// rooms. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ view *View }
+
+// Drive works a view.
+func Drive(v *View) Driver { return Driver{v} }
 
 // Limit gives every move and every judgement so many milliseconds.
-func (v *View) Limit(milliseconds int) {
-	v.session.order.Time, v.session.order.Judge = milliseconds, milliseconds
-	for _, n := range v.panel.numbers {
+func (d Driver) Limit(milliseconds int) {
+	d.view.session.order.Time, d.view.session.order.Judge = milliseconds, milliseconds
+	for _, n := range d.view.panel.numbers {
 		n.show()
 	}
 }
 
 // Press taps the filled button: begins, stops, goes on.
-func (v *View) Press() { v.action.OnTapped() }
+func (d Driver) Press() { d.view.action.OnTapped() }
 
 // Played is how many games are over.
-func (v *View) Played() int { return v.session.seen.standing.Played }
+func (d Driver) Played() int { return d.view.session.seen.standing.Played }
 
 // Running reports whether the tournament plays; Stopped that games are left.
-func (v *View) Running() bool { return v.session.running }
+func (d Driver) Running() bool { return d.view.session.running }
 
 // Stopped reports whether games are left of a tournament that does not play.
-func (v *View) Stopped() bool { return v.session.phase() == phaseStopped }
+func (d Driver) Stopped() bool { return d.view.session.phase() == phaseStopped }
 
 // SelectGame chooses a game of the list, the newest being 0.
-func (v *View) SelectGame(row int) { v.games.list.Select(row) }
+func (d Driver) SelectGame(row int) { d.view.games.list.Select(row) }
 
 // Clear makes room for another tournament.
-func (v *View) Clear() {
-	v.session.clear()
-	v.show()
+func (d Driver) Clear() {
+	d.view.session.clear()
+	d.view.show()
 }

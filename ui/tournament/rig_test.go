@@ -31,9 +31,13 @@ func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 }
 
 // match is the match on top, nil when another page is.
-func (r *rig) match() *match.View {
-	v, _ := r.Top().(*match.View)
-	return v
+func (r *rig) match() *match.Driver {
+	v, ok := r.Top().(*match.View)
+	if !ok {
+		return nil
+	}
+	d := match.Drive(v)
+	return &d
 }
 
 // contestOnTop is the tournament on top, nil when another page is.

@@ -494,7 +494,7 @@ func TestKeysOfAContest(t *testing.T) {
 	v := r.championship("cmd:dull", "easy")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
-	if v.session.phase() != phaseRunning || uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex())).Running() {
+	if v.session.phase() != phaseRunning || solver.Drive(uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex()))).Running() {
 		t.Fatal("Ctrl+Enter did not begin the championship alone")
 	}
 	r.Until("the board", func() bool { return v.live.game == 0 })

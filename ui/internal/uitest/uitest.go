@@ -54,6 +54,7 @@ const Deadline = 20 * time.Second
 type Rig struct {
 	T testing.TB
 	*ui.Shell
+	ui.Driver
 	App     fyne.App
 	Store   storage.Store
 	Native  *askedChooser
@@ -103,6 +104,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Change(&p)
 	}
 	r.Shell = ui.New(p)
+	r.Driver = r.Drive()
 	r.Run()
 	t.Cleanup(func() { r.end(before) })
 	return r
