@@ -90,7 +90,7 @@ func TestClosingTheDialogEndsTheAudit(t *testing.T) {
 	v.panel.audit.OnTapped()
 	r.until("the count of states", func() bool {
 		labels := all[*widget.Label](r.popUp())
-		return slices.ContainsFunc(labels, func(l *widget.Label) bool { return plain(l.Text) == "A auditar: 1 234 estados…" })
+		return slices.ContainsFunc(labels, func(l *widget.Label) bool { return plain(l.Text) == "A auditar: 1234 estados…" })
 	})
 	r.key("Escape")
 	<-ended

@@ -137,6 +137,11 @@ func TestNumbersAreWrittenAsTheLanguageDoes(t *testing.T) {
 		{en.Number(48_472_201), "48,472,201"},
 		{pt.Number(0), "0"},
 		{pt.Number(999), "999"},
+		{pt.Number(3_153), "3153"},
+		{pt.Number(-9_999), "-9999"},
+		{pt.Number(10_000), "10 000"},
+		{en.Number(3_153), "3,153"},
+		{pt.Decimal(2048.25, 2), "2048,25"},
 		{en.Number(-12_345), "-12,345"},
 		{pt.Decimal(0.14, 3), "0,140"},
 		{en.Decimal(0.14, 3), "0.140"},
@@ -173,10 +178,22 @@ func TestATimeHasAUnitThatFits(t *testing.T) {
 	}
 }
 
+func TestNumbersInSentencesAreWrittenAsOutsideOfThem(t *testing.T) {
+	for language, want := range map[string]string{"pt": "12 000 sementes", "en": "12,000 seeds"} {
+		if got := speak(t, language).Key("summary.seeds", "Count", 12_000); spaces(got) != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	want := `1 more ")" by line 12345` // a line is no count
+	if got := speak(t, "en").Key("error.sexp.unclosed.expected", "Count", 1, "Line", 12_345); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestASizeHasAUnitThatFits(t *testing.T) {
 	for size, want := range map[int64]string{
-		0: "0 B", 1023: "1 023 B", 1024: "1 KiB", 65_536: "64 KiB", 1<<20 - 1: "1 MiB",
-		144 << 20: "144 MiB", 1 << 30: "1 GiB", 3 << 29: "1,5 GiB", 1 << 41: "2 048 GiB",
+		0: "0 B", 1023: "1023 B", 1024: "1 KiB", 65_536: "64 KiB", 1<<20 - 1: "1 MiB",
+		144 << 20: "144 MiB", 1 << 30: "1 GiB", 3 << 29: "1,5 GiB", 1 << 41: "2048 GiB",
 	} {
 		if got := spaces(speak(t, "pt").Bytes(size)); got != want {
 			t.Errorf("%d: %q, want %q", size, got, want)
@@ -227,9 +244,9 @@ func TestTheMostPointsAreSaidInWords(t *testing.T) {
 		run           game.Run
 		pt, en, badge string
 	}{
-		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2 345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
-		{climb(search.Solution, 2301, 2410), "2 301 pontos, no máximo 2 410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
-		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2 410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
+		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
+		{climb(search.Solution, 2301, 2410), "2301 pontos, no máximo 2410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
+		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
 	} {
 		if got := spaces(speak(t, "pt").Headline(c.run)); got != c.pt {
 			t.Errorf("%q, want %q", got, c.pt)
