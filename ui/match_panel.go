@@ -122,7 +122,7 @@ func ruleRows(w *i18n.Words, m game.Playable, change func(key, value string)) (g
 		choices = append(choices, c)
 		name := newLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 		name.show(w.Say(setting.Name))
-		group.Add(container.New(columns{shares: []float32{6, 14}}, name, c.keyedSelect)) // their values are long
+		group.Add(container.New(columns{shares: []float32{11, 29}}, name, c.keyedSelect)) // their values are long
 	}
 	if len(choices) == 0 {
 		group.Hide()
