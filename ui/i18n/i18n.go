@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"slices"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -86,21 +87,19 @@ func tagOf(speak string) language.Tag {
 // Language is the language spoken: "pt" or "en".
 func (w *Words) Language() string { return w.language }
 
-// Say translates a message; arguments that are messages are translated first.
-// A key that no file has is said as it is, in brackets.
+// Say translates a message; arguments that are messages are translated first, and
+// whole numbers are written as Number does, but for those that name a place or a
+// thing. A key that no file has is said as it is, in brackets.
 func (w *Words) Say(m text.Message) string {
 	if m.IsZero() {
 		return ""
 	}
 	data := make(map[string]any, len(m.Args))
 	for name, value := range m.Args {
-		if inner, ok := value.(text.Message); ok {
-			value = w.Say(inner)
-		}
-		data[name] = value
+		data[name] = w.argument(name, value)
 	}
 	config := &i18n.LocalizeConfig{MessageID: m.Key, TemplateData: data}
-	if count, ok := data["Count"]; ok {
+	if count, ok := m.Args["Count"]; ok {
 		config.PluralCount = count
 	}
 	said, err := w.localizer.Localize(config)
@@ -115,15 +114,46 @@ func (w *Words) Say(m text.Message) string {
 	return said
 }
 
+// names are the arguments that are numbers but count nothing.
+var names = []string{"Line", "Column", "Seed"}
+
+// argument is what stands for an argument in a sentence.
+func (w *Words) argument(name string, value any) any {
+	if slices.Contains(names, name) {
+		return value
+	}
+	switch value := value.(type) {
+	case text.Message:
+		return w.Say(value)
+	case int:
+		return w.Number(int64(value))
+	case int64:
+		return w.Number(value)
+	}
+	return value
+}
+
 // Key translates a key with alternating argument names and values.
 func (w *Words) Key(key string, pairs ...any) string { return w.Say(text.M(key, pairs...)) }
 
-// Number writes a whole number with the language's separators.
-func (w *Words) Number(n int64) string { return w.printer.Sprint(number.Decimal(n)) }
+// Number writes a whole number with the language's separators: "3,153", and in
+// Portugal, where groups begin with five digits, "3153" and "31 530".
+func (w *Words) Number(n int64) string {
+	return w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...))
+}
 
 // Decimal writes a number with that many digits after the decimal mark.
 func (w *Words) Decimal(x float64, digits int) string {
-	return w.printer.Sprint(number.Decimal(x, number.Scale(digits)))
+	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))
+}
+
+// groups says whether a number's digits are grouped; the library does not know from
+// where on a language does.
+func (w *Words) groups(size float64) []number.Option {
+	if w.language == "pt" && size < 10_000-0.5 {
+		return []number.Option{number.NoSeparator()}
+	}
+	return nil
 }
 
 // Duration writes a time with a unit that fits: µs, ms, s, min.

@@ -136,6 +136,11 @@ func TestNumbersAreWrittenAsTheLanguageDoes(t *testing.T) {
 		{en.Number(48_472_201), "48,472,201"},
 		{pt.Number(0), "0"},
 		{pt.Number(999), "999"},
+		{pt.Number(3_153), "3153"},
+		{pt.Number(-9_999), "-9999"},
+		{pt.Number(10_000), "10 000"},
+		{en.Number(3_153), "3,153"},
+		{pt.Decimal(2048.25, 2), "2048,25"},
 		{en.Number(-12_345), "-12,345"},
 		{pt.Decimal(0.14, 3), "0,140"},
 		{en.Decimal(0.14, 3), "0.140"},
@@ -172,10 +177,22 @@ func TestATimeHasAUnitThatFits(t *testing.T) {
 	}
 }
 
+func TestNumbersInSentencesAreWrittenAsOutsideOfThem(t *testing.T) {
+	for language, want := range map[string]string{"pt": "12 000 sementes", "en": "12,000 seeds"} {
+		if got := speak(t, language).Key("summary.seeds", "Count", 12_000); spaces(got) != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	want := `1 more ")" by line 12345` // a line is no count
+	if got := speak(t, "en").Key("error.sexp.unclosed.expected", "Count", 1, "Line", 12_345); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestASizeHasAUnitThatFits(t *testing.T) {
 	for size, want := range map[int64]string{
-		0: "0 B", 1023: "1 023 B", 1024: "1 KiB", 65_536: "64 KiB", 1<<20 - 1: "1 MiB",
-		144 << 20: "144 MiB", 1 << 30: "1 GiB", 3 << 29: "1,5 GiB", 1 << 41: "2 048 GiB",
+		0: "0 B", 1023: "1023 B", 1024: "1 KiB", 65_536: "64 KiB", 1<<20 - 1: "1 MiB",
+		144 << 20: "144 MiB", 1 << 30: "1 GiB", 3 << 29: "1,5 GiB", 1 << 41: "2048 GiB",
 	} {
 		if got := spaces(speak(t, "pt").Bytes(size)); got != want {
 			t.Errorf("%d: %q, want %q", size, got, want)

@@ -73,9 +73,9 @@ func TestTheMostPointsAreSaidInWords(t *testing.T) {
 		run           game.Run
 		pt, en, badge string
 	}{
-		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2 345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
-		{climb(search.Solution, 2301, 2410), "2 301 pontos, no máximo 2 410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
-		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2 410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
+		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
+		{climb(search.Solution, 2301, 2410), "2301 pontos, no máximo 2410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
+		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
 	} {
 		if got := spaces(report.Headline(speak(t, "pt"), c.run)); got != c.pt {
 			t.Errorf("%q, want %q", got, c.pt)

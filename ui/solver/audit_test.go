@@ -91,7 +91,7 @@ func TestClosingTheDialogEndsTheAudit(t *testing.T) {
 	v.panel.audit.OnTapped()
 	r.Until("the count of states", func() bool {
 		labels := uitest.All[*widget.Label](r.PopUp())
-		return slices.ContainsFunc(labels, func(l *widget.Label) bool { return plain(l.Text) == "A auditar: 1 234 estados…" })
+		return slices.ContainsFunc(labels, func(l *widget.Label) bool { return plain(l.Text) == "A auditar: 1234 estados…" })
 	})
 	r.Key("Escape")
 	<-ended

@@ -190,9 +190,9 @@ func TestAWrongNumberIsRefusedWithAMessageAndNoRun(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	for _, c := range []struct{ algorithm, typed, says string }{
-		{"astar", "0,5", "Peso: escreva um número de 1 a 1 000, ou nada."},
-		{"astar", "0", "Peso: escreva um número de 1 a 1 000, ou nada."},
-		{"astar", "muito", "Peso: escreva um número de 1 a 1 000, ou nada."},
+		{"astar", "0,5", "Peso: escreva um número de 1 a 1000, ou nada."},
+		{"astar", "0", "Peso: escreva um número de 1 a 1000, ou nada."},
+		{"astar", "muito", "Peso: escreva um número de 1 a 1000, ou nada."},
 		{"idastar", "1,5", "Tabela (MiB): escreva um número inteiro de 1 a 1 048 576, ou nada."},
 	} {
 		r.use(v, c.algorithm, "")

@@ -802,7 +802,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	}
 	p.Points.Store(2301)
 	p.Upper.Store(2410)
-	climb := "Melhor até agora: 2 301 pontos · provado: no máximo 2 410"
+	climb := "Melhor até agora: 2301 pontos · provado: no máximo 2410"
 	r.Until(climb, func() bool { return plain(headline(v)) == climb })
 	if share, _ := v.counters.fraction.Get(); math.Abs(share-2301.0/2410) > 1e-9 {
 		t.Errorf("%s: the bar is at %.2f", climb, share)

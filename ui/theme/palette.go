@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -45,6 +46,8 @@ const (
 	SeedEdge fyne.ThemeColorName = "procura.seedEdge"
 	// Trail is the line along a path.
 	Trail fyne.ThemeColorName = "procura.trail"
+	// Rim is the edge of a dark piece; its drawing has the light theme's.
+	Rim fyne.ThemeColorName = "procura.rim"
 )
 
 // The two columns of the palette, and Fyne's names for them.
@@ -90,6 +93,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	Seed:        pair("#A8743A", "#DDB568"),
 	SeedEdge:    pair("#5E3725", "#8A6A33"),
 	Trail:       pair("#0A5F5FA6", "#5CC8C2A6"),
+	Rim:         pair("#2F190F", "#D0A27F"),
 
 	fynetheme.ColorNameBackground:          background,
 	fynetheme.ColorNameForeground:          words,
@@ -141,3 +145,6 @@ func hex(s string) color.NRGBA {
 	}
 	return c
 }
+
+// written is a colour without transparency as #RRGGBB.
+func written(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }

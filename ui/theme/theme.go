@@ -63,9 +63,6 @@ func (t *Theme) shade(variant fyne.ThemeVariant) int {
 	return light
 }
 
-// Font returns Fyne's own fonts, which are the same on every system.
-func (t *Theme) Font(style fyne.TextStyle) fyne.Resource { return fynetheme.DefaultTheme().Font(style) }
-
 // Icon returns Fyne's own icons.
 func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
 	return fynetheme.DefaultTheme().Icon(name)

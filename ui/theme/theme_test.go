@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"os"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -61,6 +63,37 @@ func TestTextStaysReadableUnderHoverAndFocus(t *testing.T) {
 					t.Errorf("shade %d: %s on %s under %s: %.2f", shade, text, surface, veil, got)
 				}
 			}
+		}
+	}
+}
+
+func TestEveryPieceStandsOutFromWhatItLiesOn(t *testing.T) {
+	bright := hex("#EBD5A9") // the body of a light piece
+	edge := hex("#8A6A33")
+	for shade := range 2 {
+		for _, under := range []fyne.ThemeColorName{Cell, OtherCell, VisitedCell, Surface} {
+			ground := palette[under][shade]
+			if got := contrast(palette[Rim][shade], ground); got < 3 {
+				t.Errorf("shade %d: the rim of a dark piece on %s: %.2f", shade, under, got)
+			}
+			if got := max(contrast(bright, ground), contrast(edge, ground)); got < 3 {
+				t.Errorf("shade %d: a light piece on %s: %.2f", shade, under, got)
+			}
+		}
+	}
+}
+
+func TestADarkPieceHasABrighterRimInTheDarkTheme(t *testing.T) {
+	app := test.NewTempApp(t)
+	lookup := Drawings(os.DirFS("../../resources"), "drawings")
+	for shade, mode := range []Mode{light: Light, dark: Dark} {
+		app.Settings().SetTheme(New(mode, 1))
+		piece := string(lookup("pqac").Content())
+		if !strings.Contains(piece, written(palette[Rim][shade])) || strings.Contains(piece, written(palette[Rim][1-shade])) {
+			t.Errorf("%s: %s", mode, piece)
+		}
+		if other := string(lookup("bqac").Content()); strings.Contains(other, written(palette[Rim][dark])) {
+			t.Errorf("%s: a light piece has changed: %s", mode, other)
 		}
 	}
 }

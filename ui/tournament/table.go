@@ -43,7 +43,7 @@ type crossCell struct {
 
 // crossGap is the room between two columns, crossHeight the height of a row.
 const (
-	crossGap    = 6
+	crossGap    = 5
 	crossHeight = 40
 )
 

@@ -265,7 +265,7 @@ func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
 	r := newRig(t)
 	v := r.championship("easy", "medium")
 	for i, want := range map[int]string{
-		0: "ms por jogada: um número de 1 a 60000", 1: "Jogos de cada par: um número par até 10000", 2: "Peças na abertura: um número de 0 a 15",
+		0: "ms por jogada: um número de 1 a 60\u00a0000", 1: "Jogos de cada par: um número par até 10\u00a0000", 2: "Peças na abertura: um número de 0 a 15",
 	} {
 		entry := v.panel.numbers[i].entry
 		right := entry.Text

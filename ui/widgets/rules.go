@@ -17,7 +17,7 @@ func RuleRows(title string, settings []i18n.Setting, change func(key, value stri
 		choices = append(choices, c)
 		name := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 		name.SetText(setting.Name)
-		group.Add(container.New(Columns{Shares: []float32{6, 14}}, name, c.KeyedSelect)) // their values are long
+		group.Add(container.New(Columns{Shares: []float32{11, 29}}, name, c.KeyedSelect)) // their values are long
 	}
 	if len(choices) == 0 {
 		group.Hide()
