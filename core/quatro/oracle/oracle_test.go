@@ -10,6 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/gametest"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/quatro"
 	"procura/core/quatro/perfect"
@@ -129,7 +131,7 @@ func TestAPositionThatLacksPiecesIsLeftAlone(t *testing.T) {
 		t.Fatal(errors)
 	}
 	p.(game.Valuer).Values(context.Background(), func(move string, v game.Value) { t.Errorf("%s: %+v", move, v) })
-	if got := p.Think(context.Background(), game.Ask{Level: game.Perfect, Limits: play.Limits{Time: time.Second}}); got.Move == "" {
+	if got := opponent.Think(context.Background(), p, game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: time.Second}}); got.Move == "" {
 		t.Error("no move")
 	}
 }
@@ -180,7 +182,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 	g := quatro.New().With(New(Settings{}))
 	p := played(t, rand.New(rand.NewPCG(1, 1)), g, nil, 12)
 	rules := quatro.NewDuel(p.Rules(), nil)
-	_, s, _ := game.UnsealPosition[quatro.Position, quatro.Turn](p)
+	_, s, _ := match.Typed[quatro.Position, quatro.Turn](p)
 	engine := perfect.New(1<<20, 1)
 	a, err := engine.Analyze(Position(rules, s))
 	if err != nil {
