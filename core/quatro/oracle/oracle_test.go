@@ -148,6 +148,37 @@ func TestAnAnalysisEndsWithItsContext(t *testing.T) {
 	}
 }
 
+// asking is how many ask an oracle just now.
+func asking(o *Oracle) int {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	return o.asking
+}
+
+func TestNoSearchOutlivesItsCaller(t *testing.T) {
+	o := New(Settings{})
+	p := played(t, rand.New(rand.NewPCG(1, 1)), quatro.New().With(o), nil, 0).(game.Valuer)
+	for i := range 20 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond)
+		p.Values(ctx, func(string, game.Value) {})
+		if n := asking(o); n != 0 {
+			t.Errorf("cancelled after %d ms: %d searches go on", i, n)
+		}
+		cancel()
+	}
+}
+
+func TestNoSearchOutlivesACallerThatPanics(t *testing.T) {
+	o := New(Settings{})
+	p := played(t, rand.New(rand.NewPCG(1, 1)), quatro.New().With(o), nil, 4).(game.Valuer)
+	defer func() {
+		if said := recover(); said != "no more" || asking(o) != 0 {
+			t.Errorf("%v, and %d searches go on", said, asking(o))
+		}
+	}()
+	p.Values(t.Context(), func(string, game.Value) { panic("no more") })
+}
+
 func TestTheTableIsGivenBackWhenNobodyAsks(t *testing.T) {
 	o := New(Settings{})
 	o.idle = 0
@@ -199,7 +230,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 }
 
 func TestAPanicOfTheSearchComesToWhoeverAsked(t *testing.T) {
-	if end := run(t.Context(), nil); end.panicked == nil {
+	if panicked := run(t.Context(), nil); panicked == nil {
 		t.Error("no panic")
 	}
 }
