@@ -58,8 +58,9 @@ type Position interface {
 	// Search asks the alpha-beta, which stops at the first of its limits.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis
 	// LosesAtOnce reports whether a legal move ends the game badly, or lets the
-	// opponent win with the next one; nodes counts the positions looked at.
-	LosesAtOnce(move string) (loses bool, nodes int64)
+	// opponent win with the next one; nodes counts the positions looked at. It gives
+	// up when ctx ends.
+	LosesAtOnce(ctx context.Context, move string) (loses bool, nodes int64)
 	// Blunders is the share of moves after which the opponent wins with the next
 	// one.
 	Blunders() float64

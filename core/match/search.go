@@ -37,7 +37,7 @@ func (p position[S, M]) value(value int, exact bool) game.Value {
 	return game.Value{Outcome: outcome, Distance: moves}
 }
 
-func (p position[S, M]) LosesAtOnce(move string) (loses bool, nodes int64) {
+func (p position[S, M]) LosesAtOnce(ctx context.Context, move string) (loses bool, nodes int64) {
 	m, wrong := p.find(move)
 	if wrong != nil {
 		panic("match: the move " + move + " is not legal")
@@ -48,6 +48,9 @@ func (p position[S, M]) LosesAtOnce(move string) (loses bool, nodes int64) {
 		return end == play.Won, nodes
 	}
 	for _, reply := range p.rules.Moves(after, nil) {
+		if ctx.Err() != nil {
+			break
+		}
 		nodes++
 		if p.rules.End(p.rules.Play(after, reply)) == play.Lost {
 			return true, nodes

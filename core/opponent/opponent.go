@@ -33,7 +33,7 @@ func Think(ctx context.Context, p game.Position, request game.MoveRequest) game.
 	if valuer, ok := byValues(p, request.Level); ok {
 		found = player{valuer}.solve(ctx, request)
 	} else if request.Level == game.Easy {
-		found = careless(p, request.Options.Seed)
+		found = careless(ctx, p, request.Options.Seed)
 	} else {
 		found = p.Search(ctx, request.Limits, request.Options)
 	}
@@ -67,7 +67,7 @@ func byValues(p game.Position, level game.Level) (game.Valuer, bool) {
 
 // careless plays any move after which the opponent can't win at once; any move
 // at all where there is none.
-func careless(p game.Position, seed uint64) game.Analysis {
+func careless(ctx context.Context, p game.Position, seed uint64) game.Analysis {
 	moves := p.Moves()
 	shuffle(moves, seed)
 	found := game.Analysis{Depth: 2}
@@ -77,7 +77,7 @@ func careless(p game.Position, seed uint64) game.Analysis {
 	}
 	found.Move = moves[0]
 	for _, move := range moves {
-		loses, nodes := p.LosesAtOnce(move)
+		loses, nodes := p.LosesAtOnce(ctx, move)
 		found.Nodes += nodes
 		if !loses {
 			found.Move = move
