@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -23,13 +23,13 @@ func (s *Shell) OpenFile(path string) {
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
 	}
-	task.Start(s.opener, func(context.Context) (game.File, error) { return s.program.Store.Open(path), nil },
-		nil, func(file game.File, err error) { s.opened(path, file, err) })
+	task.Start(s.opener, func(context.Context) (match.File, error) { return s.program.Store.Open(path), nil },
+		nil, func(file match.File, err error) { s.opened(path, file, err) })
 }
 
 // opened shows what a file holds. When nothing in it can be used, what is open
 // stays as it was.
-func (s *Shell) opened(path string, file game.File, err error) {
+func (s *Shell) opened(path string, file match.File, err error) {
 	if err != nil {
 		task.LogPanic("open", err)
 		s.complain(text.M("error.reading", "File", path, "Reason", err.Error()))
@@ -48,7 +48,7 @@ func (s *Shell) opened(path string, file game.File, err error) {
 }
 
 // offer shows what was read from the clipboard.
-func (s *Shell) offer(file game.File) {
+func (s *Shell) offer(file match.File) {
 	if first := s.spread(file, ""); first >= 0 {
 		if !file.ForTwo {
 			s.file = ""
@@ -61,7 +61,7 @@ func (s *Shell) offer(file game.File) {
 
 // spread lays what a file holds on the tabs of its games; tabs without anything
 // keep what they have. It returns the first tab that took something, or -1.
-func (s *Shell) spread(file game.File, from string) int {
+func (s *Shell) spread(file match.File, from string) int {
 	first := -1
 	for i, t := range s.tabs {
 		if t.open(file, from) && first < 0 {
@@ -74,7 +74,7 @@ func (s *Shell) spread(file game.File, from string) int {
 // openSamples puts the problems that come with the program back on the tabs.
 func (s menus) openSamples() {
 	s.file = ""
-	s.spread(game.File{Problems: s.program.Samples}, "")
+	s.spread(match.File{Problems: s.program.Samples}, "")
 	s.showTop()
 	s.bar.hide()
 	s.showTitle()
@@ -95,7 +95,7 @@ func (s *Shell) visited(path string) {
 
 // notice says what was wrong with a file, in one line with the rest behind a
 // button.
-func (s *Shell) notice(file game.File) {
+func (s *Shell) notice(file match.File) {
 	lines := report.Findings(s.words, file)
 	if len(lines) == 0 {
 		s.bar.hide()
@@ -117,7 +117,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
-func logFile(w *i18n.Words, file game.File) {
+func logFile(w *i18n.Words, file match.File) {
 	if os.Getenv("PROCURA_LOG") == "" {
 		return
 	}

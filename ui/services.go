@@ -3,7 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
-	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
@@ -28,7 +28,7 @@ func (h services) Tell(m text.Message) { h.shell.complain(m) }
 func (h services) Settle() { h.shell.bar.settle() }
 
 // Notice says what is wrong in a file.
-func (h services) Notice(file game.File) { h.shell.notice(file) }
+func (h services) Notice(file match.File) { h.shell.notice(file) }
 
 // Help explains the game on top.
 func (h services) Help() { h.shell.showRules() }
@@ -78,10 +78,10 @@ func (h services) Entitle(path string) {
 }
 
 // Offer shows what was read where it belongs.
-func (h services) Offer(file game.File) { h.shell.offer(file) }
+func (h services) Offer(file match.File) { h.shell.offer(file) }
 
 // Review shows a game where it can be gone through.
-func (h services) Review(r game.Record, news string) {
+func (h services) Review(r match.Record, news string) {
 	h.shell.top().review(r, news, h.shell.showTop)
 }
 

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/filedialog"
@@ -82,7 +83,7 @@ func New(p Program) *Shell {
 			s.tabs = append(s.tabs, t)
 		}
 	}
-	s.spread(game.File{Problems: p.Samples}, "")
+	s.spread(match.File{Problems: p.Samples}, "")
 	for _, t := range s.tabs {
 		t.turnToPlace(s.settings.page)
 	}

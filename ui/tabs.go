@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -113,7 +114,7 @@ func (t *tab) top() *page { return t.pages[t.front] }
 
 // open gives a file to the pages, and reports whether one took something: it comes
 // to the front.
-func (t *tab) open(file game.File, from string) bool {
+func (t *tab) open(file match.File, from string) bool {
 	took := false
 	for i, p := range t.pages {
 		if p.session.Open(file, from) {
@@ -126,7 +127,7 @@ func (t *tab) open(file game.File, from string) bool {
 
 // review shows a game on the page where it can be gone through; shown is called
 // when that is in front.
-func (t *tab) review(r game.Record, news string, shown func()) {
+func (t *tab) review(r match.Record, news string, shown func()) {
 	for i, p := range t.pages {
 		if reviewer, ok := p.session.(host.Reviewer); ok {
 			t.turnTo(i)

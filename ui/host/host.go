@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
@@ -29,7 +30,7 @@ type Host interface {
 	Complain(text.Message)
 	Tell(text.Message)
 	Settle()
-	Notice(game.File)
+	Notice(match.File)
 
 	// Help explains the game on top.
 	Help()
@@ -58,9 +59,9 @@ type Host interface {
 	Entitle(path string)
 
 	// Offer shows what was read where it belongs.
-	Offer(game.File)
+	Offer(match.File)
 	// Review shows a game where it can be gone through; news says what it is.
-	Review(r game.Record, news string)
+	Review(r match.Record, news string)
 
 	// Animated reports whether steps are animated.
 	Animated() bool
@@ -95,12 +96,12 @@ type Question struct {
 
 // Store reads problems and keeps problems, results, games and tournaments.
 type Store interface {
-	Open(path string) game.File
-	Read(name string, src []byte) game.File
+	Open(path string) match.File
+	Read(name string, src []byte) match.File
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move game.Played) error
-	SaveMatch(path string, match game.Record) error
+	AppendMove(path string, seat int, move match.Played) error
+	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 )
 
 // Area makes the session of an area for a game; nil where the game has nothing for
@@ -17,14 +18,14 @@ type Session interface {
 	View() Tab
 	// Open takes what is its own of a file, and reports whether there was something.
 	// from is the file's path, "" for what does not come from a file.
-	Open(file game.File, from string) bool
+	Open(file match.File, from string) bool
 	// Close ends all work; the window is about to go.
 	Close()
 }
 
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {
-	Review(r game.Record, news string)
+	Review(r match.Record, news string)
 }
 
 // Tab is what the shell asks of what is on top.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/match/study"
 	"procura/ui/task"
@@ -16,15 +17,15 @@ import (
 
 // mistake tells whether move i was one, as far as is known.
 func (v *View) mistake(i int) (m study.Mistake, wrong bool) {
-	match := v.session.match
-	if v.archive.Match != match || i < 1 || i > match.Len() {
+	history := v.session.match
+	if v.archive.Match != history || i < 1 || i > history.Len() {
 		return m, false
 	}
-	before := match.At(i - 1)
+	before := history.At(i - 1)
 	values := v.archive.At(before).Values
-	m.Move = match.Played(i).Move
+	m.Move = history.Played(i).Move
 	played, known := values[m.Move]
-	total := game.Total(before, values)
+	total := match.Total(before, values)
 	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
 		return m, false
 	}
@@ -39,11 +40,11 @@ func (v *View) mistake(i int) (m study.Mistake, wrong bool) {
 // worth is the proved value of move i for its player, the zero value where it is
 // not known.
 func (v *View) worth(i int) game.Value {
-	match := v.session.match
-	if v.archive.Match != match || i < 1 || i > match.Len() {
+	history := v.session.match
+	if v.archive.Match != history || i < 1 || i > history.Len() {
 		return game.Value{}
 	}
-	return v.archive.At(match.At(i - 1)).Values[match.Played(i).Move]
+	return v.archive.At(history.At(i - 1)).Values[history.Played(i).Move]
 }
 
 // toAnnotate are the positions of the match that are worth a look and not yet
@@ -121,7 +122,7 @@ func (v *View) unvalued() int {
 	n := 0
 	for i := range v.session.match.Index() {
 		p := v.session.match.At(i)
-		if !game.Total(p, v.archive.At(p).Values).Settled() {
+		if !match.Total(p, v.archive.At(p).Values).Settled() {
 			n++
 		}
 	}

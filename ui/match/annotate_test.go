@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
@@ -20,7 +21,7 @@ import (
 func (r *rig) finished(v *View, moves ...string) {
 	r.T.Helper()
 	for _, move := range moves {
-		v.play(move, game.Thought{})
+		v.play(move, game.Analysis{})
 		r.Until("the move", func() bool { return !v.moving })
 	}
 	if !over(v) {
@@ -37,10 +38,10 @@ func (r *rig) thrown() (v *View, p game.Valuer) {
 		p = v.session.match.Position().(game.Valuer)
 		values := map[string]game.Value{}
 		p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
-		best := game.Total(p, values)
+		best := match.Total(p, values)
 		for move, value := range values {
 			if best.Value.Outcome != play.Lost && value.Outcome == play.Lost && value.Distance == 2 {
-				v.play(move, game.Thought{})
+				v.play(move, game.Analysis{})
 				r.Until("the mistake", func() bool { return !v.moving })
 				r.win(v)
 				return v, p
@@ -200,7 +201,7 @@ func (m mute) Play(move string) (game.Position, *text.Message) {
 func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.match = game.NewMatch(mute{v.session.match.Position()})
+	v.session.match = match.From(mute{v.session.match.Position()})
 	v.switchValues(true)
 	r.Until("the engine's answer", func() bool { return v.archive.At(v.session.match.Position()).Over })
 	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
@@ -220,7 +221,7 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 	v.panel.seats[1].SetSelected(v.panel.seats[1].Options[1])
 	v.session.seats = [2]game.Level{"", game.Easy}
 	for _, move := range []string{"C1/brbc", "D1"} {
-		if wrong := v.session.match.Play(move, game.Thought{}); wrong != nil {
+		if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 	"procura/core/text"
 	"procura/ui/theme"
@@ -28,7 +29,7 @@ func (v *View) composing(open bool) {
 // playSetUp begins a match at what has been set up.
 func (v *View) playSetUp(p game.Position, mover int) {
 	r := v.session.record()
-	r.Match, r.Opener = game.NewMatch(p), mover
+	r.Match, r.Opener = match.From(p), mover
 	v.begin(r, v.words.Key("setup.begun"))
 	v.paused = false
 	v.turn()
@@ -50,7 +51,7 @@ func (v *View) beginnings() fyne.CanvasObject {
 
 // canCompose reports whether positions of the game can be set up.
 func (v *View) canCompose() bool {
-	_, ok := v.session.module.(game.Editable)
+	_, ok := match.DraftOf(v.session.match.Position())
 	return ok
 }
 
@@ -77,7 +78,7 @@ func (v *View) seen() game.Position {
 
 // Copy puts the position that is shown on the clipboard, with its rules.
 func (v *View) Copy() {
-	v.host.Clipboard().SetContent(game.LineOf(v.seen()))
+	v.host.Clipboard().SetContent(match.Line(v.seen()))
 	v.tell(v.words.Key("game.copied"))
 }
 
@@ -96,7 +97,7 @@ func (v *View) Paste() {
 		return
 	}
 	p, wrong := v.read(src, file.Problems)
-	v.host.Notice(game.File{Path: name, Issues: issues(name, wrong)})
+	v.host.Notice(match.File{Path: name, Issues: issues(name, wrong)})
 	if len(wrong) == 0 {
 		v.paste(p)
 	}
@@ -113,7 +114,7 @@ func issues(name string, wrong []sexp.Error) []game.Issue {
 // read reads a position in any form that the game has, or the one problem of the
 // game that the text holds.
 func (v *View) read(src string, problems []game.Problem) (game.Position, []sexp.Error) {
-	p, wrong := game.ReadLine(v.session.module, src, v.session.rules)
+	p, wrong := match.ReadLine(v.session.module, src, v.session.rules)
 	if len(wrong) == 0 || len(problems) != 1 || problems[0].Puzzle.Module().ID() != v.session.module.ID() {
 		return p, wrong
 	}
@@ -136,7 +137,7 @@ func (v *View) paste(p game.Position) {
 		return
 	}
 	r := v.session.record()
-	r.Match, r.Opener = game.NewMatch(p), v.session.begins
+	r.Match, r.Opener = match.From(p), v.session.begins
 	if v.session.humans() == 1 && r.Seats[r.Opener] != "" {
 		r.Opener = 1 - r.Opener
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/match/study"
 )
 
@@ -35,7 +36,7 @@ func (d Driver) PickOf(move string) {
 }
 
 // PlayMove plays a move for a human.
-func (d Driver) PlayMove(move string) { d.view.play(move, game.Thought{Elapsed: time.Second}) }
+func (d Driver) PlayMove(move string) { d.view.play(move, game.Analysis{Elapsed: time.Second}) }
 
 // Over reports whether the match has ended and its last move is shown.
 func (d Driver) Over() bool { return over(d.view) && !d.view.moving }
@@ -74,7 +75,7 @@ func (d Driver) Reviewed() bool { return d.view.annotating == nil && d.view.anno
 func (d Driver) Mistakes() int { return d.view.mistakes() }
 
 // Line is the position that is shown, in a line.
-func (d Driver) Line() string { return game.LineOf(d.view.seen()) }
+func (d Driver) Line() string { return match.Line(d.view.seen()) }
 
 // Browse goes to the game a step before or after this one; Place tells where among
 // the games it is.
@@ -96,7 +97,7 @@ func (d Driver) SetUp(place int) { d.view.setup.Tapped(place) }
 func (d Driver) Give() { d.view.setup.Give() }
 
 // Match is the match that is played.
-func (d Driver) Match() *game.Match { return d.view.session.match }
+func (d Driver) Match() *match.History { return d.view.session.match }
 
 // News says what has come to the table, until the first move.
 func (d Driver) News() string { return d.view.news }

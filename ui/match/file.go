@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -21,15 +23,15 @@ import (
 // history keeps the games of a table in the order they began, so that none is lost
 // when another takes its place.
 type history struct {
-	games []game.Record
+	games []match.Record
 	// at is the place of the game on the table; behind the others as long as it is
 	// not kept.
 	at int
 }
 
 // record is the game on the table.
-func (t *Session) record() game.Record {
-	r := game.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
+func (t *Session) record() match.Record {
+	r := match.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
 	r.Engine.Limits.Depth, r.Engine.Limits.Time = t.depth, t.time
 	r.Engine.Options.Quiescence = t.quiet
 	if t.memory {
@@ -57,33 +59,33 @@ func (t *Session) keep() {
 }
 
 // beside is the game a step before or after the one on the table, which is kept.
-func (t *Session) beside(step int) (game.Record, bool) {
+func (t *Session) beside(step int) (match.Record, bool) {
 	t.keep()
 	i := t.history.at + step
 	if i < 0 || i >= len(t.history.games) {
-		return game.Record{}, false
+		return match.Record{}, false
 	}
 	t.history.at = i
 	return t.history.games[i], true
 }
 
 // thought is the last one of a computer before the position now.
-func (t *Session) thought() game.Thought {
+func (t *Session) thought() game.Analysis {
 	for i := t.match.Index(); i > 0; i-- {
-		if how := t.match.Played(i).Thought; how.Level != "" {
+		if how := t.match.Played(i).Analysis; how.Level != "" {
 			return how
 		}
 	}
-	return game.Thought{}
+	return game.Analysis{}
 }
 
 // take puts a game on the table, with its players and rules, as far as they play
 // here.
-func (t *Session) take(r game.Record) {
+func (t *Session) take(r match.Record) {
 	t.match, t.opener, t.begins = r.Match, r.Opener, r.Opener
 	start := r.Match.At(0)
 	t.rules = maps.Clone(start.Rules())
-	levels := start.Levels()
+	levels := opponent.Levels(start)
 	for seat, level := range r.Seats {
 		if level != "" && !slices.Contains(levels, level) {
 			level = game.Hard
@@ -96,7 +98,7 @@ func (t *Session) take(r game.Record) {
 }
 
 // takeEngine takes the alpha-beta's settings, the nearest that the panel offers.
-func (t *Session) takeEngine(ask game.Ask) {
+func (t *Session) takeEngine(ask game.MoveRequest) {
 	t.depth = offered(matchDepths, cmp.Or(ask.Limits.Depth, t.depth))
 	wanted := cmp.Or(ask.Limits.Time, t.time)
 	t.time = time.Duration(offered(matchTimes, int(wanted.Milliseconds()))) * time.Millisecond
@@ -118,7 +120,7 @@ func abs(n int) int { return max(n, -n) }
 
 // begin puts a game on the table in the place of another one, which is kept. No
 // computer moves before it is told to. news says what has come, in a line.
-func (v *View) begin(r game.Record, news string) {
+func (v *View) begin(r match.Record, news string) {
 	if v.session.clear() {
 		news += " · " + v.words.Key("game.kept")
 	}
@@ -126,7 +128,7 @@ func (v *View) begin(r game.Record, news string) {
 }
 
 // load shows a game that has come to the table.
-func (v *View) load(r game.Record, news string) {
+func (v *View) load(r match.Record, news string) {
 	v.stopAll()
 	v.host.Settle()
 	v.setup.Close()
@@ -152,7 +154,7 @@ func (v *View) browse(step int) {
 }
 
 // Open takes a game that was read.
-func (t *Session) Open(file game.File, from string) bool {
+func (t *Session) Open(file match.File, from string) bool {
 	if file.Match == nil || file.Match.Match.At(0).Module().ID() != t.module.ID() {
 		return false
 	}
@@ -164,7 +166,7 @@ func (t *Session) Open(file game.File, from string) bool {
 }
 
 // Review shows a game from its beginning; the one on the table is kept.
-func (t *Session) Review(r game.Record, news string) {
+func (t *Session) Review(r match.Record, news string) {
 	t.view.begin(r, news)
 	t.view.review(0)
 }

@@ -35,7 +35,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.unpick()
-	v.hint, v.hinted = &study.Hint{Thought: game.Thought{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.hint, v.hinted = &study.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.show()
 	see("a hint")
 	v.thinking, v.progress = true, &play.Progress{}
@@ -48,7 +48,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.review(2)
 	see("a review")
 	v.live()
-	v.last = game.Thought{
+	v.last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
@@ -129,12 +129,12 @@ func TestEveryHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", "")
 		for _, h := range []study.Hint{
-			{Thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 1}}},
-			{Thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 5}}},
-			{Thought: game.Thought{Value: game.Value{Outcome: play.Lost}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 1}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 5}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}},
 			{Losing: 100, All: 100},
 			{Losing: 120, All: 132},
-			{Thought: game.Thought{Value: game.Value{Outcome: play.Drawn}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Drawn}}},
 			{},
 		} {
 			v.hint, v.hinted = &h, 1
@@ -155,7 +155,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.hint, v.hinted = &study.Hint{Thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.hint, v.hinted = &study.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
 		v.show()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {

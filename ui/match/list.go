@@ -140,7 +140,7 @@ func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 // valueOf is what move i is worth: as its player thought, or for a human as
 // studying has found.
 func (m *movesTable) valueOf(i int) game.Value {
-	if t := m.session.match.Played(i).Thought; t.Level != "" {
+	if t := m.session.match.Played(i).Analysis; t.Level != "" {
 		return t.Value
 	}
 	return m.study.worth(i)
@@ -153,7 +153,7 @@ func (m *movesTable) texts(i int) []string {
 		return []string{w.Key("match.start"), "", "", "", "", "", "", ""}
 	}
 	played := m.session.match.Played(i)
-	t := played.Thought
+	t := played.Analysis
 	name := strconv.Itoa(m.session.seat(i)+1) + " · "
 	if t.Level == "" {
 		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}

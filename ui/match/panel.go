@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -59,7 +60,7 @@ func newMatchPanel(w *i18n.Words, t *Session, onPlayers, onNext func()) *matchPa
 // newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
-	for _, level := range p.session.match.Position().Levels() {
+	for _, level := range opponent.Levels(p.session.match.Position()) {
 		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
 	}
 	for i := range p.seats {

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
 	"procura/ui/match/study"
@@ -34,17 +35,17 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	for range 3 {
 		r.move(v)
 	}
-	line := game.LineOf(v.session.match.Position())
+	line := match.Line(v.session.match.Position())
 	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
 		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
 	}
 	v.review(1)
-	if got := r.copied(); got != game.LineOf(v.session.match.At(1)) {
+	if got := r.copied(); got != match.Line(v.session.match.At(1)) {
 		t.Errorf("copied %q while looking back", got)
 	}
 	test.Tap(v.start)
 	r.paste(line)
-	if got := game.LineOf(v.session.match.Position()); got != line || v.session.match.Len() != 0 || !v.human() {
+	if got := match.Line(v.session.match.Position()); got != line || v.session.match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
 	}
 	r.move(v)
@@ -161,7 +162,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := game.LineOf(v.session.match.Position()); got != "L 0............... 5" || !v.session.changed() {
+	if got := match.Line(v.session.match.Position()); got != "L 0............... 5" || !v.session.changed() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }

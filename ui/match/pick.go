@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/match/study"
@@ -41,7 +42,7 @@ func (v *View) tapped(place int) {
 		picked := append(slices.Clone(v.picked[:kept]), place)
 		choices, complete := v.session.match.Next(picked)
 		if complete != "" {
-			v.play(complete, game.Thought{Elapsed: time.Since(v.began)})
+			v.play(complete, game.Analysis{Elapsed: time.Since(v.began)})
 			return
 		}
 		if len(choices) > 0 {
@@ -67,7 +68,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 		return v.mistakeMarks(p, m)
 	}
 	if v.human() && v.hint != nil && v.hinted == 2 && len(v.picked) == 0 {
-		return study.HintMarks(study.WayTo(p, v.hint.Thought.Move))
+		return study.HintMarks(study.WayTo(p, v.hint.Analysis.Move))
 	}
 	if v.valued() {
 		return v.valueMarks(p, v.picked)
@@ -116,7 +117,7 @@ func (v *View) valueMarks(p game.Position, picked []int) []board.Mark {
 	values := v.archive.At(p).Values
 	byPlace := map[int]board.Mark{}
 	for n := 0; n <= len(picked); n++ {
-		sums := game.Marks(p, picked[:n], values)
+		sums := match.Marks(p, picked[:n], values)
 		best, found := study.BestOf(sums)
 		for place, sum := range sums {
 			mark := study.MarkOf(v.words, sum)

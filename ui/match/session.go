@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/host"
 )
@@ -16,7 +17,7 @@ import (
 type Session struct {
 	host   host.Host
 	module game.Playable
-	match  *game.Match
+	match  *match.History
 	// seats holds the level of each seat, "" for a human.
 	seats [2]game.Level
 	// opener is the seat that began the match, begins the one of the next match.
@@ -58,7 +59,7 @@ func New(h host.Host, m game.Module) host.Session {
 
 // start begins the next match.
 func (t *Session) start() {
-	t.match = game.NewMatch(t.module.Opening(maps.Clone(t.rules)))
+	t.match = match.From(t.module.Opening(maps.Clone(t.rules)))
 	t.opener, t.file = t.begins, ""
 }
 
@@ -122,8 +123,8 @@ func (t *Session) turn(step int) (int, bool) {
 // ask is the question for a computer. The levels play one of several equal
 // moves by chance; the alpha-beta of the course always the same, so that its
 // counts can be compared.
-func (t *Session) ask(level game.Level, progress *play.Progress) game.Ask {
-	ask := game.Ask{Level: level, Options: play.Options{Progress: progress}}
+func (t *Session) ask(level game.Level, progress *play.Progress) game.MoveRequest {
+	ask := game.MoveRequest{Level: level, Options: play.Options{Progress: progress}}
 	if level != game.AlphaBeta {
 		ask.Options.Seed = rand.Uint64() | 1
 		return ask

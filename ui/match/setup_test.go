@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/match"
 	"procura/ui/internal/uitest"
 	"procura/ui/match/setup"
 )
@@ -36,7 +37,7 @@ func tap(s *setup.Page, places ...int) {
 // made is what a setup has made.
 func made(s *setup.Page) string {
 	p, _ := s.Draft.Position()
-	return game.LineOf(p)
+	return match.Line(p)
 }
 
 func TestAPositionIsSetUpByTaps(t *testing.T) {
@@ -60,8 +61,8 @@ func TestAPositionIsSetUpByTaps(t *testing.T) {
 	s.Movers.SetSelectedIndex(1)
 	test.Tap(s.Begin)
 	p := v.session.match.Position()
-	if s.Open() || !v.stage.Visible() || game.LineOf(p) != "L .17............e 4" || v.session.mover() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", game.LineOf(p), v.session.mover(), s.Open())
+	if s.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.mover() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.mover(), s.Open())
 	}
 	r.move(v)
 }
@@ -113,7 +114,7 @@ func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 	v, s := r.composing("", "")
 	tap(s, -1, 0)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if got := game.LineOf(v.session.match.Position()); s.Open() || got != "L 0............... -" {
+	if got := match.Line(v.session.match.Position()); s.Open() || got != "L 0............... -" {
 		t.Errorf("open %t, plays from %q", s.Open(), got)
 	}
 }
@@ -172,7 +173,7 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	r.move(v)
 	before := v.board.Text()
 	test.Tap(v.arrange)
-	if got := made(v.setup); got != game.LineOf(v.session.match.Position()) {
+	if got := made(v.setup); got != match.Line(v.session.match.Position()) {
 		t.Errorf("begins with %q", got)
 	}
 	tap(v.setup, -1)
@@ -194,7 +195,7 @@ func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	s.Movers.SetSelectedIndex(1)
 	test.Tap(s.Begin)
 	r.Until("the computer's move", func() bool { return v.session.match.Len() == 1 })
-	if v.session.match.Played(1).Thought.Level != game.Easy || !v.human() {
+	if v.session.match.Played(1).Analysis.Level != game.Easy || !v.human() {
 		t.Errorf("played %+v", v.session.match.Played(1))
 	}
 }
@@ -210,7 +211,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 	}
 	tap(s, -2, 1)
 	test.Tap(s.Begin)
-	if got := game.LineOf(r.match().session.match.Position()); got != "L 01.............. -" {
+	if got := match.Line(r.match().session.match.Position()); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/i18n"
@@ -45,9 +46,9 @@ func (v *View) showValues() {
 
 // shownThought is the thought behind the move that is looked back at, else the
 // last one of a computer.
-func (v *View) shownThought() game.Thought {
+func (v *View) shownThought() game.Analysis {
 	if v.reviewed >= 1 {
-		return v.session.match.Played(v.reviewed).Thought
+		return v.session.match.Played(v.reviewed).Analysis
 	}
 	return v.last
 }
@@ -96,7 +97,7 @@ func (v *View) showHand(b *scene.Board) {
 // showTurn says whose turn it is and what to do, or how the match ended.
 func (v *View) showTurn() {
 	position := v.session.match.At(v.shown())
-	prompt := v.words.Say(game.PromptOf(position, v.picked))
+	prompt := v.words.Say(match.Prompt(position, v.picked))
 	seat, over := v.session.winner()
 	v.offer.Hide()
 	if over && v.reviewed < 0 && v.hasLost(seat) {

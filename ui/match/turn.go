@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -25,7 +26,7 @@ func (v *View) newGame() {
 		v.news = v.words.Key("game.kept")
 	}
 	v.session.start()
-	v.paused, v.reviewed, v.last = false, -1, game.Thought{}
+	v.paused, v.reviewed, v.last = false, -1, game.Analysis{}
 	v.panel.show()
 	v.turn()
 }
@@ -74,7 +75,7 @@ func (v *View) think(level game.Level) {
 	v.dismiss()
 	v.thinking, v.progress = true, &play.Progress{}
 	position, ask := v.session.match.Position(), v.session.ask(level, v.progress)
-	task.Start(v.runner, func(ctx context.Context) (game.Thought, error) { return position.Think(ctx, ask), nil },
+	task.Start(v.runner, func(ctx context.Context) (game.Analysis, error) { return opponent.Think(ctx, position, ask), nil },
 		v.tick, v.thought)
 }
 
@@ -87,7 +88,7 @@ func (v *View) tick() {
 }
 
 // thought plays the move that a computer has chosen.
-func (v *View) thought(t game.Thought, err error) {
+func (v *View) thought(t game.Analysis, err error) {
 	v = v.latest()
 	v.thinking, v.progress = false, nil
 	if err != nil {
@@ -116,7 +117,7 @@ func (v *View) fail(err error) {
 }
 
 // play plays a move and shows how it comes about; then it is the other's turn.
-func (v *View) play(move string, how game.Thought) {
+func (v *View) play(move string, how game.Analysis) {
 	if wrong := v.session.match.Play(move, how); wrong != nil {
 		v.host.Complain(*wrong)
 		v.paused = true

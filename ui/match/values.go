@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/match/study"
 	"procura/ui/task"
@@ -126,7 +127,7 @@ func (v *View) showStudy() {
 	switch {
 	case v.valued():
 		known := v.archive.At(p)
-		s.Position(v.words.Key("match.player", "Number", v.session.seat(v.shown()+1)+1), game.Total(p, known.Values), known)
+		s.Position(v.words.Key("match.player", "Number", v.session.seat(v.shown()+1)+1), match.Total(p, known.Values), known)
 	case v.annotating != nil, over(v) && v.canAnnotate() && v.annotated() && (v.reviewed < 1 || v.shownThought().Level == ""):
 		s.Review(v.mistakes(), v.unvalued(), v.annotating)
 	default:

@@ -12,6 +12,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
@@ -65,7 +66,7 @@ func (r *rig) examined(brief string, first, second game.Level) (*View, *asked) {
 		began: make(chan string, 8), more: make(chan struct{}), ended: make(chan bool, 8),
 		worth: func(string) game.Value { return game.Value{Outcome: play.Drawn} },
 	}
-	v.session.match = game.NewMatch(examiner{r.position(v, brief), a})
+	v.session.match = match.From(examiner{r.position(v, brief), a})
 	v.turn()
 	return v, a
 }
@@ -84,7 +85,7 @@ func (r *rig) position(v *View, brief string) game.Position {
 func (r *rig) from(brief string) *View {
 	r.T.Helper()
 	v := r.seated("", "")
-	v.session.match = game.NewMatch(r.position(v, brief))
+	v.session.match = match.From(r.position(v, brief))
 	v.turn()
 	return v
 }
@@ -111,7 +112,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	r.Until("all values", func() bool { return v.archive.At(p).Over })
 	check := func(picked []int, places int) {
 		t.Helper()
-		got, sums := marked(v.marks(p)), game.Marks(p, picked, want)
+		got, sums := marked(v.marks(p)), match.Marks(p, picked, want)
 		if len(sums) != places {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
@@ -264,7 +265,7 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.match = game.NewMatch(sleeper{v.session.match.Position(), nil})
+	v.session.match = match.From(sleeper{v.session.match.Position(), nil})
 	v.switchValues(true)
 	if v.study.On.Visible() || v.valued() || v.valuing != "" {
 		t.Error("values are offered")
@@ -281,7 +282,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
 	} {
-		if got := uitest.Speak("pt").Say(study.Hint{Thought: game.Thought{Value: c.value}}.Idea()); got != c.idea {
+		if got := uitest.Speak("pt").Say(study.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)
 		}
 	}
@@ -291,11 +292,11 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 	h := study.NewHint(context.Background(), p)
-	if best := game.Total(p, values); h.Thought.Value != best.Value || values[h.Thought.Move] != best.Value {
-		t.Errorf("advises %s, %+v; the best is %+v", h.Thought.Move, h.Thought.Value, best.Value)
+	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
+		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
-	step, _ := p.Show(h.Thought.Move)
-	if got := v.words.Say(h.Answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Thought.Value)+")" {
+	step, _ := p.Show(h.Analysis.Move)
+	if got := v.words.Say(h.Answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }

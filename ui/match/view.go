@@ -47,7 +47,7 @@ type View struct {
 	onward   bool // of a mistake looked back at, what was played is shown
 	began    time.Time
 	progress *play.Progress
-	last     game.Thought // the last one of a computer
+	last     game.Analysis // the last one of a computer
 	hint     *study.Hint
 	hinted   int // steps of the hint that are shown
 	said     string

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -73,10 +74,10 @@ type sleeper struct {
 	began chan struct{}
 }
 
-func (s sleeper) Think(ctx context.Context, _ game.Ask) game.Thought {
+func (s sleeper) LosesAtOnce(ctx context.Context, _ string) (bool, int64) {
 	s.began <- struct{}{}
 	<-ctx.Done()
-	return s.Position.Think(context.Background(), game.Ask{Level: game.Easy})
+	return false, 1
 }
 
 func (s sleeper) Play(move string) (game.Position, *text.Message) {
@@ -88,7 +89,7 @@ func (s sleeper) Play(move string) (game.Position, *text.Message) {
 func (r *rig) asleep() (*View, sleeper) {
 	v := r.seated("", game.Easy)
 	s := sleeper{v.session.match.Position(), make(chan struct{}, 8)}
-	v.session.match = game.NewMatch(s)
+	v.session.match = match.From(s)
 	v.turn()
 	return v, s
 }
@@ -118,7 +119,7 @@ func TestTheWinningLineIsNamed(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	v.session.match = game.NewMatch(position)
+	v.session.match = match.From(position)
 	v.turn()
 	v.board.OnTap(3)
 	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
@@ -252,7 +253,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	r.Until("the end", func() bool { return over(v) })
 	levels := map[game.Level]bool{}
 	for i := 1; i <= v.session.match.Len(); i++ {
-		levels[v.session.match.Played(i).Thought.Level] = true
+		levels[v.session.match.Played(i).Analysis.Level] = true
 	}
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
@@ -277,7 +278,7 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 	}
 	r.move(v)
 	r.Until("the computer's move", v.human)
-	if got := v.session.match.Played(2).Thought; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+	if got := v.session.match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
 		t.Errorf("thought %+v", got)
 	}
 	row := v.moves.texts(2)
@@ -317,7 +318,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	position, _ := v.session.module.ReadPosition("012............. 4", v.session.rules)
-	v.session.match = game.NewMatch(position)
+	v.session.match = match.From(position)
 	v.turn()
 	test.Tap(v.help)
 	r.Until("the hint", func() bool { return v.hinted == 1 })
@@ -482,7 +483,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	move := v.session.match.Position().Moves()[0]
 	v.picked = study.WayTo(v.session.match.Position(), move)[:1]
-	if wrong := v.session.match.Play(move, game.Thought{}); wrong != nil {
+	if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
 	if step := v.newStep(); len(step.Motions) != 0 {

@@ -5,11 +5,12 @@ import (
 	"path/filepath"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/i18n"
 )
 
 // Findings lists errors of a file with their places, then warnings by problem.
-func Findings(w *i18n.Words, file game.File) []string {
+func Findings(w *i18n.Words, file match.File) []string {
 	var lines []string
 	for _, issue := range file.Issues {
 		lines = append(lines, Issue(w, issue))

@@ -279,9 +279,9 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 		t.Error("Quatro has no points")
 	}
 	v = r.on("cavalo", "A")
-	var order game.Order
+	var order game.SolveRequest
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Climbing{Puppet: uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+		return uitest.Climbing{Puppet: uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 			order = o
 			o.Maximise = false
 			run := p.Solve(ctx, o)
@@ -322,7 +322,7 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 	v := r.Tab("cavalo")
 	asked := false
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Climbing{Puppet: uitest.Puppet{Puzzle: p, Search: func(_ context.Context, o game.Order) game.Run {
+		return uitest.Climbing{Puppet: uitest.Puppet{Puzzle: p, Search: func(_ context.Context, o game.SolveRequest) game.Run {
 			asked = o.Maximise
 			return game.Run{Identity: p.Identity(), Maximise: true, Report: search.Report{Length: -1, Verdict: search.Unknown}}
 		}}}
@@ -336,11 +336,11 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 }
 
 // ordered presses Resolver on a puppet and returns what it was asked for.
-func ordered(t *testing.T, r *rig, v *View) game.Order {
+func ordered(t *testing.T, r *rig, v *View) game.SolveRequest {
 	t.Helper()
-	var order game.Order
+	var order game.SolveRequest
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 			order = o
 			return p.Solve(ctx, o)
 		}}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/host"
 )
@@ -56,7 +57,7 @@ func (d *Session) View() host.Tab {
 }
 
 // Open takes the problems of the game.
-func (d *Session) Open(file game.File, from string) bool {
+func (d *Session) Open(file match.File, from string) bool {
 	var own []game.Problem
 	for _, p := range file.Problems {
 		if p.Puzzle.Module().ID() == d.module.ID() {

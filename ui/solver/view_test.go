@@ -119,7 +119,7 @@ func TestThePathPlaysOnceByItselfAndEndsAtTheLastStep(t *testing.T) {
 		if v.player.Playing() || v.player.Length() != 7 || v.player.Index() != 6 {
 			t.Errorf("animation %t: playing %t at %d of %d", animation, v.player.Playing(), v.player.Index(), v.player.Length())
 		}
-		film, err := v.session.problems[v.session.chosen].Puzzle.Film(run.Path)
+		film, err := v.session.problems[v.session.chosen].Puzzle.Replay(run.Path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -348,7 +348,7 @@ func TestAPanicInASearchIsARunThatFailedAndTheProgramLives(t *testing.T) {
 	p, _ := v.session.current()
 	for _, what := range []any{"out of luck", context.Canceled} {
 		replace(v, func(p game.Puzzle) game.Puzzle {
-			return uitest.Puppet{Puzzle: p, Search: func(context.Context, game.Order) game.Run { panic(what) }}
+			return uitest.Puppet{Puzzle: p, Search: func(context.Context, game.SolveRequest) game.Run { panic(what) }}
 		})
 		run := r.solve(v)
 		if !run.Failed || run.Identity != p.Puzzle.Identity() || run.Problem != "C" {
@@ -377,7 +377,7 @@ func TestAPathThatBreaksTheRulesIsARunThatFailed(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 			run := p.Solve(ctx, o)
 			run.Path[2] = "A1"
 			return run
@@ -549,10 +549,10 @@ type slowFilm struct {
 	asked, open chan struct{}
 }
 
-func (p slowFilm) Film(path []string) (game.Film, error) {
+func (p slowFilm) Replay(path []string) (game.Replay, error) {
 	p.asked <- struct{}{}
 	<-p.open
-	return p.Puzzle.Film(path)
+	return p.Puzzle.Replay(path)
 }
 
 func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
@@ -719,11 +719,11 @@ func TestATargetIsGivenToTheProblemThatWasAskedAbout(t *testing.T) {
 func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	r := newRig(t)
 	v := r.on("adjiboto", "A")
-	var order game.Order
+	var order game.SolveRequest
 	stored, open := make(chan struct{}), make(chan struct{})
 	goOn := uitest.Opener(t, open)
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 			o.Progress.Expanded.Store(1_234_567)
 			o.Progress.Generated.Store(23_456_789)
 			o.Progress.Frontier.Store(98_765)
@@ -773,7 +773,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	progress, open := make(chan *search.Progress, 1), make(chan struct{})
 	goOn := uitest.Opener(t, open)
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 			progress <- o.Progress
 			<-open
 			o.Limits.Nodes = 100

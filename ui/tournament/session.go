@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
@@ -76,7 +78,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // levels are those at which the game can be played.
-func (c *Session) levels() []game.Level { return c.module.Opening(c.order.Rules).Levels() }
+func (c *Session) levels() []game.Level { return opponent.Levels(c.module.Opening(c.order.Rules)) }
 
 // phase is what a championship is at; see contest.
 type phase int
@@ -216,4 +218,4 @@ func (c *Session) Close() { c.runner.Close() }
 func (c *Session) View() host.Tab { return newView(c) }
 
 // Open takes nothing: a tournament is opened by its page's own button.
-func (c *Session) Open(game.File, string) bool { return false }
+func (c *Session) Open(match.File, string) bool { return false }

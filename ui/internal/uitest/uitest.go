@@ -386,10 +386,10 @@ func (r *Rig) Dismiss() {
 // Puppet is a puzzle whose search a test decides.
 type Puppet struct {
 	game.Puzzle
-	Search func(context.Context, game.Order) game.Run
+	Search func(context.Context, game.SolveRequest) game.Run
 }
 
-func (p Puppet) Solve(ctx context.Context, o game.Order) game.Run { return p.Search(ctx, o) }
+func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.Search(ctx, o) }
 
 // Climbing is a puzzle that can be asked for the most points.
 type Climbing struct{ Puppet }
@@ -404,7 +404,7 @@ type Gate struct {
 // Gated is a puzzle whose search waits at a gate; a cancel goes through.
 func Gated(p game.Puzzle) (game.Puzzle, *Gate) {
 	g := &Gate{make(chan struct{}, 8), make(chan struct{})}
-	return Puppet{Puzzle: p, Search: func(ctx context.Context, o game.Order) game.Run {
+	return Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
 		g.Begun <- struct{}{}
 		select {
 		case <-g.Open:

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -35,8 +36,8 @@ type Page struct {
 	onOpen func(open bool)
 	onPlay func(p game.Position, mover int)
 	// drafts are the draft and those before it; undone those that were taken back.
-	Draft          game.Draft
-	before, undone []game.Draft
+	Draft          match.Draft
+	before, undone []match.Draft
 	// scene is the draft as it is shown.
 	scene scene.Board
 	// mover is the seat to move.
@@ -55,11 +56,11 @@ func (s *Page) Open() bool { return s.shown }
 // Start begins to set up a position with another one, and the seat to move in it; it
 // does nothing where the game has no such thing.
 func (s *Page) Start(p game.Position, mover int) {
-	editable, ok := s.module.(game.Editable)
+	draft, ok := match.DraftOf(p)
 	if !ok || s.shown {
 		return
 	}
-	s.Draft, s.before, s.undone = editable.Draft(p), nil, nil
+	s.Draft, s.before, s.undone = draft, nil, nil
 	s.mover, s.Chosen = mover, Nowhere
 	s.reveal(true)
 }
@@ -90,14 +91,14 @@ func (s *Page) Adopt(old *Page) {
 }
 
 // change puts another draft in the place of the one there is.
-func (s *Page) change(d game.Draft) {
+func (s *Page) change(d match.Draft) {
 	s.before, s.undone = append(s.before, s.Draft), nil
 	s.Draft, s.Chosen = d, Nowhere
 	s.refresh()
 }
 
 // step takes a change back, or makes it again.
-func (s *Page) step(from, to *[]game.Draft) {
+func (s *Page) step(from, to *[]match.Draft) {
 	if last := len(*from) - 1; last >= 0 {
 		*to = append(*to, s.Draft)
 		s.Draft, *from = (*from)[last], (*from)[:last]
@@ -114,8 +115,8 @@ func (s *Page) Redo() { s.step(&s.undone, &s.before) }
 
 // Load goes on from another position.
 func (s *Page) Load(p game.Position) {
-	if editable, ok := p.Module().(game.Editable); ok {
-		s.change(editable.Draft(p))
+	if draft, ok := match.DraftOf(p); ok {
+		s.change(draft)
 	}
 }
 

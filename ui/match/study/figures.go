@@ -48,7 +48,7 @@ func NewFigures(w *i18n.Words) *Figures {
 	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)
 	f.Content = rows
-	f.Show(game.Thought{})
+	f.Show(game.Analysis{})
 	return f
 }
 
@@ -59,7 +59,7 @@ func (f *Figures) set(texts [figureCount]string) {
 }
 
 // Show shows a thought, or nothing of a human's.
-func (f *Figures) Show(t game.Thought) {
+func (f *Figures) Show(t game.Analysis) {
 	var texts [figureCount]string
 	if t.Level != "" && t.Elapsed > 0 {
 		texts[FigureNodes] = f.words.Number(t.Nodes)
@@ -94,11 +94,11 @@ func (f *Figures) Live(p *play.Progress, elapsed time.Duration) {
 
 // HasCuts reports whether a thought has cuts to tell of: easy and exact players
 // have none.
-func HasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
+func HasCuts(t game.Analysis) bool { return t.Level != game.Easy && t.Depth > 0 }
 
 // ShortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
 // thought without a time is of a game whose figures were not kept.
-func ShortThought(w *i18n.Words, t game.Thought) string {
+func ShortThought(w *i18n.Words, t game.Analysis) string {
 	switch {
 	case t.Value.Exact():
 		return ShortValue(w, t.Value)
@@ -109,7 +109,7 @@ func ShortThought(w *i18n.Words, t game.Thought) string {
 }
 
 // longThought says the same in words: "vitória em 3".
-func longThought(w *i18n.Words, t game.Thought) string {
+func longThought(w *i18n.Words, t game.Analysis) string {
 	if t.Value.Exact() {
 		return LongValue(w, t.Value)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -20,7 +21,7 @@ const hintTime = time.Second
 
 // Hint is what the computer would play at a position, and what else it noticed.
 type Hint struct {
-	Thought game.Thought
+	Analysis game.Analysis
 	// said is the move in words.
 	Said text.Message
 	// losing is how many of all moves let the opponent win at once.
@@ -30,11 +31,11 @@ type Hint struct {
 // NewHint asks the strongest level.
 func NewHint(ctx context.Context, p game.Position) Hint {
 	level := game.Hard
-	if slices.Contains(p.Levels(), game.Perfect) {
+	if slices.Contains(opponent.Levels(p), game.Perfect) {
 		level = game.Perfect
 	}
-	h := Hint{Thought: p.Think(ctx, game.Ask{Level: level, Limits: play.Limits{Time: hintTime}})}
-	if step, wrong := p.Show(h.Thought.Move); wrong == nil {
+	h := Hint{Analysis: opponent.Think(ctx, p, game.MoveRequest{Level: level, Limits: play.Limits{Time: hintTime}})}
+	if step, wrong := p.Show(h.Analysis.Move); wrong == nil {
 		h.Said = step.Caption
 	}
 	for _, move := range p.Moves() {
@@ -46,7 +47,7 @@ func NewHint(ctx context.Context, p game.Position) Hint {
 		if wrong != nil {
 			continue
 		}
-		reply := after.Think(ctx, game.Ask{Level: game.AlphaBeta, Limits: play.Limits{Depth: 1}})
+		reply := opponent.Think(ctx, after, game.MoveRequest{Level: game.AlphaBeta, Limits: play.Limits{Depth: 1}})
 		if reply.Value.Outcome == play.Won {
 			h.Losing++
 		}
@@ -56,7 +57,7 @@ func NewHint(ctx context.Context, p game.Position) Hint {
 
 // Idea is the first step: what to think of.
 func (h Hint) Idea() text.Message {
-	v := h.Thought.Value
+	v := h.Analysis.Value
 	switch {
 	case v.Outcome == play.Won && v.Distance == 1:
 		return text.M("hint.now")
@@ -81,8 +82,8 @@ func (h Hint) Idea() text.Message {
 // Answer is the second step: the move in words, and what it is worth where that is
 // proved.
 func (h Hint) Answer(w *i18n.Words) text.Message {
-	move := cmp.Or(w.Say(h.Said), h.Thought.Move)
-	if said := LongValue(w, h.Thought.Value); said != "" {
+	move := cmp.Or(w.Say(h.Said), h.Analysis.Move)
+	if said := LongValue(w, h.Analysis.Value); said != "" {
 		return text.M("study.hint.move", "Move", move, "Value", said)
 	}
 	return text.M("hint.move", "Move", move)

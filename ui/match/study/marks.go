@@ -8,6 +8,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/i18n"
@@ -25,7 +26,7 @@ func HintMarks(way []int) []board.Mark {
 
 // BestOf is the best value of some places; found when no place can turn out to
 // have a better outcome, and not all are worth the same.
-func BestOf(sums map[int]game.Mark) (best game.Value, found bool) {
+func BestOf(sums map[int]match.Mark) (best game.Value, found bool) {
 	settled := true
 	var worst game.Value
 	for _, sum := range sums {
@@ -45,7 +46,7 @@ const Pending = "···"
 
 // MarkOf is the mark of a sum of moves: "V3", "E", "D4", "V" where the distance
 // is still open, and pending where all is.
-func MarkOf(w *i18n.Words, sum game.Mark) board.Mark {
+func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
 		return board.Mark{Text: Pending, Color: theme.Muted, Note: w.Key("study.unknown", "Known", sum.Known, "All", sum.All)}
 	}
@@ -61,7 +62,7 @@ func MarkOf(w *i18n.Words, sum game.Mark) board.Mark {
 
 // noteOf says a sum of moves in words: "vitória em 3; de 12 jogadas ganham 2,
 // empatam 4, perdem 6".
-func noteOf(w *i18n.Words, sum game.Mark, value game.Value) string {
+func noteOf(w *i18n.Words, sum match.Mark, value game.Value) string {
 	note := LongValue(w, value)
 	if sum.Known < 2 {
 		return note

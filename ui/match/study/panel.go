@@ -5,6 +5,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/theme"
@@ -43,7 +44,7 @@ func NewPanel(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) boo
 
 // Position says what a position is worth for a player, and how much of it is
 // known.
-func (s *Panel) Position(player string, sum game.Mark, known Valuation) {
+func (s *Panel) Position(player string, sum match.Mark, known Valuation) {
 	w := s.words
 	s.title.SetText(w.Key("study.title"))
 	value, colour := w.Key("study.looking"), theme.Muted

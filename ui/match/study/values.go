@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/match"
 )
 
 // Valuation is what is known of the moves of a position.
@@ -18,12 +19,12 @@ type Valuation struct {
 // Archive keeps the valuations of a match by the list of their position, so
 // that nothing is asked twice.
 type Archive struct {
-	Match *game.Match
+	Match *match.History
 	Known map[string]Valuation
 }
 
 // Open empties the archive when the match is another one.
-func (a *Archive) Open(m *game.Match) {
+func (a *Archive) Open(m *match.History) {
 	if a.Match != m {
 		a.Match, a.Known = m, map[string]Valuation{}
 	}
