@@ -153,8 +153,10 @@ func (s *Shell) bring(i int) {
 
 // switched remembers which page the user has turned to.
 func (s *Shell) switched() {
-	s.settings.page = s.top().front
-	s.settings.save(s.program.App.Preferences())
+	if front := s.top().front; front != s.settings.page {
+		s.settings.page = front
+		s.settings.save(s.program.App.Preferences())
+	}
 	s.showTop()
 }
 
