@@ -229,12 +229,11 @@ func (s *Shell) bindKeys() {
 		})
 	}
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		switch {
-		case s.window.Canvas().Overlays().Top() == nil:
+		if s.window.Canvas().Overlays().Top() == nil {
 			s.top().top().Key(event)
-		case event.Name == fyne.KeyEscape:
-			s.dialogs.closeReading()
+			return
 		}
+		s.dialogs.key(event.Name)
 	})
 }
 

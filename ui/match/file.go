@@ -22,12 +22,12 @@ import (
 // when another takes its place.
 type history struct {
 	games []game.Record
-	// at is the place of the game on the table; behind the others as long as it is
+	// at is the place of the game that is played; behind the others as long as it is
 	// not kept.
 	at int
 }
 
-// record is the game on the table.
+// record is the game that is played.
 func (t *Session) record() game.Record {
 	r := game.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
 	r.Engine.Limits.Depth, r.Engine.Limits.Time = t.depth, t.time
@@ -38,7 +38,7 @@ func (t *Session) record() game.Record {
 	return r
 }
 
-// clear keeps the game on the table, if something has been played or it did not
+// clear keeps the game that is played, if something has been played or it did not
 // begin as every game does, and makes room for a new one. It reports whether
 // there are games to go back to.
 func (t *Session) clear() bool {
@@ -56,7 +56,7 @@ func (t *Session) keep() {
 	}
 }
 
-// beside is the game a step before or after the one on the table, which is kept.
+// beside is the game a step before or after the one that is played, which is kept.
 func (t *Session) beside(step int) (game.Record, bool) {
 	t.keep()
 	i := t.history.at + step
@@ -77,7 +77,7 @@ func (t *Session) thought() game.Thought {
 	return game.Thought{}
 }
 
-// take puts a game on the table, with its players and rules, as far as they play
+// take puts a game, with its players and rules, as far as they play
 // here.
 func (t *Session) take(r game.Record) {
 	t.match, t.opener, t.begins = r.Match, r.Opener, r.Opener
@@ -116,7 +116,7 @@ func offered(numbers []string, wanted int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// begin puts a game on the table in the place of another one, which is kept. No
+// begin puts a game in the place of another one, which is kept. No
 // computer moves before it is told to. news says what has come, in a line.
 func (v *View) begin(r game.Record, news string) {
 	if v.session.clear() {
@@ -125,7 +125,7 @@ func (v *View) begin(r game.Record, news string) {
 	v.load(r, news)
 }
 
-// load shows a game that has come to the table.
+// load shows a game that has come.
 func (v *View) load(r game.Record, news string) {
 	v.stopAll()
 	v.host.Settle()
@@ -137,7 +137,7 @@ func (v *View) load(r game.Record, news string) {
 	v.turn()
 }
 
-// browse goes to the game before the one on the table, or after it.
+// browse goes to the game before the one that is played, or after it.
 func (v *View) browse(step int) {
 	r, ok := v.session.beside(step)
 	if !ok {
@@ -163,7 +163,7 @@ func (t *Session) Open(file game.File, from string) bool {
 	return true
 }
 
-// Review shows a game from its beginning; the one on the table is kept.
+// Review shows a game from its beginning; the one that is played is kept.
 func (t *Session) Review(r game.Record, news string) {
 	t.view.begin(r, news)
 	t.view.review(0)
