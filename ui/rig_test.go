@@ -68,8 +68,16 @@ type options struct {
 	change  func(*Program)
 }
 
+// modulesOf are puzzlers as modules.
+func modulesOf(puzzlers []game.Puzzler) (modules []game.Module) {
+	for _, p := range puzzlers {
+		modules = append(modules, p)
+	}
+	return modules
+}
+
 // puzzlers are the games of the program; all windows share their exact engine.
-var puzzlers = sync.OnceValue(func() []game.Puzzler { return games.Puzzlers(games.All(oracle.Settings{})) })
+var puzzlers = sync.OnceValue(func() []game.Puzzler { return game.Puzzlers(games.All(oracle.Settings{})) })
 
 // newRig opens a window with the program's games and samples, in Portuguese.
 func newRig(t testing.TB, change ...func(*options)) *rig {
@@ -82,7 +90,7 @@ func newRig(t testing.TB, change ...func(*options)) *rig {
 		o.app = newApp(t)
 	}
 	before := runtime.NumGoroutine()
-	r := &rig{t: t, app: o.app, store: storage.Store{Games: o.games}, arrived: make(chan struct{}, 1)}
+	r := &rig{t: t, app: o.app, store: storage.Store{Games: modulesOf(o.games)}, arrived: make(chan struct{}, 1)}
 	if o.samples == nil {
 		o.samples = samples(t, r.store)
 	}

@@ -16,7 +16,6 @@ import (
 	"fyne.io/fyne/v2/driver"
 
 	"procura/core/game"
-	"procura/core/games"
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/choose"
@@ -38,7 +37,7 @@ func Window(p Program) int {
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	shell := ui.New(ui.Program{
-		App: a, Games: games.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
+		App: a, Games: game.Puzzlers(p.Modules), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: look.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) choose.Chooser { return native.New(say) },
 		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory, Shoot: shoot,
