@@ -17,7 +17,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // Exit statuses.
@@ -41,9 +41,9 @@ type Store interface {
 // Env is what the command line needs of the program around it.
 type Env struct {
 	Out, Err io.Writer
-	Words    *words.Words
+	Words    *i18n.Words
 	// Plain speaks English: for JSON, whose words are fixed.
-	Plain *words.Words
+	Plain *i18n.Words
 	Store Store
 	// In is standard input.
 	In io.Reader
@@ -218,7 +218,7 @@ func place(issue game.Issue) string {
 }
 
 // sentence says what is wrong and what was expected.
-func sentence(w *words.Words, issue game.Issue) string {
+func sentence(w *i18n.Words, issue game.Issue) string {
 	if issue.Expected.IsZero() {
 		return w.Say(issue.What)
 	}
