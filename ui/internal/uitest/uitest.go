@@ -88,7 +88,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.App = NewApp(t)
 	}
 	before := runtime.NumGoroutine()
-	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: games.Puzzlers(o.Games)}, arrived: make(chan struct{}, 1)}
+	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
 	if o.Samples == nil {
 		o.Samples = Samples(t, r.Store)
 	}
