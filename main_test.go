@@ -131,7 +131,7 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
 	allowed := map[string]bool{}
-	for _, name := range []string{"search", "play", "game", "scene", "sexp", "text"} {
+	for _, name := range []string{"search", "play", "game", "lp", "parallel", "scene", "sexp", "text"} {
 		allowed["procura/core/"+name] = true
 	}
 	for _, r := range rooms(t) {
