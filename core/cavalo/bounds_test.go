@@ -207,13 +207,15 @@ func TestNoPathIsAboveABoundOnLargeBoards(t *testing.T) {
 	optimal, runs := 0, 0
 	began := time.Now()
 	for n := range boards {
-		random := rand.New(rand.NewPCG(uint64(n), 40))
-		drawn := large(random)
+		if n%100 == 99 {
+			t.Logf("%d boards", n+1)
+		}
+		drawn := large(rand.New(rand.NewPCG(uint64(n), 40)))
 		for _, double := range []string{"largest", "smallest", "choice"} {
 			p := problem(t, drawn, 0, game.Rules{"double": double})
 			highest, lowest := 0, 1<<20
 			for _, l := range []search.Limits{
-				{Nodes: 10_000}, {Nodes: 60_000}, {Nodes: 10_000, Depth: 15}, {Nodes: 25_000, Memory: 2 << 20},
+				{Nodes: 5_000}, {Nodes: 30_000}, {Nodes: 5_000, Depth: 15}, {Nodes: 12_000, Memory: 2 << 20},
 			} {
 				got := heard(p, l, func(upper int) { lowest = min(lowest, upper) })
 				runs++
