@@ -8,7 +8,7 @@ import (
 
 	"procura/core/quatro/perfect"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // analyzed is one line of analyze --json.
@@ -72,7 +72,7 @@ func inFull(w perfect.Worth) text.Message {
 }
 
 // cut is what ended the search early, in brackets.
-func cut(w *words.Words, f finding) string {
+func cut(w *i18n.Words, f finding) string {
 	if f.stopped == "" {
 		return ""
 	}
@@ -130,7 +130,7 @@ func traitsOf(piece int8) (list []string) {
 }
 
 // toDo says what the player to move must do.
-func toDo(w *words.Words, p perfect.Position) string {
+func toDo(w *i18n.Words, p perfect.Position) string {
 	switch {
 	case p.Hand != perfect.None:
 		var said []string
@@ -190,7 +190,7 @@ func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 }
 
 // measures are what the search took, and where the answer comes from.
-func measures(w *words.Words, f finding, memory int64) []string {
+func measures(w *i18n.Words, f finding, memory int64) []string {
 	list := []string{
 		w.Key("analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
 		w.Duration(f.elapsed),

@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/report"
 )
 
 // auditTask is audit's flags, understood.
@@ -78,7 +79,7 @@ func (t *auditTask) fits() *text.Message {
 	}
 	wrong := flaw(text.M("console.audit.dealer"))
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		dealer, ok := p.Puzzle.Module().(game.Generator)
 		if !ok {
 			continue
 		}
@@ -93,8 +94,8 @@ func (t *auditTask) fits() *text.Message {
 
 // orderOf is the order for a problem: games that lack the heuristic asked for
 // use their default.
-func (t *auditTask) orderOf(p game.Puzzle) game.AuditOrder {
-	order := game.AuditOrder{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
+func (t *auditTask) orderOf(p game.Puzzle) game.AuditRequest {
+	order := game.AuditRequest{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
 	if !hasHeuristic(p, order.Heuristic) {
 		order.Heuristic = ""
 	}
@@ -118,7 +119,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, order))
 		a.Problem, a.Boards = p.Name, 1
 		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-			"Heuristic", a.Heuristic, "Promise", words.Promise(a.report.Heuristic)))
+			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -129,15 +130,15 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 	done := map[string]bool{}
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		dealer, ok := p.Puzzle.Module().(game.Generator)
 		if !ok || done[dealer.ID()] || ctx.Err() != nil {
 			continue
 		}
 		done[dealer.ID()] = true
-		order := game.RandomOrder{
-			AuditOrder: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
+		order := puzzle.RandomAuditRequest{
+			AuditRequest: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
 		}
-		report, wrong := game.AuditRandom(ctx, dealer, order)
+		found, wrong := puzzle.AuditRandom(ctx, dealer, order)
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed
@@ -147,10 +148,10 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 			order.Size = dealer.Sizes().Usual
 		}
 		rules, _ := game.Rules{}.With(order.Rules, dealer.Settings())
-		a := newAudited(dealer, rules, report.AuditReport)
-		a.Boards, a.Size, a.Seed = report.Boards, &order.Size, &order.Seed
+		a := newAudited(dealer, rules, found.AuditReport)
+		a.Boards, a.Size, a.Seed = found.Boards, &order.Size, &order.Seed
 		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", dealer.Title(),
-			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", words.Promise(report.Heuristic)))
+			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
 	}
 }
 
@@ -173,20 +174,20 @@ func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
 		return
 	}
 	env.line("%s", env.Words.Say(heading))
-	for _, sentence := range env.Words.Audit(&a.report) {
+	for _, sentence := range report.Audit(env.Words, &a.report) {
 		env.line("  %s", sentence)
 	}
 	if o := a.report.Over; o != nil {
-		env.example(env.Words.Overestimate(o), a.Over.Path, a.Over.Board)
+		env.example(report.Overestimate(env.Words, o), a.Over.Path, a.Over.Board)
 	}
 	if d := a.report.Drop; d != nil {
-		env.example(env.Words.Drop(d), a.Drop.Path, a.Drop.Board)
+		env.example(report.Drop(env.Words, d), a.Drop.Path, a.Drop.Board)
 	}
 }
 
 // example prints what is wrong in a state, the way to it and its board.
 func (env *Env) example(wrong string, path []string, board string) {
-	env.line("  %s · %s", wrong, env.Words.Say(words.Place(path)))
+	env.line("  %s · %s", wrong, env.Words.Say(report.Place(path)))
 	for line := range strings.Lines(board) {
 		env.line("    %s", strings.TrimRight(line, "\n"))
 	}

@@ -15,8 +15,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // Exit statuses.
@@ -28,7 +29,7 @@ const (
 
 // Store reads problems and keeps results.
 type Store interface {
-	Open(path string) game.File
+	Open(path string) match.File
 	AppendResults(path string, runs ...game.Run) error
 	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
 	ReadJournal(path string) (string, error)
@@ -40,9 +41,9 @@ type Store interface {
 // Env is what the command line needs of the program around it.
 type Env struct {
 	Out, Err io.Writer
-	Words    *words.Words
+	Words    *i18n.Words
 	// Plain speaks English: for JSON, whose words are fixed.
-	Plain *words.Words
+	Plain *i18n.Words
 	Store Store
 	// In is standard input.
 	In io.Reader
@@ -229,7 +230,7 @@ func place(issue game.Issue) string {
 }
 
 // sentence says what is wrong and what was expected.
-func sentence(w *words.Words, issue game.Issue) string {
+func sentence(w *i18n.Words, issue game.Issue) string {
 	if issue.Expected.IsZero() {
 		return w.Say(issue.What)
 	}

@@ -17,13 +17,14 @@ import (
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/games"
+	"procura/core/match"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -95,13 +96,13 @@ func newEnv(t *testing.T, language string) *console.Env {
 	}
 }
 
-func speak(t *testing.T, language string) *words.Words {
+func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := words.New(files, language)
+	w, err := i18n.New(files, language)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,13 +144,13 @@ func compare(t *testing.T, name, got string) {
 
 // fake is a store whose problems are those of the test.
 type fake struct {
-	file     game.File
+	file     match.File
 	kept     []game.Run
 	keeps    error
 	appended []string
 }
 
-func (f *fake) Open(path string) game.File {
+func (f *fake) Open(path string) match.File {
 	file := f.file
 	file.Path = path
 	return file
@@ -167,11 +168,11 @@ func (f *fake) Reason(err error) text.Message { return storage.Reason(err) }
 type canned struct {
 	game.Puzzle
 	run   game.Run
-	climb bool                              // it can be asked for the most points
-	solve func(context.Context, game.Order) // may be nil
+	climb bool                                     // it can be asked for the most points
+	solve func(context.Context, game.SolveRequest) // may be nil
 }
 
-func (c canned) Solve(ctx context.Context, order game.Order) game.Run {
+func (c canned) Solve(ctx context.Context, order game.SolveRequest) game.Run {
 	if c.solve != nil {
 		c.solve(ctx, order)
 	}
@@ -251,7 +252,7 @@ func TestVersionPrintsTheProgramAndItsVersion(t *testing.T) {
 
 func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}, {"solve", "--help"}, {"check", "-h"}} {
-		for _, language := range words.Languages() {
+		for _, language := range i18n.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
 			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
