@@ -5,6 +5,7 @@ import (
 	"math"
 	"unsafe"
 
+	"procura/core/lp"
 	"procura/core/search"
 )
 
@@ -35,7 +36,7 @@ type branching struct {
 	score  int // of the start
 	parts  parts
 	solved int   // parts looked at
-	stuck  int   // the most of the parts that can't be parted
+	closed int   // the most of the parts that are done with; see close
 	plunge *part // to be looked at next, whatever it promises
 	over   bool
 }
@@ -54,55 +55,64 @@ const pivotsAtOnce = 16
 
 func (b *branching) run() {
 	for !b.over {
-		next := b.plunge
-		if b.plunge = nil; next == nil || next.most <= b.best() {
-			next = b.parts.pop()
-		}
-		if next == nil || next.most <= max(b.best(), b.stuck) {
-			b.yield(search.Ceiling[State, Move]{Upper: max(b.best(), b.stuck)})
+		q := b.next()
+		if q == nil {
+			b.yield(search.Ceiling[State, Move]{Upper: b.closed})
 			return
 		}
-		b.enter(next)
-		b.solve(next)
+		b.enter(q)
+		b.solve(q)
 		b.solved++
 	}
 }
 
-// enter fixes the variables of a part and frees all others.
-func (b *branching) enter(to *part) {
-	n := len(b.cost)
-	for j := range n {
-		b.low[j], b.high[j] = 0, 1
-	}
-	for q := to; q.parent != nil; q = q.parent {
-		b.low[q.fixed], b.high[q.fixed] = q.to, q.to
-	}
-	if b.solved%restartEvery == restartEvery-1 {
-		b.restart()
-	} else {
-		b.settle()
+// next takes the part to look at: the one of a plunge, else the one that
+// promises most. Those that promise no more than is reached, or than parts
+// closed already, are closed; nil says that all are.
+func (b *branching) next() *part {
+	for {
+		q := b.plunge
+		if b.plunge = nil; q == nil {
+			q = b.parts.pop()
+		}
+		if q == nil || q.most > max(b.best(), b.closed) {
+			return q
+		}
+		b.close(q)
 	}
 }
 
-// restartEvery is the number of parts between two fresh tableaus.
-const restartEvery = 64
+// close takes leave of a part. All paths are in parts open or closed, so that
+// none has more points than the greatest most of any of these:
+//
+//	points of any path <= max(closed, most of the part under way, most of the heap and plunge)
+func (b *branching) close(q *part) { b.closed = max(b.closed, q.most) }
+
+// enter fixes the variables of a part and frees all others.
+func (b *branching) enter(to *part) {
+	b.Free()
+	for q := to; q.parent != nil; q = q.parent {
+		b.Fix(q.fixed, q.to)
+	}
+	b.Settle()
+}
 
 // solve cuts until the solution of a part is whole, promises too little or no
 // cut helps; then it parts it.
 func (b *branching) solve(q *part) {
 	stale := 0
 	for !b.over && stale < staleRounds {
-		before := b.objective()
+		before := b.Objective()
 		if !b.optimise(q) {
 			return
 		}
-		if len(b.rows) > rowsPerCell*len(b.ranks) {
-			b.drop()
+		if len(b.Constraints()) > rowsPerCell*len(b.ranks) {
+			b.Drop()
 		}
 		if !b.separate() {
 			break
 		}
-		if before-b.objective() < 0.5 {
+		if before-b.Objective() < 0.5 {
 			stale++
 		}
 	}
@@ -126,22 +136,16 @@ const (
 // without paths, or with none better than the best.
 func (b *branching) optimise(q *part) bool {
 	for steps := 1; ; steps++ {
-		end, at := b.step()
-		cutoff := end == moved && steps%pivotsAtOnce == 0 && b.objective() < float64(b.best()-b.score)+1-1e-6
-		if end != moved || cutoff {
-			if end != infeasible {
-				at = -1
-			}
-			q.most = min(q.most, b.score+b.bound(at))
+		end := b.Step()
+		cutoff := end == lp.Moved && steps%pivotsAtOnce == 0 && b.Objective() < float64(b.best()-b.score)+1-1e-6
+		if end != lp.Moved || cutoff {
+			q.most = min(q.most, b.score+b.Bound())
 		}
-		if q.most <= b.best() {
+		if q.most <= b.best() || end == lp.Infeasible { // which need not be proved
+			b.close(q)
 			return false
 		}
-		if end == infeasible {
-			b.stuck = max(b.stuck, q.most) // it is not proved
-			return false
-		}
-		if end == feasible {
+		if end == lp.Feasible {
 			return true
 		}
 		if steps%pivotsAtOnce == 0 && !b.report(q) {
@@ -157,7 +161,7 @@ func (b *branching) report(q *part) bool {
 
 // upper is the bound on all paths while a part is under way.
 func (b *branching) upper(q *part) int {
-	most := max(q.most, b.stuck, b.best()) // q may be one of a plunge
+	most := max(q.most, b.closed) // q may be one of a plunge
 	if top := b.parts.top(); top != nil {
 		most = max(most, top.most)
 	}
@@ -170,15 +174,9 @@ func (b *branching) tell(c search.Ceiling[State, Move]) bool {
 	return !b.over
 }
 
-// bytes is the memory of tableau, rows and parts.
+// bytes is the memory of the program and the parts.
 func (b *branching) bytes() int64 {
-	floats := len(b.entries) * (len(b.outside) + 4)
-	terms := 0
-	for i := range b.rows {
-		terms += len(b.rows[i].terms)
-	}
-	return int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(term{})) +
-		int64(b.parts.pushed)*int64(unsafe.Sizeof(part{})) + int64(cap(b.parts.heap))*8
+	return b.Bytes() + int64(b.parts.pushed)*int64(unsafe.Sizeof(part{})) + int64(cap(b.parts.heap))*8
 }
 
 // branch parts the paths of q by the visit, else by the edge or end, that the
@@ -187,13 +185,13 @@ func (b *branching) bytes() int64 {
 func (b *branching) branch(q *part) {
 	variable, least := -1, 0.5-1e-4
 	for j := range b.cost {
-		away := math.Abs(b.x(j) - 0.5)
+		away := math.Abs(b.Value(j) - 0.5)
 		if j < b.edge {
 			away -= float64(b.cost[j]) / 400
 		} else if variable >= 0 && variable < b.edge {
 			break
 		}
-		if math.Abs(b.x(j)-0.5) < 0.5-1e-4 && away < least {
+		if math.Abs(b.Value(j)-0.5) < 0.5-1e-4 && away < least {
 			variable, least = j, away
 		}
 	}
@@ -207,7 +205,7 @@ func (b *branching) branch(q *part) {
 		return
 	}
 	near, far := 0.0, 1.0
-	if b.x(variable) > 0.5 {
+	if b.Value(variable) > 0.5 {
 		near, far = far, near
 	}
 	b.parts.push(&part{most: q.most, parent: q, fixed: variable, to: far})
@@ -277,21 +275,21 @@ func (b *branching) walk(q *part) {
 		}
 		s, path = next.State, append(path, next)
 	}
-	if points := int(s.score); len(path) > 0 {
-		b.tell(search.Ceiling[State, Move]{Upper: max(b.upper(q), points), Path: path, Points: points})
+	if len(path) > 0 {
+		b.tell(search.Ceiling[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
 	}
-	if len(path) == len(order) && q.most > b.best() {
-		b.stuck = max(b.stuck, q.most) // rounding errors; the proof must not suffer
+	if len(path) == len(order) {
+		b.close(q) // with rounding errors, or a path too long, its most may be above best
 	}
 }
 
 // forbid adds a row that the beginning of a path breaks.
 func (b *branching) forbid(jumps []int) {
-	var terms []term
+	var terms []lp.Term
 	for _, variable := range jumps {
-		terms = append(terms, term{variable, 1})
+		terms = append(terms, lp.Term{Variable: variable, Factor: 1})
 	}
-	b.add(row{terms: terms, limit: len(terms) - 1, here: true})
+	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here})
 }
 
 // trace lists the cells of a whole solution in their order, by index, and how
@@ -299,7 +297,7 @@ func (b *branching) forbid(jumps []int) {
 func (b *branching) trace() (order, jumps []int) {
 	at, by := -1, -1
 	for i, f := range b.first {
-		if f >= 0 && b.x(f) > 0.5 {
+		if f >= 0 && b.Value(f) > 0.5 {
 			at, by = i, f
 		}
 	}
@@ -308,7 +306,7 @@ func (b *branching) trace() (order, jumps []int) {
 		here := at
 		at = -1
 		for _, e := range b.at[here] {
-			if b.edge+e != by && b.x(b.edge+e) > 0.5 {
+			if b.edge+e != by && b.Value(b.edge+e) > 0.5 {
 				at, by = b.other(e, here), b.edge+e
 				break
 			}
