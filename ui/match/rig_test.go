@@ -5,8 +5,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/session"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -35,3 +39,29 @@ func (r *rig) match() *View {
 	v, _ := r.Top().(*View)
 	return v
 }
+
+// put goes on from a position.
+func (v *View) put(p game.Position) {
+	v.session.Match = match.From(p)
+	v.session.ChangePlayers()
+}
+
+// human reports whether a human is to pick a move now.
+func (v *View) human() bool { return v.session.Phase() == session.Picking }
+
+// thinking reports whether a computer is to think, and does.
+func (v *View) thinking() bool {
+	return v.session.Beneath() == session.Thinking && v.session.Engine.Thought != nil
+}
+
+// moving reports whether a move is being shown.
+func (v *View) moving() bool { return v.session.Beneath() == session.Animating }
+
+// over reports whether a match has ended.
+func over(v *View) bool { return v.session.Ended() }
+
+// still is a view whose moves never arrive by themselves.
+type still struct{ *View }
+
+func (still) Animate(scene.Step) {}
+func (still) Retire()            {}
