@@ -28,7 +28,7 @@ func newButtons(w *i18n.Words, s *session.Session) buttons {
 	b := buttons{words: w, session: s}
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
-	b.arrange = button("match.compose", s.Compose)
+	b.arrange = button("match.compose", s.Games.Compose)
 	b.undo = button("match.undo", func() { s.GoTo(s.Before()) })
 	b.redo = button("match.redo", func() { s.GoTo(s.After()) })
 	b.help = button("match.hint", s.Help)

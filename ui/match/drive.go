@@ -96,7 +96,7 @@ func (d Driver) Place() (at, of int) {
 
 // Compose begins to set up a position; then SetUp taps a place, Give is the button
 // of the piece in hand, and Act plays from there.
-func (d Driver) Compose() { d.session().Compose() }
+func (d Driver) Compose() { d.session().Games.Compose() }
 
 // SetUp taps a place of the position that is set up.
 func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }

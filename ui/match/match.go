@@ -47,7 +47,7 @@ func (p *page) View() host.Tab {
 
 // Open takes a game that was read.
 func (p *page) Open(file match.File, from string) bool {
-	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module().ID() {
+	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module.ID() {
 		return false
 	}
 	p.session.Games.Open(*file.Match, filepath.Base(file.Path), from)

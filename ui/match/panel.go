@@ -63,7 +63,7 @@ func (p *matchPanel) newPlayers() {
 	}
 	p.begins = widgets.NewChoice([]string{"0", "1"}, []string{p.player(0), p.player(1)}, func(key string) {
 		p.session.Begins, _ = strconv.Atoi(key) // our own keys
-		p.session.ChangeNext()
+		p.session.Games.ChangeNext()
 	})
 }
 
@@ -91,7 +91,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
 		widgets.Labelled(p.player(0), p.seats[0].KeyedSelect), widgets.Labelled(p.player(1), p.seats[1].KeyedSelect),
 		widgets.Labelled(say("match.begins"), p.begins.KeyedSelect))
-	module := p.session.Module()
+	module := p.session.Module
 	rules, choices := widgets.RuleRows(p.words.Key("rules.heading"), report.Settings(p.words, module.ID(), module.MatchSettings()), p.changeRule)
 	p.rules = choices
 	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
@@ -100,7 +100,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 
 func (p *matchPanel) changeRule(key, value string) {
 	p.session.Rules[key] = value
-	p.session.ChangeNext()
+	p.session.Games.ChangeNext()
 }
 
 // show makes the rows say what the session says.
@@ -112,7 +112,7 @@ func (p *matchPanel) show() {
 	p.begins.Set(strconv.Itoa(s.Begins))
 	p.depth.Set(strconv.Itoa(s.Depth))
 	p.time.Set(strconv.FormatInt(s.Time.Milliseconds(), 10))
-	for i, setting := range s.Module().MatchSettings() {
+	for i, setting := range s.Module.MatchSettings() {
 		p.rules[i].Set(s.Rules[setting.Key])
 	}
 	p.quiet.Checked, p.memory.Checked, p.log.Checked = s.Quiet, s.Memory, s.Games.Log != ""

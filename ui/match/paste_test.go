@@ -79,7 +79,7 @@ func TestAProblemFromAFileIsPastedAsAPosition(t *testing.T) {
 	first := uitest.Samples(t, r.Store)[0]
 	r.paste(r.Store.Format([]game.Problem{first}))
 	want, _ := first.Puzzle.Encode("")
-	p, wrong := v.session.Module().ReadPosition(want, v.session.Rules)
+	p, wrong := v.session.Module.ReadPosition(want, v.session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}

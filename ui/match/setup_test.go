@@ -187,7 +187,7 @@ func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	if len(uitest.All[*widget.Button](v.content)) == 0 || slices.Contains(uitest.All[*widget.Button](v.content), v.arrange) {
 		t.Error("the toy can be set up")
 	}
-	v.session.Compose()
+	v.session.Games.Compose()
 	if v.session.Setup.Open() {
 		t.Error("a setup is open")
 	}

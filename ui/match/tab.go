@@ -111,7 +111,7 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Shortcut: save, Do: v.askSave},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
-		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Shortcut: compose, Do: v.session.Compose},
+		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Shortcut: compose, Do: games.Compose},
 		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Shortcut: alt(fyne.KeyLeft), Do: func() { games.Browse(-1) }},
 		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Shortcut: alt(fyne.KeyRight), Do: func() { games.Browse(1) }},
 	}

@@ -180,7 +180,7 @@ func (t *teller) said() string {
 		return i18n.Sentence(news)
 	}
 	if s.Shown() == 0 {
-		return t.words.Key("help.goal." + s.Module().ID())
+		return t.words.Key("help.goal." + s.Module.ID())
 	}
 	return ""
 }

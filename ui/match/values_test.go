@@ -73,7 +73,7 @@ func (r *rig) examined(brief string, first, second game.Level) (*View, *asked) {
 // position reads a position of the rules that are set.
 func (r *rig) position(v *View, brief string) game.Position {
 	r.T.Helper()
-	p, wrong := v.session.Module().ReadPosition(brief, v.session.Rules)
+	p, wrong := v.session.Module.ReadPosition(brief, v.session.Rules)
 	if wrong != nil {
 		r.T.Fatal(wrong)
 	}

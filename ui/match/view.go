@@ -22,6 +22,7 @@ import (
 type View struct {
 	teller
 	buttons
+	findings
 	page    *page
 	words   *i18n.Words
 	session *session.Session
@@ -29,8 +30,6 @@ type View struct {
 	board   *board.Board
 	moves   *movesTable
 	panel   *matchPanel
-	figures *study.Figures
-	study   *study.Panel
 	stage   *fyne.Container // all but the setup
 	setup   *setup.Page
 	content *fyne.Container
@@ -48,8 +47,7 @@ func newView(p *page) *View {
 	v.moves = newMovesTable(w, s)
 	v.moves.list.OnKey = v.Key
 	v.panel = newMatchPanel(w, s)
-	v.figures = study.NewFigures(w)
-	v.study = study.NewPanel(w, s.SwitchValues, v.Key)
+	v.findings = newFindings(w, s, v.Key)
 	v.setup = setup.New(h, s.Setup, s)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.stage, v.setup.Content)
@@ -61,8 +59,7 @@ const movesHeight = 142
 
 func (v *View) layOut() fyne.CanvasObject {
 	settings := container.NewVScroll(v.panel.content)
-	figures := container.New(widgets.Fixed{}, v.figures.Content, v.study.Content) // as high as either, so that nothing jumps
-	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), figures)
+	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), v.teller.layOut()), nil, nil, v.board))
 	left := container.NewBorder(nil, widgets.WithHeight(movesHeight, widgets.Card(v.moves.content)), nil, nil, watch)
@@ -80,9 +77,7 @@ func (v *View) Render() {
 	v.teller.show(v.showBoard())
 	v.buttons.show()
 	v.panel.show()
-	v.figures.Show(v.shownThought())
-	v.showThought()
-	v.showStudy()
+	v.findings.show()
 }
 
 // Tick shows how far the work under way is.
@@ -90,9 +85,8 @@ func (v *View) Tick() {
 	if v.session.Phase() == session.SettingUp {
 		return
 	}
-	v.showThought()
 	v.showMarks()
-	v.showStudy()
+	v.findings.tick()
 }
 
 // Animate shows how a move comes about.

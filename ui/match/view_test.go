@@ -113,7 +113,7 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 func TestTheWinningLineIsNamed(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, wrong := v.session.Module().ReadPosition("012............. 4", v.session.Rules)
+	position, wrong := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
@@ -314,7 +314,7 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 func TestAHintComesInTwoSteps(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, _ := v.session.Module().ReadPosition("012............. 4", v.session.Rules)
+	position, _ := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
 	v.put(position)
 	test.Tap(v.help)
 	r.Until("the hint", func() bool { return v.session.Hinted == 1 })
@@ -482,11 +482,11 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
-	if step := v.session.LastStep(); len(step.Motions) != 0 {
+	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 0 {
 		t.Errorf("seen, and moved again: %+v", step.Motions)
 	}
 	v.session.Picked = nil
-	if step := v.session.LastStep(); len(step.Motions) != 1 {
+	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 1 {
 		t.Errorf("the computer's piece does not move: %+v", step.Motions)
 	}
 }

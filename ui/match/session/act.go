@@ -13,9 +13,9 @@ func (s *Session) Help() {
 	case s.Back < 0 && s.CanAnnotate():
 		s.Engine.Asked = Annotating
 	case s.Waiting():
-		s.goOn()
+		s.halt(false)
 	case s.Alone():
-		s.pause()
+		s.halt(true)
 	case s.phase == Thinking:
 		s.Engine.hurry()
 	case s.Hint != nil:
@@ -29,18 +29,10 @@ func (s *Session) Help() {
 // Waiting reports whether computers wait, or will after the move that is shown.
 func (s *Session) Waiting() bool { return s.phase == Paused || s.Halted && s.Alone() }
 
-// pause has the computers wait after the move that is being shown, and gives up
-// the thought under way.
-func (s *Session) pause() {
-	s.Halted = true
-	if s.phase != Animating {
-		s.turn()
-	}
-}
-
-// goOn has them play on.
-func (s *Session) goOn() {
-	s.Halted = false
+// halt has the computers wait after the move that is being shown, and gives up the
+// thought under way; or has them play on.
+func (s *Session) halt(on bool) {
+	s.Halted = on
 	if s.phase != Animating {
 		s.turn()
 	}
@@ -118,23 +110,6 @@ func (s *Session) ChangePlayers() {
 		s.Halted = false
 		s.turn()
 	}
-	s.Changed()
-}
-
-// ChangeNext begins anew where nothing has been played; else the next match will
-// be as the settings say.
-func (s *Session) ChangeNext() {
-	if s.Games.fresh() {
-		s.Games.New()
-		return
-	}
-	s.Changed()
-}
-
-// Compose begins to set up a position: the one that is shown is the beginning.
-func (s *Session) Compose() {
-	s.Setup.Start(s.Seen(), s.Seat(s.Shown()+1))
-	s.Engine.Asked = Nothing
 	s.Changed()
 }
 

@@ -53,9 +53,34 @@ func (g *Games) New() {
 	s.Engine.stop()
 	s.host.Settle()
 	s.News = g.clear(News{})
-	s.start()
+	g.start()
 	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
 	s.turn()
+	s.Changed()
+}
+
+// start begins the next match.
+func (g *Games) start() {
+	s := g.session
+	s.Match = match.From(s.Module.Opening(maps.Clone(s.Rules)))
+	s.Opener, g.File = s.Begins, ""
+}
+
+// ChangeNext begins anew where nothing has been played; else the next match will be
+// as the settings say.
+func (g *Games) ChangeNext() {
+	if g.fresh() {
+		g.New()
+		return
+	}
+	g.session.Changed()
+}
+
+// Compose begins to set up a position: the one that is shown is the beginning.
+func (g *Games) Compose() {
+	s := g.session
+	s.Setup.Start(s.Seen(), s.Seat(s.Shown()+1))
+	s.Engine.Asked = Nothing
 	s.Changed()
 }
 
@@ -186,7 +211,7 @@ func (g *Games) keep() {
 // fresh reports whether nothing has been played in a game that begins as usual.
 func (g *Games) fresh() bool {
 	start := g.session.Match.At(0)
-	return g.session.Match.Len() == 0 && start.Encode() == g.session.module.Opening(start.Rules()).Encode()
+	return g.session.Match.Len() == 0 && start.Encode() == g.session.Module.Opening(start.Rules()).Encode()
 }
 
 // Differ reports whether the next match differs from this one in more than the

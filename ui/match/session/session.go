@@ -5,11 +5,9 @@
 package session
 
 import (
-	"maps"
 	"time"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/match/setup"
@@ -50,6 +48,8 @@ const (
 
 // Session is a game for two on its page.
 type Session struct {
+	// Module is the game that is played.
+	Module game.Playable
 	Table
 	Next
 	Look
@@ -76,7 +76,6 @@ type Session struct {
 	Engine Engine
 
 	host    host.Host
-	module  game.Playable
 	screen  Screen // nil before the first
 	phase   Phase  // of the match
 	film    *scene.Step
@@ -102,24 +101,15 @@ const valuesKey = "values"
 
 // New begins a game of a human against a computer that looks ahead a little.
 func New(h host.Host, module game.Playable) *Session {
-	s := &Session{host: h, module: module, Values: h.Remembered(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
+	s := &Session{host: h, Module: module, Values: h.Remembered(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Look = Look{table: &s.Table, archive: s.Archive, Back: -1}
 	s.Games.session, s.Engine = s, newEngine(s)
-	s.start()
+	s.Games.start()
 	s.turn()
 	return s
 }
-
-// start begins the next match.
-func (s *Session) start() {
-	s.Match = match.From(s.module.Opening(maps.Clone(s.Rules)))
-	s.Opener, s.Games.File = s.Begins, ""
-}
-
-// Module is the game that is played.
-func (s *Session) Module() game.Playable { return s.module }
 
 // Phase is the one on the screen.
 func (s *Session) Phase() Phase {

@@ -1,8 +1,12 @@
 package session
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/scene"
+	"procura/ui/match/study"
 )
 
 // Table is what is played, and by whom. Seats are 0 and 1, whoever begins.
@@ -66,6 +70,17 @@ func (t *Table) turnBeside(step int) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// LastStep is the last move, without the motions that were seen when it was picked.
+func (t *Table) LastStep(picked []int) scene.Step {
+	i := t.Match.Index()
+	step, before := t.Match.Step(i), t.Match.At(i-1)
+	seen := study.Preview(before, before.Scene(), picked)
+	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
+		return m.Kind == scene.Move && m.To >= 0 && study.Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
+	})
+	return step
 }
 
 // lastThought is the last one of a computer before the position now.

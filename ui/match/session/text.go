@@ -47,7 +47,7 @@ func issues(name string, wrong []sexp.Error) []game.Issue {
 // read reads a position in any form that the game has, or the one problem of the
 // game that the text holds.
 func (g *Games) read(src string, problems []game.Problem) (game.Position, []sexp.Error) {
-	module, rules := g.session.module, g.session.Rules
+	module, rules := g.session.Module, g.session.Rules
 	p, wrong := match.ReadLine(module, src, rules)
 	if len(wrong) == 0 || len(problems) != 1 || problems[0].Puzzle.Module().ID() != module.ID() {
 		return p, wrong

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/scene"
-	"procura/ui/match/study"
 )
 
 // One tap on the board: Tap takes it as a part of a move, play plays the move when
@@ -62,24 +60,13 @@ func (s *Session) play(move string, how game.Analysis) {
 		return
 	}
 	s.Games.log()
-	step := s.LastStep()
+	step := s.LastStep(s.Picked)
 	if s.Phase() >= Reviewing || !s.host.Animated() || len(step.Motions) == 0 {
 		s.turn()
 		return
 	}
 	s.drop()
 	s.phase, s.film = Animating, &step
-}
-
-// LastStep is the last move, without the motions that were seen when it was picked.
-func (s *Session) LastStep() scene.Step {
-	i := s.Match.Index()
-	step, before := s.Match.Step(i), s.Match.At(i-1)
-	seen := study.Preview(before, before.Scene(), s.Picked)
-	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
-		return m.Kind == scene.Move && m.To >= 0 && study.Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
-	})
-	return step
 }
 
 // Arrived goes on when a move has been shown.
