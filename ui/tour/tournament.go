@@ -20,7 +20,7 @@ func (d *driver) tourTournament() error {
 		return err
 	}
 	d.do(v.Press)
-	if err := d.until("some games", func() bool { return v.Played() >= 7 }); err != nil {
+	if err := d.until("some games", func() bool { return v.Played() >= 3 }); err != nil {
 		return err
 	}
 	if err := d.shoot("campeonato"); err != nil {
