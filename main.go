@@ -30,7 +30,7 @@ func run(args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	modules := games.All(oracle.Settings{Book: resources.Book})
-	store := storage.Store{Games: games.Puzzlers(modules)}
+	store := storage.Store{Games: modules}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	if console.Handles(args) {

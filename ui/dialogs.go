@@ -13,6 +13,7 @@ import (
 type dialogs struct {
 	window  fyne.Window
 	reading dialog.Dialog // what Escape closes, nil when there is none
+	yes     func()        // what Enter does, nil when it does nothing
 }
 
 // show shows something to be read and tells when it is closed; Escape closes it
@@ -37,13 +38,16 @@ func (d *dialogs) form(title string, content fyne.CanvasObject) (closing func())
 	return shown.Hide
 }
 
-// confirm asks a question that is answered by yes or no.
+// confirm asks a question that is answered by yes or no; Enter says yes, Escape no.
 func (d *dialogs) confirm(question string, yes func()) {
-	dialog.ShowConfirm(name, question, func(ok bool) {
+	asked := dialog.NewConfirm(name, question, func(ok bool) {
+		d.reading, d.yes = nil, nil
 		if ok {
 			yes()
 		}
 	}, d.window)
+	d.reading, d.yes = asked, asked.Confirm
+	asked.Show()
 }
 
 // ask asks for a line of text.
@@ -57,6 +61,16 @@ func (d *dialogs) ask(q host.Question, closing string) {
 		}
 	}, d.window)
 	d.window.Canvas().Focus(entry)
+}
+
+// key obeys Escape and Enter while something lies over the window.
+func (d *dialogs) key(name fyne.KeyName) {
+	switch {
+	case name == fyne.KeyEscape:
+		d.closeReading()
+	case (name == fyne.KeyReturn || name == fyne.KeyEnter) && d.yes != nil:
+		d.yes()
+	}
 }
 
 // closeReading closes what Escape closes.

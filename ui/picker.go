@@ -91,11 +91,13 @@ type writer struct {
 type writing struct {
 	path  string
 	begin func() (do func() error, after func(error))
+	// ended gets how it ended, on the goroutine that writes.
+	ended chan error
 }
 
 // write writes after what was asked for before, and says when it failed.
 func (w *writer) write(path string, begin func() (func() error, func(error))) {
-	w.queue = append(w.queue, writing{path, begin})
+	w.queue = append(w.queue, writing{path, begin, make(chan error, 1)})
 	if len(w.queue) == 1 {
 		w.next()
 	}
@@ -105,7 +107,11 @@ func (w *writer) write(path string, begin func() (func() error, func(error))) {
 func (w *writer) next() {
 	first := w.queue[0]
 	do, after := first.begin()
-	task.Start(w.runner, func(context.Context) (bool, error) { return true, do() }, nil, func(_ bool, err error) {
+	task.Start(w.runner, func(context.Context) (bool, error) {
+		err := do()
+		first.ended <- err
+		return true, err
+	}, nil, func(_ bool, err error) {
 		if err != nil {
 			w.shell.complain(text.M("error.writing", "File", first.path, "Reason", w.shell.program.Store.Reason(err)))
 		}
@@ -117,17 +123,28 @@ func (w *writer) next() {
 }
 
 // finish waits for the writing under way and does those that wait: the program is
-// about to end. What fails goes to standard error, for nobody reads the window any
-// more.
+// about to end, and nobody reads the window any more. What fails is logged.
 func (w *writer) finish() {
 	w.runner.Wait()
-	for len(w.queue) > 1 {
-		w.queue = w.queue[1:]
-		do, after := w.queue[0].begin()
+	if len(w.queue) == 0 {
+		return
+	}
+	select {
+	case err := <-w.queue[0].ended:
+		logWriting(w.queue[0].path, err)
+	default: // it panicked
+	}
+	for _, waiting := range w.queue[1:] {
+		do, after := waiting.begin()
 		err := do()
-		if err != nil {
-			fyne.LogError("could not write "+w.queue[0].path, err)
-		}
+		logWriting(waiting.path, err)
 		after(err)
+	}
+	w.queue = w.queue[:1] // whose end may still be told
+}
+
+func logWriting(path string, err error) {
+	if err != nil {
+		fyne.LogError("could not write "+path, err)
 	}
 }

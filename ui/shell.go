@@ -154,8 +154,10 @@ func (s *Shell) bring(i int) {
 
 // switched remembers which page the user has turned to.
 func (s *Shell) switched() {
-	s.settings.page = s.top().front
-	s.settings.save(s.program.App.Preferences())
+	if front := s.top().front; front != s.settings.page {
+		s.settings.page = front
+		s.settings.save(s.program.App.Preferences())
+	}
 	s.showTop()
 }
 
@@ -228,12 +230,11 @@ func (s *Shell) bindKeys() {
 		})
 	}
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		switch {
-		case s.window.Canvas().Overlays().Top() == nil:
+		if s.window.Canvas().Overlays().Top() == nil {
 			s.top().top().Key(event)
-		case event.Name == fyne.KeyEscape:
-			s.dialogs.closeReading()
+			return
 		}
+		s.dialogs.key(event.Name)
 	})
 }
 

@@ -4,8 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -81,5 +84,21 @@ func TestThePageOnTopLastsToTheNextStart(t *testing.T) {
 	again := uitest.New(t, areas(), same)
 	if got := again.Top().Title(); got != again.Words().Key("match.contest") {
 		t.Errorf("after a new start %q is on top", got)
+	}
+}
+
+func TestAQuestionIsAnsweredByEnterAndEscape(t *testing.T) {
+	r := uitest.New(t, areas())
+	for key, want := range map[fyne.KeyName]bool{fyne.KeyReturn: true, fyne.KeyEnter: true, fyne.KeyEscape: false} {
+		answered := false
+		r.Host().Confirm(text.M("menu.quit"), func() { answered = true })
+		if r.PopUp() == nil {
+			t.Fatal("nothing is asked")
+		}
+		r.Key(key)
+		if r.PopUp() != nil || answered != want {
+			t.Errorf("%s: yes %t, dialog open %t", key, answered, r.PopUp() != nil)
+		}
+		r.Key(key) // nothing is asked any more
 	}
 }

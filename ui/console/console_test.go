@@ -16,9 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
-	"procura/core/games"
 	"procura/core/match"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -89,10 +87,9 @@ func runWith(ctx context.Context, env *console.Env, args ...string) heard {
 
 func newEnv(t *testing.T, language string) *console.Env {
 	t.Helper()
-	puzzlers := games.Puzzlers(games.All(oracle.Settings{}))
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
-		Store: storage.Store{Games: puzzlers}, Memory: 1 << 30,
+		Store: storage.Store{Games: modules()}, Memory: 1 << 30,
 	}
 }
 

@@ -1,8 +1,6 @@
 package filedialog
 
-import (
-	"errors"
-)
+import "errors"
 
 // WithFallback asks the native chooser, and the in-app one, on the UI goroutine,
 // where that shows nothing.

@@ -43,7 +43,7 @@ func builtIn(t *testing.T) []game.Problem {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, storage.Read(name, src, games.Puzzlers(games.All(oracle.Settings{}))).Problems...)
+		list = append(list, storage.Read(name, src, games.All(oracle.Settings{})).Problems...)
 	}
 	return list
 }

@@ -288,7 +288,7 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 func samples(t *testing.T) []game.Problem {
 	t.Helper()
 	var list []game.Problem
-	for _, g := range games.Puzzlers(games.All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(games.All(oracle.Settings{})) {
 		found := false
 		for _, p := range builtIn(t) {
 			if !found && p.Puzzle.Module().ID() == g.ID() {

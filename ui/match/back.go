@@ -1,8 +1,6 @@
 package match
 
-import (
-	"procura/ui/match/study"
-)
+import "procura/ui/match/study"
 
 // Looking back at a match, and taking moves back.
 

@@ -99,7 +99,7 @@ func (d Driver) Give() { d.view.setup.Give() }
 // Match is the match that is played.
 func (d Driver) Match() *match.History { return d.view.session.match }
 
-// News says what has come to the table, until the first move.
+// News says what has come, until the first move.
 func (d Driver) News() string { return d.view.news }
 
 // Thinking reports whether a computer thinks.

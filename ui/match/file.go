@@ -24,12 +24,12 @@ import (
 // when another takes its place.
 type history struct {
 	games []match.Record
-	// at is the place of the game on the table; behind the others as long as it is
+	// at is the place of the game that is played; behind the others as long as it is
 	// not kept.
 	at int
 }
 
-// record is the game on the table.
+// record is the game that is played.
 func (t *Session) record() match.Record {
 	r := match.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
 	r.Engine.Limits.Depth, r.Engine.Limits.Time = t.depth, t.time
@@ -40,7 +40,7 @@ func (t *Session) record() match.Record {
 	return r
 }
 
-// clear keeps the game on the table, if something has been played or it did not
+// clear keeps the game that is played, if something has been played or it did not
 // begin as every game does, and makes room for a new one. It reports whether
 // there are games to go back to.
 func (t *Session) clear() bool {
@@ -58,7 +58,7 @@ func (t *Session) keep() {
 	}
 }
 
-// beside is the game a step before or after the one on the table, which is kept.
+// beside is the game a step before or after the one that is played, which is kept.
 func (t *Session) beside(step int) (match.Record, bool) {
 	t.keep()
 	i := t.history.at + step
@@ -79,7 +79,7 @@ func (t *Session) thought() game.Analysis {
 	return game.Analysis{}
 }
 
-// take puts a game on the table, with its players and rules, as far as they play
+// take puts a game, with its players and rules, as far as they play
 // here.
 func (t *Session) take(r match.Record) {
 	t.match, t.opener, t.begins = r.Match, r.Opener, r.Opener
@@ -118,7 +118,7 @@ func offered(numbers []string, wanted int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// begin puts a game on the table in the place of another one, which is kept. No
+// begin puts a game in the place of another one, which is kept. No
 // computer moves before it is told to. news says what has come, in a line.
 func (v *View) begin(r match.Record, news string) {
 	if v.session.clear() {
@@ -127,7 +127,7 @@ func (v *View) begin(r match.Record, news string) {
 	v.load(r, news)
 }
 
-// load shows a game that has come to the table.
+// load shows a game that has come.
 func (v *View) load(r match.Record, news string) {
 	v.stopAll()
 	v.host.Settle()
@@ -139,7 +139,7 @@ func (v *View) load(r match.Record, news string) {
 	v.turn()
 }
 
-// browse goes to the game before the one on the table, or after it.
+// browse goes to the game before the one that is played, or after it.
 func (v *View) browse(step int) {
 	r, ok := v.session.beside(step)
 	if !ok {
@@ -165,7 +165,7 @@ func (t *Session) Open(file match.File, from string) bool {
 	return true
 }
 
-// Review shows a game from its beginning; the one on the table is kept.
+// Review shows a game from its beginning; the one that is played is kept.
 func (t *Session) Review(r match.Record, news string) {
 	t.view.begin(r, news)
 	t.view.review(0)

@@ -20,7 +20,7 @@ import (
 )
 
 // matchPanel is what a match is to be, as labelled rows: players, who begins,
-// the alpha-beta's settings and the rules. It writes into the table and reports
+// the alpha-beta's settings and the rules. It writes into the session and reports
 // changes.
 type matchPanel struct {
 	words   *i18n.Words
@@ -113,7 +113,7 @@ func (p *matchPanel) changeRule(key, value string) {
 	p.show()
 }
 
-// show makes the rows say what the table says.
+// show makes the rows say what the session says.
 func (p *matchPanel) show() {
 	t := p.session
 	p.engine.Hide()

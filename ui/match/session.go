@@ -30,7 +30,7 @@ type Session struct {
 	quiet, memory bool
 	// log is the file that moves are appended to, "" for none.
 	log string
-	// shelf holds the other games of the table; file is where this one was read from
+	// history holds the other games of the session; file is where this one was read from
 	// or saved to, "" for nowhere.
 	history history
 	file    string
@@ -72,7 +72,7 @@ func (t *Session) mover() int { return t.seat(t.match.Index() + 1) }
 // level is that of the seat to move, "" for a human.
 func (t *Session) level() game.Level { return t.seats[t.mover()] }
 
-// humans is how many sit at the table.
+// humans is how many play.
 func (t *Session) humans() int {
 	n := 0
 	for _, level := range t.seats {

@@ -51,7 +51,7 @@ type View struct {
 	hint     *study.Hint
 	hinted   int // steps of the hint that are shown
 	said     string
-	news     string // what has come to the table, until the first move
+	news     string // what has come, until the first move
 
 	hidden     bool // the view can't be seen
 	archive    study.Archive

@@ -25,7 +25,7 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 	return theme.Bound
 }
 
-// newProblemList lists the problems of a desk: name, summary, badge.
+// newProblemList lists the problems of a session: name, summary, badge.
 func newProblemList(w *i18n.Words, d *Session, onSelect func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
 		func() int { return len(d.problems) },

@@ -86,7 +86,7 @@ func (d *Session) load(file string, problems []game.Problem) {
 	d.file, d.problems, d.chosen = file, problems, 0
 }
 
-// current is the chosen problem, false when the desk is empty.
+// current is the chosen problem, false when there is none.
 func (d *Session) current() (game.Problem, bool) {
 	if d.chosen >= len(d.problems) {
 		return game.Problem{}, false

@@ -23,7 +23,7 @@ import (
 )
 
 // View is a page that solves the problems of one game, any game: list,
-// board with player, method panel, runs. The desk holds what it works on.
+// board with player, method panel, runs. The session holds what it works on.
 type View struct {
 	host.Plain
 
@@ -55,7 +55,7 @@ type View struct {
 	content  fyne.CanvasObject
 }
 
-// newView builds the page of a desk.
+// newView builds the page of a session.
 func newView(d *Session) *View {
 	h, w := d.host, d.host.Words()
 	v := &View{words: w, session: d, host: h, runner: task.New(h.Post), films: task.New(h.Post), audits: task.New(h.Post)}
@@ -101,7 +101,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, method), left))
 }
 
-// adopt takes the place of a view of the same desk, with its settings and the
+// adopt takes the place of a view of the same session, with its settings and the
 // search that it runs.
 func (v *View) adopt(old *View) {
 	old.heir = v
@@ -124,7 +124,7 @@ func (v *View) latest() *View {
 	return v
 }
 
-// reload shows the desk's problems after they changed.
+// reload shows the problems after they changed.
 func (v *View) reload() {
 	v.list.UnselectAll()
 	v.list.Refresh()

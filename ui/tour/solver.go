@@ -52,7 +52,7 @@ func (d *driver) tour() error {
 		return fmt.Errorf("tour: %w", err)
 	}
 	for _, chapter := range []func() error{
-		d.tourCavalo, d.tourWeight, d.tourAudit, d.tourPoints, d.tourAdjiboto, d.tourSymmetry, d.tourCancel, d.tourAnytime, d.tourQuatro, d.tourMatch, d.tourSetup, d.tourContest, d.tourDark,
+		d.tourCavalo, d.tourWeight, d.tourAudit, d.tourPoints, d.tourAdjiboto, d.tourSymmetry, d.tourCancel, d.tourAnytime, d.tourQuatro, d.tourMatch, d.tourSetup, d.tourTournament, d.tourDark,
 	} {
 		if err := chapter(); err != nil {
 			return err

@@ -8,9 +8,9 @@ import (
 	"procura/ui/tournament"
 )
 
-// tourContest lets the levels play a championship, stops it, goes on, and reviews
+// tourTournament lets the levels play a tournament, stops it, goes on, and reviews
 // one of its games.
-func (d *driver) tourContest() error {
+func (d *driver) tourTournament() error {
 	v, err := bring(d, tournament.Drive, "quatro")
 	if err != nil {
 		return err
@@ -20,21 +20,21 @@ func (d *driver) tourContest() error {
 		return err
 	}
 	d.do(v.Press)
-	if err := d.until("some games", func() bool { return v.Played() >= 7 }); err != nil {
+	if err := d.until("some games", func() bool { return v.Played() >= 3 }); err != nil {
 		return err
 	}
 	if err := d.shoot("campeonato"); err != nil {
 		return err
 	}
-	if err := d.tourContestStop(v); err != nil {
+	if err := d.tourTournamentStop(v); err != nil {
 		return err
 	}
-	return d.tourContestEnd(v)
+	return d.tourTournamentEnd(v)
 }
 
-// tourContestStop stops the championship and looks at it in the dark theme, in the
+// tourTournamentStop stops the tournament and looks at it in the dark theme, in the
 // least size.
-func (d *driver) tourContestStop(v tournament.Driver) error {
+func (d *driver) tourTournamentStop(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the stop", func() bool { return !v.Running() }); err != nil {
 		return err
@@ -52,8 +52,8 @@ func (d *driver) tourContestStop(v tournament.Driver) error {
 	return nil
 }
 
-// tourContestEnd goes on to the end and reviews the last game.
-func (d *driver) tourContestEnd(v tournament.Driver) error {
+// tourTournamentEnd goes on to the end and reviews the last game.
+func (d *driver) tourTournamentEnd(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the end", func() bool { return !v.Running() }); err != nil {
 		return err

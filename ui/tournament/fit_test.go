@@ -44,7 +44,7 @@ func longNews(v *View) news {
 	return n
 }
 
-// eachContest shows what a championship can show.
+// eachContest shows what a tournament can show.
 func eachContest(r *rig, room fyne.Size, check func(what string, v *View)) {
 	v := r.championship(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
 	see := func(what string) {

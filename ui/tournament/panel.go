@@ -20,8 +20,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// settingsPanel is what a championship is to be: engines, games and rules, as
-// labelled rows. It writes into the championship's order, and is locked while
+// settingsPanel is what a tournament is to be: engines, games and rules, as
+// labelled rows. It writes into the tournament's order, and is locked while
 // there is a tournament.
 type settingsPanel struct {
 	words   *i18n.Words
@@ -50,7 +50,7 @@ type numberRow struct {
 	store func(int)
 }
 
-// The bounds of the numbers of a championship.
+// The bounds of the numbers of a tournament.
 const (
 	mostGames  = 10_000
 	mostTime   = 60_000

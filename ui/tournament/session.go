@@ -18,7 +18,7 @@ import (
 	"procura/ui/task"
 )
 
-// Session is the championship of a tab: what it is to be, and the tournament that
+// Session is the tournament of a tab: what it is to be, and the one that
 // plays beside the window. It has no widgets, so that a change of language can
 // build the page anew around it while it runs on.
 //
@@ -56,7 +56,7 @@ type Session struct {
 	show func()
 }
 
-// New prepares a championship that one click begins; nil where two can't
+// New prepares a tournament that one click begins; nil where two can't
 // play the game.
 func New(h host.Host, m game.Module) host.Session {
 	module, ok := m.(game.Playable)
@@ -80,7 +80,7 @@ func New(h host.Host, m game.Module) host.Session {
 // levels are those at which the game can be played.
 func (c *Session) levels() []game.Level { return opponent.Levels(c.module.Opening(c.order.Rules)) }
 
-// phase is what a championship is at; see contest.
+// phase is what a tournament is at; see Session.
 type phase int
 
 const (

@@ -16,7 +16,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// crossTable is the table of a championship: a row for each engine, the best
+// crossTable is the table of a tournament: a row for each engine, the best
 // first, with what it has against each of the others. A cell has two lines.
 //
 //	    Motor         1        2       Pontos     Elo    Erros  Falhas

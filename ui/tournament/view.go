@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// View is the page of a championship: the table, which is the main thing,
+// View is the page of a tournament: the table, which is the main thing,
 // the game under way, the games that are over, and a panel of what it is to be.
 type View struct {
 	host.Plain
@@ -48,7 +48,7 @@ type View struct {
 	content  fyne.CanvasObject
 }
 
-// newView builds the page of a championship, which it follows from now on.
+// newView builds the page of a tournament, which it follows from now on.
 func newView(c *Session) *View {
 	w := c.host.Words()
 	v := &View{words: w, session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
@@ -128,7 +128,7 @@ func (v *View) act() {
 	}
 }
 
-// show draws the championship as it is now.
+// show draws the tournament as it is now.
 func (v *View) show() {
 	c := v.session
 	who := contenders(v.words, c.order.Engines)

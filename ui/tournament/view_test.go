@@ -25,7 +25,7 @@ import (
 	"procura/ui/solver"
 )
 
-// championship brings the page of Quatro's championship to the front, with a small
+// tournament brings the page of Quatro's tournament to the front, with a small
 // tournament prepared.
 func (r *rig) championship(engines ...string) *View {
 	r.T.Helper()
@@ -71,7 +71,7 @@ func withPrograms(t *testing.T, most int64) (*rig, *program) {
 	return newRig(t, func(o *uitest.Options) { o.Change = func(program *ui.Program) { program.Runner = p.run } }), p
 }
 
-// stoppedContest is a championship of a program against a level that was stopped
+// stoppedContest is a tournament of a program against a level that was stopped
 // in its fourth game.
 func stoppedContest(t *testing.T) (*rig, *View, *program) {
 	t.Helper()

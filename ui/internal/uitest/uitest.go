@@ -88,7 +88,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.App = NewApp(t)
 	}
 	before := runtime.NumGoroutine()
-	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: games.Puzzlers(o.Games)}, arrived: make(chan struct{}, 1)}
+	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
 	if o.Samples == nil {
 		o.Samples = Samples(t, r.Store)
 	}
@@ -125,6 +125,7 @@ func noDrawings(string) fyne.Resource { return nil }
 // speaking are the languages loaded so far: loading one takes milliseconds.
 var speaking sync.Map
 
+// Speak loads a language of the program, "" the system's.
 func Speak(language string) *i18n.Words {
 	if w, ok := speaking.Load(language); ok {
 		return w.(*i18n.Words)
@@ -389,6 +390,7 @@ type Puppet struct {
 	Search func(context.Context, game.SolveRequest) game.Run
 }
 
+// Solve is what the test decides.
 func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.Search(ctx, o) }
 
 // Climbing is a puzzle that can be asked for the most points.

@@ -42,6 +42,7 @@ type Harvest struct {
 // NewHarvest is empty.
 func NewHarvest() *Harvest { return &Harvest{Values: map[string]game.Value{}} }
 
+// Add takes a value; it may be called from any goroutine.
 func (f *Harvest) Add(move string, v game.Value) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
