@@ -26,7 +26,8 @@ func readPosition(words []brief.Word, rules rules) (perfect.Position, *game.Issu
 	board := words[0].Pos.Column
 	read, wrong := brief.Read(words[0], words[1], rules.variant == perfect.Choose)
 	if len(wrong) > 0 {
-		return perfect.Position{}, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
+		first := wrong[0].Error(wrong[0].Digit)
+		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
 	}
 	p := perfect.Position{Board: read.Board, Hand: read.Hand, Variant: rules.variant, Lines: rules.lines}
 	switch err := p.Check(); {
