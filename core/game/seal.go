@@ -211,7 +211,7 @@ func (p sealed[S, A]) unprepared(order Order, method Method, ready preparation, 
 		run.Outcome = search.Cancelled
 	}
 	for _, h := range p.kit.Heuristics() {
-		if h.Admissible && !h.Heavy && h.Estimate != nil {
+		if h.Admissible && h.Prepare == nil && h.Estimate != nil {
 			run.Raise(h.Estimate(p.kit.Start()))
 		}
 	}

@@ -47,7 +47,7 @@ func runAnytime[S comparable, A any](
 ) Result[A] {
 	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam}
 	share := l
-	share.Memory = l.Memory / 2
+	share.Memory = part(l.Memory, 2)
 	r := newRun(ctx, p, s, share, w)
 	r.improve = a.improve
 	if r.enterStart() {
@@ -70,10 +70,11 @@ func (a *anytime[S, A]) deepen(done *meter, w Watch) Result[A] {
 	c.goOn(done)
 	done.floor = nil // and the nodes behind it are free
 	c.improve = a.improve
-	start := a.problem.Start()
-	c.limit = math.Max(c.estimate(start), float64(c.bound()))
-	c.withCrew(a.strategy.Threads)
-	c.search(start)
+	if start := a.problem.Start(); c.begin(start) {
+		c.limit = math.Max(c.limit, float64(c.bound()))
+		c.withCrew(a.strategy.Threads)
+		c.search(start)
+	}
 	if c.found {
 		path := c.actions()
 		return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}

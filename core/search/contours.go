@@ -44,10 +44,7 @@ func runContours[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	c := newContours(ctx, p, s, l, w, int64(s.parameter()*(1<<20)))
-	start := p.Start()
-	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
-		c.limit, c.report.Generated = 0, 1 // no goal can be reached
-	} else {
+	if start := p.Start(); c.begin(start) {
 		c.search(start)
 	}
 	path := c.actions()
@@ -64,6 +61,15 @@ func newContours[S comparable, A any](
 		c.known = newKnowledge(p.Hash, table, &c.budget)
 	}
 	return c
+}
+
+// begin sets the first limit; false says that no goal can be reached.
+func (c *contours[S, A]) begin(start S) bool {
+	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
+		c.limit, c.report.Generated = 0, max(1, c.report.Generated)
+		return false
+	}
+	return true
 }
 
 // search iterates from the limit as it stands.

@@ -60,7 +60,7 @@ func (c *contours[S, A]) withCrew(threads int) {
 	}
 	w := &crew[S, A]{lead: c}
 	for range threads - 1 {
-		path := c.limits.Memory / mateShare
+		path := part(c.limits.Memory, mateShare)
 		if !c.budget.take(path) {
 			break
 		}

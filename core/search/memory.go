@@ -17,6 +17,14 @@ func (b *budget) take(n int64) bool {
 
 func (b *budget) give(n int64) { b.used -= n }
 
+// part is one of so many parts of a limit on memory; that of no limit is none.
+func part(limit, parts int64) int64 {
+	if limit <= 0 {
+		return 0
+	}
+	return max(1, limit/parts)
+}
+
 // none marks the absence of a node.
 const none = ^uint32(0)
 

@@ -67,6 +67,7 @@ func (r *rbfs[S, A]) search() {
 	if math.IsInf(h, 1) {
 		return // no goal can be reached
 	}
+	r.follow(h)
 	r.visit(start, son{0, h, number}, h, math.Inf(1))
 }
 

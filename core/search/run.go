@@ -265,8 +265,12 @@ func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bo
 	return r.enter(id, n, parent, g, e.Action, h, ordinal)
 }
 
-// enter puts a node with its new parent into the frontier.
+// enter puts a node with its new parent into the frontier; where memory runs
+// out the node stays as it was, and is not counted.
 func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A, h estimate, ordinal int) bool {
+	if !r.frontier.push(entry{id, g}, h) {
+		return r.stop(ByMemory)
+	}
 	if !n.open {
 		r.wait(1)
 	}
@@ -278,7 +282,7 @@ func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A,
 		}
 		r.watch.Trace.enter(id, parent, max(ordinal, 0), &r.budget)
 	}
-	return r.frontier.push(entry{id, g}, h) || r.stop(ByMemory)
+	return true
 }
 
 // price is the g of a successor: moves in DFS, cost elsewhere.
@@ -342,11 +346,12 @@ const closing = 1 << 18
 
 // left is a lower bound on the length of any solution, from what the frontier
 // still holds: on every way to a goal there is an open node with its least g,
-// or the way is the one found. It is 0 where there are too many nodes, and for
-// algorithms whose order proves a bound by itself.
+// or the way is the one found. A node whose successors are not all entered is
+// open again. It is 0 where there are too many nodes, where not even the start
+// was entered, and for algorithms whose order proves a bound by itself.
 func (r *run[S, A]) left(length int) int {
 	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.report.Outcome == Exhausted ||
-		r.arena.length > closing {
+		r.report.Generated == 0 || r.arena.length > closing {
 		return 0
 	}
 	least := Unreachable

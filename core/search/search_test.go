@@ -365,3 +365,28 @@ func TestTheFrontierBoundsWhatIsLeft(t *testing.T) {
 		t.Errorf("where costs differ a bound on cost is none on length: %d", costly.Bound)
 	}
 }
+
+// TestAStartThatDoesNotFitIsUnknown: where memory does not even hold the start
+// nothing is proved, by no algorithm, in no kind of frontier.
+func TestAStartThatDoesNotFitIsUnknown(t *testing.T) {
+	whole := Heuristic[int]{Admissible: true, Estimate: func(int) int { return 1 }}
+	fraction := Heuristic[int]{Real: func(int) float64 { return 0.5 }}
+	far := func(n int) int { return map[int]int{1: 2, 3: 1}[n] } // the way is 1, 3, 6
+	for _, algorithm := range append(Algorithms(), Anytime) {
+		for _, h := range []Heuristic[int]{whole, fraction} {
+			if algorithm == Anytime && h.Real != nil {
+				continue
+			}
+			for _, duplicates := range []Duplicates{Graph, Tree} {
+				for memory := int64(1); memory < 1<<18; memory += 1 + memory/8 {
+					s := Strategy[int]{Algorithm: algorithm, Heuristic: h, Duplicates: duplicates, Bound: far, Floor: 2, Threads: 2}
+					r := Run(context.Background(), Problem[int, int](binary{target: 6, limit: 8}), s, Limits{Memory: memory}, Watch{})
+					wrong := r.Verdict == Impossible || r.Verdict == Unknown && (r.Bound != 2 || r.Stopped != ByMemory)
+					if wrong || r.Bytes > memory || r.Solved() && r.Length != 2 {
+						t.Errorf("%s, %s, %d bytes: %+v", algorithm, duplicates, memory, r.Report)
+					}
+				}
+			}
+		}
+	}
+}

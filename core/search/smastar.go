@@ -106,6 +106,7 @@ func (r *smastar[S, A]) enterStart() bool {
 	if math.IsInf(h, 1) {
 		return false // no goal can be reached
 	}
+	r.best = math.Max(r.best, h)
 	return r.enter(&start, leaf[S, A]{parent: none, f: h, number: number})
 }
 
@@ -138,8 +139,7 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.leaves.remove(id)
 	if r.limits.Depth > 0 && r.depth >= r.limits.Depth {
 		r.cut = r.cut || goesOn(r.problem, &r.strategy, n.state)
-		r.bury(id)
-		return true
+		return r.bury(id)
 	}
 	var ok bool
 	if r.edges, ok = produce(r.problem, n.state, r.edges, &r.budget); !ok {
@@ -232,7 +232,9 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		*fate = f
 		return true
 	default:
-		r.forget(worst)
+		if !r.forget(worst) {
+			return false
+		}
 	}
 	n.sons++
 	return r.enter(e, son)
@@ -310,13 +312,14 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	case forgot:
 		return r.rank(id, n)
 	case n.sons == 0:
-		r.bury(id)
+		return r.bury(id)
 	}
 	return true
 }
 
-// forget drops a leaf; its parent remembers what was known of it.
-func (r *smastar[S, A]) forget(id uint32) {
+// forget drops a leaf; its parent remembers what was known of it. False ends
+// the run.
+func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.at(id)
 	key, parent := n.key, n.parent
 	p := r.nodes.at(parent)
@@ -324,33 +327,32 @@ func (r *smastar[S, A]) forget(id uint32) {
 	r.vacate(id)
 	p.sons--
 	if parent == r.busy {
-		return // settle sees to it
+		return true // settle sees to it
 	}
 	if key < p.key {
 		p.key = key
-		r.rank(parent, p)
+		if !r.rank(parent, p) {
+			return false
+		}
 	}
-	if p.sons == 0 {
-		r.shed(parent, p)
-	}
+	return p.sons > 0 || r.shed(parent, p)
 }
 
 // bury drops a node behind which nothing is left, and each ancestor that was
-// kept for it alone.
-func (r *smastar[S, A]) bury(id uint32) {
+// kept for it alone; false ends the run.
+func (r *smastar[S, A]) bury(id uint32) bool {
 	for {
 		parent := r.nodes.at(id).parent
 		r.vacate(id)
 		if parent == none {
-			return
+			return true
 		}
 		p := r.nodes.at(parent)
 		if p.sons--; p.sons > 0 {
-			return
+			return true
 		}
 		if !math.IsInf(p.key, 1) {
-			r.shed(parent, p)
-			return
+			return r.shed(parent, p)
 		}
 		id = parent
 	}
