@@ -3,8 +3,9 @@ package search
 import (
 	"context"
 	"math"
-	"sync"
 	"sync/atomic"
+
+	"procura/core/parallel"
 )
 
 // crew shares the iterations of contours among threads. An iteration is cut
@@ -119,14 +120,13 @@ func (w *crew[S, A]) share() {
 		c.refill = w.allow
 		c.limits.Nodes = c.report.Generated + w.allow()
 	}
-	var group sync.WaitGroup
+	workers := []func(){func() { w.work(c) }}
 	for _, mate := range w.mates {
 		if w.prepare(mate, nodes > 0) {
-			group.Go(func() { w.work(mate) })
+			workers = append(workers, func() { w.work(mate) })
 		}
 	}
-	w.work(c)
-	group.Wait()
+	parallel.Run(w.end, workers...)
 	w.end()
 	c.ctx, c.limits.Nodes, c.refill = outer, nodes, nil
 	w.gather()

@@ -2,6 +2,9 @@ package search
 
 import (
 	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -101,6 +104,35 @@ func TestTheFrontierOfThreadsIsNotAddedUpOverIterations(t *testing.T) {
 		r := byCrew[grid, byte](context.Background(), corner, h, Limits{}, threads, nil)
 		if most := 2 * int64(threads) * one.Frontier; r.Frontier > most {
 			t.Errorf("%d threads: %d nodes wait at most, one thread has %d", threads, r.Frontier, one.Frontier)
+		}
+	}
+}
+
+// brittle is a problem with a bug: its so manieth expansion panics.
+type brittle struct {
+	grid
+	left *atomic.Int64
+}
+
+func (b brittle) Expand(s grid, edges []Edge[grid, byte]) []Edge[grid, byte] {
+	if b.left.Add(-1) == 0 {
+		panic("brittle")
+	}
+	return b.grid.Expand(s, edges)
+}
+
+// TestAPanicOfAnyThreadReachesTheCaller: whichever thread it happens on.
+func TestAPanicOfAnyThreadReachesTheCaller(t *testing.T) {
+	for at := int64(1); at < 4000; at += 37 {
+		p := brittle{corner, new(atomic.Int64)}
+		p.left.Store(at)
+		value := func() (value any) {
+			defer func() { value = recover() }()
+			byCrew[grid, byte](context.Background(), p, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 4, nil)
+			return nil
+		}()
+		if value == nil || !strings.Contains(fmt.Sprint(value), "brittle") {
+			t.Fatalf("expansion %d: caught %v", at, value)
 		}
 	}
 }
