@@ -35,7 +35,7 @@ type branching struct {
 	score  int // of the start
 	parts  parts
 	solved int   // parts looked at
-	stuck  int   // the most of the parts that can't be parted
+	closed int   // the most of the parts that are done with; see close
 	plunge *part // to be looked at next, whatever it promises
 	over   bool
 }
@@ -54,19 +54,38 @@ const pivotsAtOnce = 16
 
 func (b *branching) run() {
 	for !b.over {
-		next := b.plunge
-		if b.plunge = nil; next == nil || next.most <= b.best() {
-			next = b.parts.pop()
-		}
-		if next == nil || next.most <= max(b.best(), b.stuck) {
-			b.yield(search.Ceiling[State, Move]{Upper: max(b.best(), b.stuck)})
+		q := b.next()
+		if q == nil {
+			b.yield(search.Ceiling[State, Move]{Upper: b.closed})
 			return
 		}
-		b.enter(next)
-		b.solve(next)
+		b.enter(q)
+		b.solve(q)
 		b.solved++
 	}
 }
+
+// next takes the part to look at: the one of a plunge, else the one that
+// promises most. Those that promise no more than is reached, or than parts
+// closed already, are closed; nil says that all are.
+func (b *branching) next() *part {
+	for {
+		q := b.plunge
+		if b.plunge = nil; q == nil {
+			q = b.parts.pop()
+		}
+		if q == nil || q.most > max(b.best(), b.closed) {
+			return q
+		}
+		b.close(q)
+	}
+}
+
+// close takes leave of a part. All paths are in parts open or closed, so that
+// none has more points than the greatest most of any of these:
+//
+//	points of any path <= max(closed, most of the part under way, most of the heap and plunge)
+func (b *branching) close(q *part) { b.closed = max(b.closed, q.most) }
 
 // enter fixes the variables of a part and frees all others.
 func (b *branching) enter(to *part) {
@@ -134,11 +153,8 @@ func (b *branching) optimise(q *part) bool {
 			}
 			q.most = min(q.most, b.score+b.bound(at))
 		}
-		if q.most <= b.best() {
-			return false
-		}
-		if end == infeasible {
-			b.stuck = max(b.stuck, q.most) // it is not proved
+		if q.most <= b.best() || end == infeasible { // which need not be proved
+			b.close(q)
 			return false
 		}
 		if end == feasible {
@@ -157,7 +173,7 @@ func (b *branching) report(q *part) bool {
 
 // upper is the bound on all paths while a part is under way.
 func (b *branching) upper(q *part) int {
-	most := max(q.most, b.stuck, b.best()) // q may be one of a plunge
+	most := max(q.most, b.closed) // q may be one of a plunge
 	if top := b.parts.top(); top != nil {
 		most = max(most, top.most)
 	}
@@ -277,11 +293,11 @@ func (b *branching) walk(q *part) {
 		}
 		s, path = next.State, append(path, next)
 	}
-	if points := int(s.score); len(path) > 0 {
-		b.tell(search.Ceiling[State, Move]{Upper: max(b.upper(q), points), Path: path, Points: points})
+	if len(path) > 0 {
+		b.tell(search.Ceiling[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
 	}
-	if len(path) == len(order) && q.most > b.best() {
-		b.stuck = max(b.stuck, q.most) // rounding errors; the proof must not suffer
+	if len(path) == len(order) {
+		b.close(q) // with rounding errors, or a path too long, its most may be above best
 	}
 }
 

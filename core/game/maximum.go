@@ -33,9 +33,11 @@ func (p sealed[S, A]) maximise(ctx context.Context, order Order) Run {
 	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
 	if run.Solved() {
 		last := p.write(&run, found.Path)
-		if points := kit.Score(last); points != found.Points || points > found.Upper {
-			panic(fmt.Sprintf("game: the search says %d points and at most %d, the path has %d",
-				found.Points, found.Upper, points))
+		switch points := kit.Score(last); {
+		case points > found.Upper:
+			panic(&search.BrokenBound{Points: points, Upper: found.Upper})
+		case points != found.Points:
+			panic(fmt.Sprintf("game: the search says %d points, its path has %d", found.Points, points))
 		}
 	}
 	run.When = time.Now().UTC()

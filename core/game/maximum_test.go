@@ -62,3 +62,13 @@ func TestMostPointsOfTheKnightPassTheTarget(t *testing.T) {
 		t.Errorf("%s, %d to %d points, %v", run.Verdict, run.Score, run.Upper, run.Path)
 	}
 }
+
+func TestAPathAboveABoundGivesNoRecord(t *testing.T) {
+	defer func() {
+		if broken, ok := recover().(*search.BrokenBound); !ok || broken.Points <= broken.Upper {
+			t.Errorf("%v", broken)
+		}
+	}()
+	run := climb(game.Seal(rewarded{50, 1}), search.Limits{})
+	t.Errorf("%s with %d points, at most %d", run.Verdict, run.Score, run.Upper)
+}

@@ -31,7 +31,8 @@ type Run struct {
 	// Maximise says that the most points were asked for. Then an optimal verdict
 	// is about points: no path has more; lengths have no bound.
 	Maximise bool
-	// Upper is the proved upper bound on the points of any path, with Maximise.
+	// Upper is the proved upper bound on the points of any path, with Maximise,
+	// also of those longer than a limit of depth allows.
 	Upper int
 	// Start and Final are the boards before and after, in strict text form;
 	// Final is "" without a solution.

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 	"unsafe"
@@ -22,7 +23,8 @@ type Ascent[S comparable, A any] struct {
 	Ceilings func(best func() int) iter.Seq[Ceiling[S, A]]
 }
 
-// Ceiling is a proved upper bound on the points of any path.
+// Ceiling is a proved upper bound on the points of any path, however long: it
+// heeds no limit of depth.
 type Ceiling[S comparable, A any] struct {
 	Upper int
 	// Path is a path found on the way, nil for none, with Points at its end; it
@@ -43,8 +45,19 @@ type Highest[A any] struct {
 	Report
 	Path []A
 	// Points is the score at the end of the path, Upper the proved upper bound on
-	// that of any path.
+	// that of any path of the problem, also of those longer than a limit of depth
+	// allows: Points <= most points of any path <= Upper.
 	Points, Upper int
+}
+
+// BrokenBound is what Maximise panics with when a path has more points than a
+// bound that was given as proved. One of the two is wrong, so that nothing can
+// be said of the problem.
+type BrokenBound struct{ Points, Upper int }
+
+// Error says which two figures contradict each other.
+func (e *BrokenBound) Error() string {
+	return fmt.Sprintf("a path has %d points, but %d were proved to be the most", e.Points, e.Upper)
 }
 
 // Maximise looks for the path with the most points. It is anytime: it keeps the
@@ -60,12 +73,16 @@ type Highest[A any] struct {
 // searches what there is. In between, the ceilings do their part. It is
 // deterministic but for its limit of time. A path without moves is an answer
 // only where no move is possible.
+//
+// A limit of depth binds the path, never the bound: the verdict is optimal
+// only when no longer path has more points either. It panics with a
+// *BrokenBound when a path lies above any bound that Most or Ceilings gave.
 func Maximise[S comparable, A any](
 	ctx context.Context, p Problem[S, A], a Ascent[S, A], l Limits, w Watch,
 ) Highest[A] {
-	c := &climb[S, A]{meter: newMeter(ctx, Strategy[S]{}, l, w), problem: p, ascent: a, best: -1, cutMost: -1}
+	c := &climb[S, A]{meter: newMeter(ctx, Strategy[S]{}, l, w), problem: p, ascent: a, best: -1, seen: -1, cutMost: -1}
 	if a.Ceilings != nil {
-		next, stop := iter.Pull(a.Ceilings(func() int { return c.best }))
+		next, stop := iter.Pull(a.Ceilings(func() int { return c.seen }))
 		defer stop()
 		c.ceiling, c.stopCeilings = next, stop
 	}
@@ -84,6 +101,7 @@ type climb[S comparable, A any] struct {
 	lent         int64 // memory of the ceilings
 
 	best    int // points of path, -1 without one
+	seen    int // most points of any path come upon, also of one too long
 	path    []Edge[S, A]
 	hint    []Edge[S, A] // a path from the ceilings, to be improved
 	upper   int
@@ -142,8 +160,8 @@ func (c *climb[S, A]) run() {
 		return
 	}
 	if c.edges = c.problem.Expand(start, nil); len(c.edges) == 0 {
-		c.best = c.ascent.Score(start)
-		c.upper = c.best
+		c.raise(c.ascent.Score(start), nil)
+		c.lower(c.best)
 		return
 	}
 	c.beams(start)
@@ -213,7 +231,7 @@ func (c *climb[S, A]) look() bool {
 		return c.ended
 	}
 	if c.known != nil {
-		c.lower(max(c.open(), c.cutMost))
+		c.lower(max(c.best, c.open(), c.cutMost))
 	}
 	c.show()
 	return c.ended
@@ -236,12 +254,16 @@ func (c *climb[S, A]) pull() {
 		c.lend(0)
 		return
 	}
+	if found.Most != nil {
+		c.ascent.Most, c.anew = found.Most, true
+		c.witness(c.best, c.path)
+	}
+	if found.Path != nil {
+		c.witness(found.Points, found.Path)
+	}
 	if found.Path != nil && c.allows(found.Path) {
 		c.hint = found.Path
 		c.raise(found.Points, found.Path)
-	}
-	if found.Most != nil {
-		c.ascent.Most, c.anew = found.Most, true
 	}
 	c.lower(found.Upper)
 }
@@ -262,9 +284,29 @@ func (c *climb[S, A]) allows(path []Edge[S, A]) bool {
 	return c.limits.Depth == 0 || len(path) <= c.limits.Depth
 }
 
+// witness holds a path against every bound given so far: that of the problem,
+// and those of the states that it comes through.
+func (c *climb[S, A]) witness(points int, path []Edge[S, A]) {
+	c.seen = max(c.seen, points)
+	c.agree(c.upper)
+	for i := range path {
+		if most := c.ascent.Most(path[i].State); most < points {
+			panic(&BrokenBound{points, most})
+		}
+	}
+}
+
+// agree holds a bound against every path come upon so far.
+func (c *climb[S, A]) agree(upper int) {
+	if upper < c.seen {
+		panic(&BrokenBound{c.seen, upper})
+	}
+}
+
 // raise takes a path when it has more points.
 func (c *climb[S, A]) raise(points int, path []Edge[S, A]) {
 	if points > c.best {
+		c.witness(points, path)
 		c.best, c.path = points, path
 		c.lower(c.upper)
 	}
@@ -273,7 +315,8 @@ func (c *climb[S, A]) raise(points int, path []Edge[S, A]) {
 // lower takes a bound when it is lower, and ends the search when the best path
 // meets it.
 func (c *climb[S, A]) lower(upper int) {
-	c.upper = max(min(c.upper, upper), c.best)
+	c.agree(upper)
+	c.upper = min(c.upper, upper)
 	c.ended = c.ended || c.best == c.upper
 }
 

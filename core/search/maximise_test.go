@@ -219,3 +219,62 @@ func TestCeilingsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
 		t.Errorf("stopped %v, %d bytes, upper %d", stopped, got.Bytes, got.Upper)
 	}
 }
+
+// TestAPathAboveABoundIsAnError: of the whole problem or of a state that it
+// comes through, given before the path is found or after.
+func TestAPathAboveABoundIsAnError(t *testing.T) {
+	h := hill{9, 40, 3}
+	lie := h.maximise(context.Background(), Limits{Nodes: 5000}, Watch{}, nil).Points / 2
+	ceiling := func(after int) func(func() int) iter.Seq[Ceiling[spot, int]] {
+		return func(func() int) iter.Seq[Ceiling[spot, int]] {
+			return func(yield func(Ceiling[spot, int]) bool) {
+				for range after {
+					yield(Ceiling[spot, int]{Upper: 40 * steepest})
+				}
+				yield(Ceiling[spot, int]{Upper: lie})
+			}
+		}
+	}
+	low := func(s spot) int { return min(h.most(s), max(lie, h.score(s))) }
+	for name, a := range map[string]Ascent[spot, int]{
+		"a ceiling at once":  {Score: h.score, Most: h.most, Ceilings: ceiling(0)},
+		"a ceiling at last":  {Score: h.score, Most: h.most, Ceilings: ceiling(2)},
+		"the most of states": {Score: h.score, Most: low},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				broken, ok := recover().(*BrokenBound)
+				if !ok || broken.Points <= broken.Upper || broken.Error() == "" {
+					t.Errorf("%+v", broken)
+				}
+			}()
+			got := Maximise(context.Background(), Problem[spot, int](h), a, Limits{Nodes: 5000}, Watch{})
+			t.Errorf("%s, %d to %d points with a bound of %d", got.Verdict, got.Points, got.Upper, lie)
+		})
+	}
+}
+
+// TestUpperHeedsNoLimitOfDepth: the bound is on all paths, and none within the
+// limit is called optimal while a longer one may have more points.
+func TestUpperHeedsNoLimitOfDepth(t *testing.T) {
+	verdicts := map[Verdict]int{}
+	for seed := range uint64(60) {
+		h := hill{seed * 99, 1 + int(seed%9), 3}
+		want := h.top(h.Start(), map[spot]int{})
+		for depth := 1; depth < 12; depth++ {
+			got := h.maximise(context.Background(), Limits{Depth: depth}, Watch{}, nil)
+			verdicts[got.Verdict]++
+			if got.Upper < want || got.Points > want || got.Length > depth {
+				t.Fatalf("hill %d to depth %d: %d to %d points in %d moves; the truth is %d",
+					seed, depth, got.Points, got.Upper, got.Length, want)
+			}
+			if got.Verdict == Optimal && got.Points != want || got.Verdict == Solution && got.Stopped != ByDepth {
+				t.Fatalf("hill %d to depth %d: %s by %q with %d points; the truth is %d",
+					seed, depth, got.Verdict, got.Stopped, got.Points, want)
+			}
+		}
+	}
+	if verdicts[Optimal] < 100 || verdicts[Solution] < 100 {
+		t.Errorf("verdicts %v: the sample says little", verdicts)
+	}
+}

@@ -9,6 +9,6 @@ type Progress struct {
 	// searches that go on after the first one have it before they end.
 	Best atomic.Int64
 	// Points is that of the best path so far, Upper the proved upper bound on the
-	// points of any path; only the search for the most points has them.
+	// points of any path, however long; only the search for the most points has them.
 	Points, Upper atomic.Int64
 }

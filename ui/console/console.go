@@ -99,12 +99,24 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	out := &sink{to: env.Out}
 	heard := *env
 	heard.Out = out
-	status := command(ctx, &heard, args[1:])
+	status := heard.guarded("", func() int { return command(ctx, &heard, args[1:]) })
 	if out.err != nil {
 		env.complain(text.M("console.output", "Reason", env.Store.Reason(out.err)))
 		return max(status, Failed)
 	}
 	return status
+}
+
+// guarded does some work; where a panic breaks it off, which is an error of the
+// program, one line says so, of what it concerns, and the status is Failed.
+func (env *Env) guarded(of string, work func() int) (status int) {
+	defer func() {
+		if value := recover(); value != nil {
+			env.complain(text.M("console.broken", "Reason", strings.TrimPrefix(of+": "+fmt.Sprint(value), ": ")))
+			status = Failed
+		}
+	}()
+	return work()
 }
 
 func wrongCommand(name string) text.Message {

@@ -364,9 +364,13 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			t.status = Failed
 			continue
 		}
-		run := puzzle.Solve(ctx, t.orderFor(p.Name, puzzle))
-		printer.add(run)
-		t.keep(env, run)
+		ended := env.guarded(p.Name, func() int {
+			run := puzzle.Solve(ctx, t.orderFor(p.Name, puzzle))
+			printer.add(run)
+			t.keep(env, run)
+			return Done
+		})
+		t.status = max(t.status, ended)
 		if ctx.Err() != nil {
 			break
 		}

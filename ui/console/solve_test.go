@@ -654,3 +654,21 @@ func TestNumbersInJSONArePlainInEveryLanguage(t *testing.T) {
 		t.Errorf("%s%s", en.out, pt.out)
 	}
 }
+
+// TestASearchThatPanicsIsOneLineAndTheNextProblemIsSolved: a path above a bound
+// called proved gives no verdict and no kept result, and the status says so.
+func TestASearchThatPanicsIsOneLineAndTheNextProblemIsSolved(t *testing.T) {
+	broken := optimal()
+	broken.solve = func(context.Context, game.Order) { panic(&search.BrokenBound{Points: 2626, Upper: 2613}) }
+	env, store := fakeEnv(t, broken, optimal())
+	got := runWith(t.Context(), env, "solve", "some.dat", "--json", "--append", "kept.txt")
+	got.expect(t, console.Failed, 1)
+	for _, word := range []string{"A: ", "2626", "2613"} {
+		if !strings.Contains(got.err, word) {
+			t.Errorf("%q lacks %q", got.err, word)
+		}
+	}
+	if objects := got.objects(t); len(objects) != 1 || objects[0]["problem"] != "B" || len(store.kept) != 1 {
+		t.Errorf("%v, %d kept", objects, len(store.kept))
+	}
+}

@@ -1,0 +1,254 @@
+package cavalo
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/search"
+	"procura/core/sexp"
+)
+
+// filed reads the first problem of a file in testdata.
+func filed(t testing.TB, name string, changes game.Rules) *Problem {
+	t.Helper()
+	src, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forms, _ := sexp.Parse(src)
+	r, _ := recognise(forms)
+	rules, wrong := game.Defaults(Game{}.Settings()).With(changes, Game{}.Settings())
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	return newProblem(r.readBoard(), r.target, true, rules)
+}
+
+// pathOf2626 is on the board of max-wrong.dat, of which 2613 was once said to
+// be the most.
+const pathOf2626 = "J1 I3 H1 J2 H3 F4 G6 E7 D5 B4 A6 C7 E6 D4 E2 G1 I2 G3 F1 E3 G4 E5 D7 C5 B7 D6 E4 G5 I4 J6 H5 I7 " +
+	"J5 H4 J3 I1 G2 E1 D3 B2 C4 A3 C2 A1"
+
+// TestAPlungeThatEndsIsNotTheEnd: the parts of the heap still promise more.
+func TestAPlungeThatEndsIsNotTheEnd(t *testing.T) {
+	gametest.Long(t)
+	p := filed(t, "max-wrong.dat", nil)
+	points := p.Score(play(t, p, strings.Fields(pathOf2626)...))
+	if points != 2626 {
+		t.Fatalf("the path has %d points", points)
+	}
+	got := maximise(p, search.Limits{Nodes: 400_000})
+	if got.Upper < points {
+		t.Errorf("%s, %d to %d points; a path has %d", got.Verdict, got.Points, got.Upper, points)
+	}
+}
+
+// TestUpperBoundsPathsBeyondALimitOfDepth: a path of 16 moves has 724 points.
+func TestUpperBoundsPathsBeyondALimitOfDepth(t *testing.T) {
+	p := filed(t, "upper-depth.dat", game.Rules{"double": "smallest"})
+	free := maximise(p, search.Limits{Nodes: 400_000})
+	bound := maximise(p, search.Limits{Nodes: 400_000, Depth: 15})
+	if free.Points != 724 || free.Length <= 15 {
+		t.Fatalf("%d points in %d moves without a limit of depth", free.Points, free.Length)
+	}
+	if bound.Upper < free.Points || bound.Length > 15 || bound.Verdict != search.Solution {
+		t.Errorf("%s, %d to %d points in %d moves; a longer path has %d",
+			bound.Verdict, bound.Points, bound.Upper, bound.Length, free.Points)
+	}
+}
+
+// naive finds by exhaustion, in the simulation over maps, the most points of the
+// paths of each length; [0] is 0.
+func (g simple) naive(rules game.Rules, length int, most *[]int) {
+	if length == len(*most) {
+		*most = append(*most, 0)
+	}
+	(*most)[length] = max((*most)[length], g.score)
+	for _, cell := range g.jumps() {
+		for _, next := range g.land(cell, rules) {
+			next.naive(rules, length+1, most)
+		}
+	}
+}
+
+// within is the most points of paths of at most so many moves, 0 for any.
+func within(most []int, depth int) int {
+	best := 0
+	for length, points := range most {
+		if depth == 0 || length <= depth {
+			best = max(best, points)
+		}
+	}
+	return best
+}
+
+// simulated is the simulation of a problem's start.
+func simulated(p *Problem) simple {
+	g := simple{numbers: map[int]int{}, knight: -1}
+	for cell, n := range p.board.numbers {
+		if n != empty {
+			g.numbers[cell] = n
+		}
+	}
+	if p.board.knight != unplaced {
+		g.knight = int(p.board.knight)
+	}
+	return g
+}
+
+// heard runs Maximise and hears every bound that the ceilings give it.
+func heard(p *Problem, l search.Limits, told func(upper int)) search.Highest[Move] {
+	ascent := search.Ascent[State, Move]{
+		Score: p.Score, Most: p.Most,
+		Ceilings: func(best func() int) iter.Seq[search.Ceiling[State, Move]] {
+			return func(yield func(search.Ceiling[State, Move]) bool) {
+				for c := range p.Ceilings(best) {
+					told(c.Upper)
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		},
+	}
+	return search.Maximise(context.Background(), search.Problem[State, Move](p), ascent, l, search.Watch{})
+}
+
+// exhausted calls f with small random boards under all rules, and the most
+// points of their paths of each length, found by exhaustion.
+func exhausted(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, most []int)) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 9))
+	for kind := range 40 {
+		drawn := corner(random, kind)
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			p := newProblem(draw(t, drawn), 100, true, rules)
+			most := []int{}
+			simulated(p).naive(rules, 0, &most)
+			f(t, p, most)
+			if t.Failed() {
+				t.Fatalf("%v on\n%s", rules, drawn)
+			}
+		}
+	}
+}
+
+// TestNoCeilingIsBelowAnyPath: whatever the best is that is known, also one
+// that a limit of depth keeps low.
+func TestNoCeilingIsBelowAnyPath(t *testing.T) {
+	bounds, ends := 0, 0
+	exhausted(t, 1, func(t *testing.T, p *Problem, most []int) {
+		want := within(most, 0)
+		for _, best := range []int{-1, want / 2, want - 1, want, within(most, 3)} {
+			last := 1 << 20
+			for c := range p.Ceilings(func() int { return best }) {
+				bounds++
+				if last = min(last, c.Upper); c.Upper < want {
+					t.Fatalf("%d with a best of %d, but %d points can be reached", c.Upper, best, want)
+				}
+			}
+			if last == want {
+				ends++
+			}
+		}
+	})
+	if bounds < 2000 || ends < 1500 {
+		t.Errorf("%d bounds, %d at the truth: the sample says little", bounds, ends)
+	}
+}
+
+// TestMaximiseAgreesWithExhaustion under every kind of limit: no bound that is
+// given on the way is below any path, and only the truth is called optimal.
+func TestMaximiseAgreesWithExhaustion(t *testing.T) {
+	verdicts := map[search.Verdict]int{}
+	exhausted(t, 2, func(t *testing.T, p *Problem, most []int) {
+		want := within(most, 0)
+		for _, l := range []search.Limits{
+			{}, {Depth: 1}, {Depth: 3}, {Depth: max(1, len(most)-1)}, {Nodes: 3}, {Nodes: 40, Depth: 4}, {Memory: 100_000},
+		} {
+			lowest := 1 << 20
+			got := heard(p, l, func(upper int) { lowest = min(lowest, upper) })
+			verdicts[got.Verdict]++
+			if min(lowest, got.Upper) < want || got.Points > within(most, l.Depth) || l.Depth > 0 && got.Length > l.Depth {
+				t.Errorf("%+v: %d to %d points in %d moves, a bound of %d; the truth is %d",
+					l, got.Points, got.Upper, got.Length, lowest, want)
+			}
+			if got.Verdict == search.Optimal && got.Points != want || l == (search.Limits{}) && got.Verdict != search.Optimal {
+				t.Errorf("%+v: %s with %d points; the truth is %d", l, got.Verdict, got.Points, want)
+			}
+		}
+	})
+	if verdicts[search.Optimal] < 500 || verdicts[search.Solution] < 500 {
+		t.Errorf("verdicts %v: the sample says little", verdicts)
+	}
+}
+
+// TestNoPathIsAboveABoundOnLargeBoards asks for the most points of random
+// boards of 40 to 100 cells, PROCURA_BOARDS of them, in three settings of
+// double, with and without a limit of depth, with few and with many nodes: no
+// path that any of these runs finds may lie above a bound that any of them gave.
+func TestNoPathIsAboveABoundOnLargeBoards(t *testing.T) {
+	boards, err := strconv.Atoi(os.Getenv("PROCURA_BOARDS"))
+	if err != nil {
+		gametest.Long(t)
+		boards = 6
+	}
+	optimal, runs := 0, 0
+	began := time.Now()
+	for n := range boards {
+		random := rand.New(rand.NewPCG(uint64(n), 40))
+		drawn := large(random)
+		for _, double := range []string{"largest", "smallest", "choice"} {
+			p := problem(t, drawn, 0, game.Rules{"double": double})
+			highest, lowest := 0, 1<<20
+			for _, l := range []search.Limits{
+				{Nodes: 15_000}, {Nodes: 150_000}, {Nodes: 15_000, Depth: 15}, {Nodes: 60_000, Memory: 2 << 20},
+			} {
+				got := heard(p, l, func(upper int) { lowest = min(lowest, upper) })
+				runs++
+				lowest = min(lowest, got.Upper)
+				highest = max(highest, got.Points)
+				if got.Verdict == search.Optimal {
+					optimal++
+				}
+				if highest > lowest {
+					t.Errorf("board %d, double=%s: a path has %d points, a bound said %d\n%s", n, double, highest, lowest, drawn)
+				}
+			}
+		}
+	}
+	t.Logf("%d boards, %d runs, %d optimal in %s", boards, runs, optimal, time.Since(began).Round(time.Second))
+}
+
+// large draws 40 to 100 cells in rows, one in two boards with holes, one in
+// three with numbers that stand more than once.
+func large(random *rand.Rand) string {
+	numbers := random.Perm(100)
+	count, holes := 40+random.IntN(61), random.IntN(2) == 0
+	if random.IntN(3) == 0 {
+		for i := range numbers {
+			numbers[i] = random.IntN(100)
+		}
+	}
+	var b strings.Builder
+	for cell := range cells {
+		switch left := cells - cell; {
+		case count > 0 && (!holes || left <= count || random.IntN(4) > 0):
+			fmt.Fprint(&b, numbers[cell])
+			count--
+		default:
+			b.WriteString(".")
+		}
+		b.WriteString(map[bool]string{true: "\n", false: " "}[cell%size == size-1])
+	}
+	return b.String()
+}
