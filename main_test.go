@@ -131,7 +131,7 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
 	allowed := map[string]bool{}
-	for _, name := range []string{"search", "play", "game", "scene", "sexp", "text"} {
+	for _, name := range []string{"search", "play", "lp", "parallel", "game", "puzzle", "match", "scene", "sexp", "text"} {
 		allowed["procura/core/"+name] = true
 	}
 	for _, r := range rooms(t) {
@@ -148,6 +148,35 @@ func TestAGameKnowsNoOtherGame(t *testing.T) {
 	}
 }
 
+// Contracts stand below what carries them out, and players above all of it.
+func TestTheRoomsOfGamesImportOneWay(t *testing.T) {
+	above := map[string][]string{
+		"core/game":   {"procura/core/puzzle", "procura/core/match", "procura/core/opponent"},
+		"core/puzzle": {"procura/core/match", "procura/core/opponent"},
+		"core/match":  {"procura/core/puzzle", "procura/core/opponent"},
+	}
+	for _, r := range rooms(t) {
+		for _, path := range r.Deps {
+			if slices.Contains(above[r.path()], path) {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+// What puzzle.New and match.New have erased stays erased, but for the contract
+// that all games pass and for measurements.
+func TestOnlyTestsOfAllGamesSeeTheTypesOfOne(t *testing.T) {
+	call := regexp.MustCompile(`\b(puzzle|match)\.Typed\b`)
+	for _, r := range rooms(t) {
+		for _, name := range r.GoFiles {
+			if call.MatchString(content(t, filepath.Join(r.Dir, name))) && !r.in("core/internal") {
+				t.Errorf("%s/%s calls Typed", r.path(), name)
+			}
+		}
+	}
+}
+
 func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, id := range gameIDs() {
@@ -159,7 +188,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 }
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
-	allowed := []string{"game", "search", "play", "sexp", "text", "scene"}
+	allowed := []string{"game", "match", "search", "play", "sexp", "text", "scene"}
 	for _, r := range rooms(t) {
 		if !r.in("storage") {
 			continue
@@ -194,7 +223,7 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			if r.in("ui/board", "ui/player", "ui/chart", "ui/task") && begins(path, "procura/core/game", "procura/core/search", "procura/storage") {
+			if r.in("ui/board", "ui/player", "ui/chart", "ui/task") && begins(path, "procura/core/game", "procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/search", "procura/storage") {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}

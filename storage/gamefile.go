@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/sexp"
 )
@@ -57,19 +58,19 @@ const (
 )
 
 // SaveMatch replaces the file at path by a game for two.
-func (s Store) SaveMatch(path string, match game.Record) error { return WriteMatch(path, match) }
+func (s Store) SaveMatch(path string, record match.Record) error { return WriteMatch(path, record) }
 
 // WriteMatch replaces the file at path by a game for two; see FormatMatch. The old
 // file stays as it is until the new one is safely on the disk.
-func WriteMatch(path string, match game.Record) error {
-	if err := replace(path, []byte(FormatMatch(match))); err != nil {
+func WriteMatch(path string, record match.Record) error {
+	if err := replace(path, []byte(FormatMatch(record))); err != nil {
 		return fmt.Errorf("save game: %w", err)
 	}
 	return nil
 }
 
 // FormatMatch writes a game for two; Read gives the same game back.
-func FormatMatch(r game.Record) string {
+func FormatMatch(r match.Record) string {
 	start := r.Match.At(0)
 	var b strings.Builder
 	section := func(words ...string) { b.WriteString("\n (" + strings.Join(words, " ") + ")") }
@@ -102,13 +103,13 @@ func FormatMatch(r game.Record) string {
 }
 
 // moveLines writes each move on a line of its own.
-func moveLines(m *game.Match) string {
+func moveLines(m *match.History) string {
 	var lines strings.Builder
 	for i := 1; i <= m.Len(); i++ {
 		played := m.Played(i)
 		words := []string{strconv.Itoa(i), sexp.Symbol(played.Move)}
-		for _, f := range thoughtFields {
-			if word := f.write(&played.Thought); word != "" {
+		for _, f := range analysisFields {
+			if word := f.write(&played.Analysis); word != "" {
 				words = append(words, f.key, word)
 			}
 		}
@@ -118,13 +119,13 @@ func moveLines(m *game.Match) string {
 }
 
 // engineWords are the settings of the alpha-beta.
-func engineWords(ask game.Ask) []string {
-	words := []string{":profundidade", strconv.Itoa(ask.Limits.Depth), ":tempo", millis(ask.Limits.Time)}
-	if ask.Options.Quiescence {
+func engineWords(engine game.MoveRequest) []string {
+	words := []string{":profundidade", strconv.Itoa(engine.Limits.Depth), ":tempo", millis(engine.Limits.Time)}
+	if engine.Options.Quiescence {
 		words = append(words, ":quiescencia", "sim")
 	}
-	if ask.Options.Memory > 0 {
-		words = append(words, ":memoria", decimal(ask.Options.Memory))
+	if engine.Options.Memory > 0 {
+		words = append(words, ":memoria", decimal(engine.Options.Memory))
 	}
 	return words
 }
@@ -137,7 +138,7 @@ const (
 	lostWord = "derrota"
 )
 
-func resultWords(r game.Record) string {
+func resultWords(r match.Record) string {
 	winner, over := r.Result()
 	switch {
 	case !over:
@@ -153,41 +154,42 @@ func plain(word string) string {
 	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ç", "c", "ã", "a", "õ", "o", "ó", "o").Replace(strings.ToLower(word))
 }
 
-// thoughtField is a figure of a thought behind a move. write gives "" for what a
-// thought lacks; read reports whether the node is what write could have written.
-type thoughtField struct {
+// analysisField is a figure of the analysis behind a move. write gives "" for what
+// an analysis lacks; read reports whether the node is what write could have
+// written.
+type analysisField struct {
 	key   string
-	write func(*game.Thought) string
-	read  func(*game.Thought, *sexp.Node) bool
+	write func(*game.Analysis) string
+	read  func(*game.Analysis, *sexp.Node) bool
 }
 
-// thoughtFields are the figures in their order. The level comes first: values
+// analysisFields are the figures in their order. The level comes first: values
 // are those of a level.
-var thoughtFields = []thoughtField{
-	{":nivel", writeLevel, func(t *game.Thought, n *sexp.Node) (ok bool) {
+var analysisFields = []analysisField{
+	{":nivel", writeLevel, func(t *game.Analysis, n *sexp.Node) (ok bool) {
 		t.Level, ok = levelOf(n.Word())
 		return ok
 	}},
 	{":valor", writeValue, readValue},
-	{":nos", counted(func(t *game.Thought) *int64 { return &t.Nodes }), counts(func(t *game.Thought) *int64 { return &t.Nodes })},
-	{":alfa", counted(func(t *game.Thought) *int64 { return &t.AlphaCuts }), counts(func(t *game.Thought) *int64 { return &t.AlphaCuts })},
-	{":beta", counted(func(t *game.Thought) *int64 { return &t.BetaCuts }), counts(func(t *game.Thought) *int64 { return &t.BetaCuts })},
-	{":profundidade", func(t *game.Thought) string { return count(int64(t.Depth)) }, func(t *game.Thought, n *sexp.Node) (ok bool) {
+	{":nos", counted(func(t *game.Analysis) *int64 { return &t.Nodes }), counts(func(t *game.Analysis) *int64 { return &t.Nodes })},
+	{":alfa", counted(func(t *game.Analysis) *int64 { return &t.AlphaCuts }), counts(func(t *game.Analysis) *int64 { return &t.AlphaCuts })},
+	{":beta", counted(func(t *game.Analysis) *int64 { return &t.BetaCuts }), counts(func(t *game.Analysis) *int64 { return &t.BetaCuts })},
+	{":profundidade", func(t *game.Analysis) string { return count(int64(t.Depth)) }, func(t *game.Analysis, n *sexp.Node) (ok bool) {
 		t.Depth, ok = n.Int()
 		return ok && t.Depth >= 0
 	}},
-	{":armadilhas", writeTraps, func(t *game.Thought, n *sexp.Node) (ok bool) {
+	{":armadilhas", writeTraps, func(t *game.Analysis, n *sexp.Node) (ok bool) {
 		t.Traps, ok = fractionOf(n)
 		return ok && t.Traps <= 1
 	}},
-	{":tempo", func(t *game.Thought) string { return millis(t.Elapsed) }, func(t *game.Thought, n *sexp.Node) (ok bool) {
+	{":tempo", func(t *game.Analysis) string { return millis(t.Elapsed) }, func(t *game.Analysis, n *sexp.Node) (ok bool) {
 		t.Elapsed, ok = millisOf(n)
 		return ok
 	}},
 	{":previsto", writeLine, readLine},
 }
 
-func writeLevel(t *game.Thought) string {
+func writeLevel(t *game.Analysis) string {
 	if t.Level == "" {
 		return ""
 	}
@@ -205,7 +207,7 @@ func levelOf(word string) (game.Level, bool) {
 	return "", false
 }
 
-func writeValue(t *game.Thought) string {
+func writeValue(t *game.Analysis) string {
 	distance := ""
 	if t.Value.Distance > 0 {
 		distance = " " + strconv.Itoa(t.Value.Distance)
@@ -224,7 +226,7 @@ func writeValue(t *game.Thought) string {
 	return strconv.Itoa(t.Value.Points)
 }
 
-func readValue(t *game.Thought, n *sexp.Node) bool {
+func readValue(t *game.Analysis, n *sexp.Node) bool {
 	if points, ok := n.Int(); ok {
 		t.Value = game.Value{Points: points}
 		return -play.MaxEval <= points && points <= play.MaxEval
@@ -242,19 +244,19 @@ func readValue(t *game.Thought, n *sexp.Node) bool {
 }
 
 // counted writes a count, and counts reads one.
-func counted(of func(*game.Thought) *int64) func(*game.Thought) string {
-	return func(t *game.Thought) string { return count(*of(t)) }
+func counted(of func(*game.Analysis) *int64) func(*game.Analysis) string {
+	return func(t *game.Analysis) string { return count(*of(t)) }
 }
 
-func counts(of func(*game.Thought) *int64) func(*game.Thought, *sexp.Node) bool {
-	return func(t *game.Thought, n *sexp.Node) bool {
+func counts(of func(*game.Analysis) *int64) func(*game.Analysis, *sexp.Node) bool {
+	return func(t *game.Analysis, n *sexp.Node) bool {
 		number, ok := n.Int()
 		*of(t) = int64(number)
 		return ok && number >= 0
 	}
 }
 
-func writeTraps(t *game.Thought) string {
+func writeTraps(t *game.Analysis) string {
 	if t.Traps == 0 {
 		return ""
 	}
@@ -284,7 +286,7 @@ func millisOf(n *sexp.Node) (time.Duration, bool) {
 }
 
 // writeLine leaves out a line that says no more than the move.
-func writeLine(t *game.Thought) string {
+func writeLine(t *game.Analysis) string {
 	if len(t.Line) < 2 {
 		return ""
 	}
@@ -295,7 +297,7 @@ func writeLine(t *game.Thought) string {
 	return "(" + strings.Join(words, " ") + ")"
 }
 
-func readLine(t *game.Thought, n *sexp.Node) bool {
+func readLine(t *game.Analysis, n *sexp.Node) bool {
 	if !n.IsFlat() {
 		return false
 	}

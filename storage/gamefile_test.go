@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/quatro"
 )
@@ -20,9 +21,9 @@ import (
 // duellists are the games of the store under test.
 var duellists = []game.Puzzler{quatro.New()}
 
-// invented is a thought as a level could have it.
-func invented(random *rand.Rand, level game.Level, move string, next []string) game.Thought {
-	t := game.Thought{Level: level, Elapsed: time.Duration(random.IntN(5_000_000)) * time.Microsecond}
+// invented is an analysis as a level could have it.
+func invented(random *rand.Rand, level game.Level, move string, next []string) game.Analysis {
+	t := game.Analysis{Level: level, Elapsed: time.Duration(random.IntN(5_000_000)) * time.Microsecond}
 	if level == "" {
 		return t
 	}
@@ -47,11 +48,11 @@ func invented(random *rand.Rand, level game.Level, move string, next []string) g
 }
 
 // recorded is a random game, of a random number of moves.
-func recorded(t *testing.T, random *rand.Rand, start game.Position) game.Record {
+func recorded(t *testing.T, random *rand.Rand, start game.Position) match.Record {
 	t.Helper()
 	levels := []game.Level{"", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
-	r := game.Record{
-		Match: game.NewMatch(start), Opener: random.IntN(2), Program: game.Version,
+	r := match.Record{
+		Match: match.From(start), Opener: random.IntN(2), Program: game.Version,
 		Seats: [2]game.Level{levels[random.IntN(6)], levels[random.IntN(6)]},
 		When:  time.Date(2026, 11, 21, 10, 0, random.IntN(60), 0, time.UTC),
 	}
@@ -75,7 +76,7 @@ func recorded(t *testing.T, random *rand.Rand, start game.Position) game.Record 
 }
 
 // same compares two records in all that a file keeps.
-func same(t *testing.T, got, want *game.Record) {
+func same(t *testing.T, got, want *match.Record) {
 	t.Helper()
 	a, b := *got, *want
 	a.Match, b.Match = nil, nil
@@ -137,13 +138,13 @@ func TestAGameFromAnyPositionComesBack(t *testing.T) {
 
 func TestAGameIsWrittenForPeople(t *testing.T) {
 	start := quatro.New().Opening(game.Rules{"variant": "choose", "lines": "lines"})
-	r := game.Record{
-		Match: game.NewMatch(start), Seats: [2]game.Level{"", game.AlphaBeta}, Program: "0.1.0",
+	r := match.Record{
+		Match: match.From(start), Seats: [2]game.Level{"", game.AlphaBeta}, Program: "0.1.0",
 		When: time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC),
 	}
 	r.Engine.Limits.Depth, r.Engine.Limits.Time = 4, 3*time.Second
-	r.Match.Play("A1=brao", game.Thought{Elapsed: 5*time.Second + 250*time.Microsecond})
-	r.Match.Play("C2=pqbc", game.Thought{
+	r.Match.Play("A1=brao", game.Analysis{Elapsed: 5*time.Second + 250*time.Microsecond})
+	r.Match.Play("C2=pqbc", game.Analysis{
 		Level: game.AlphaBeta, Move: "C2=pqbc", Line: []string{"C2=pqbc", "A2=brbo"}, Value: game.Value{Points: -12},
 		Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4, Elapsed: 12_345_678,
 	})
@@ -178,7 +179,7 @@ func TestAGameTypedByHandIsRead(t *testing.T) {
 		t.Fatalf("%+v", file)
 	}
 	m := file.Match.Match
-	if m.Len() != 2 || m.Played(1).Move != "C1/brbc" || m.Played(2).Thought.Elapsed != 3*time.Millisecond {
+	if m.Len() != 2 || m.Played(1).Move != "C1/brbc" || m.Played(2).Analysis.Elapsed != 3*time.Millisecond {
 		t.Errorf("%+v", m.Played(1))
 	}
 	if file.Match.Seats != [2]game.Level{"", game.Medium} || file.Match.Opener != 1 {
@@ -272,7 +273,7 @@ func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	r := game.Record{Match: game.NewMatch(quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())))}
+	r := match.Record{Match: match.From(quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())))}
 	if err := WriteMatch(path, r); !errors.Is(err, fs.ErrPermission) || content(t, path) != "old" {
 		t.Errorf("%v, the file says %q", err, content(t, path))
 	}
@@ -284,7 +285,7 @@ func FuzzReadGame(f *testing.F) {
 	f.Add([]byte("(partida (jogo quatro) (posição 01.............. 4) (jogadas c1/BRBC (2 D1 :tempo 3)) (resultado vitória 1))"))
 	f.Add([]byte("(partida (jogo quatro) (posicao ; \n(((0)) ()) (regras = a=b) (mostrada -1)"))
 	start := quatro.New().Opening(game.Defaults(quatro.New().MatchSettings()))
-	r := game.Record{Match: game.NewMatch(start), Seats: [2]game.Level{game.Easy, game.AlphaBeta}}
+	r := match.Record{Match: match.From(start), Seats: [2]game.Level{game.Easy, game.AlphaBeta}}
 	for _, move := range []string{"/brao", "A1/pqbc", "B1/brac"} {
 		r.Match.Play(move, invented(random, game.AlphaBeta, move, []string{"C1"}))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -25,11 +26,11 @@ type matchReader struct {
 	// sections are the lists of the game by their first words.
 	sections map[string][]*sexp.Node
 	module   game.Playable
-	record   game.Record
+	record   match.Record
 }
 
 // match reads the first form as a game for two.
-func (r *reader) match(content string, forms []sexp.Node) game.File {
+func (r *reader) match(content string, forms []sexp.Node) match.File {
 	m := &matchReader{reader: r, content: content, sections: map[string][]*sexp.Node{}}
 	whole := &forms[0]
 	for i := range whole.Items[1:] {
@@ -38,7 +39,7 @@ func (r *reader) match(content string, forms []sexp.Node) game.File {
 	if len(forms) > 1 {
 		r.issue(forms[1].Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
-	file := game.File{Path: r.file, ForTwo: true}
+	file := match.File{Path: r.file, ForTwo: true}
 	if m.game(whole) && m.start() {
 		m.players()
 		m.remarks()
@@ -117,7 +118,7 @@ func (r *matchReader) start() bool {
 	}
 	n := r.section(startSection)
 	if n == nil || len(n.Items) < 2 {
-		r.record.Match = game.NewMatch(r.module.Opening(rules))
+		r.record.Match = match.From(r.module.Opening(rules))
 		return true
 	}
 	src := only(r.content, n.Items[1].Pos, n.Items[len(n.Items)-1].End)
@@ -126,7 +127,7 @@ func (r *matchReader) start() bool {
 	if len(errors) > 0 {
 		return false
 	}
-	r.record.Match = game.NewMatch(p)
+	r.record.Match = match.From(p)
 	return true
 }
 
@@ -217,18 +218,18 @@ func seatOf(n *sexp.Node) (int, bool) {
 // engine reads the settings of the alpha-beta; what can't be read changes nothing.
 func (r *matchReader) engine(n *sexp.Node) {
 	for i := 1; i+1 < len(n.Items); i += 2 {
-		ask, value := r.record.Engine, &n.Items[i+1]
+		engine, value := r.record.Engine, &n.Items[i+1]
 		number, ok := value.Int()
 		ok = ok && number >= 0
 		switch plain(n.Items[i].Word()) {
 		case ":profundidade":
-			ask.Limits.Depth = number
+			engine.Limits.Depth = number
 		case ":tempo":
-			ask.Limits.Time, ok = millisOf(value)
+			engine.Limits.Time, ok = millisOf(value)
 		case ":quiescencia":
-			ask.Options.Quiescence, ok = value.Word() == "sim", true
+			engine.Options.Quiescence, ok = value.Word() == "sim", true
 		case ":memoria":
-			ask.Options.Memory = int64(number)
+			engine.Options.Memory = int64(number)
 		default: // of a later version
 			continue
 		}
@@ -236,7 +237,7 @@ func (r *matchReader) engine(n *sexp.Node) {
 			r.form(value, "(motor :profundidade 4 :tempo 3000)")
 			continue
 		}
-		r.record.Engine = ask
+		r.record.Engine = engine
 	}
 }
 
@@ -291,14 +292,14 @@ func (r *matchReader) move(n *sexp.Node) bool {
 	if !ok {
 		return false
 	}
-	thought := r.thought(items)
-	if thought.Level != "" {
-		thought.Move = move
-		if len(thought.Line) == 0 {
-			thought.Line = []string{move}
+	analysis := r.analysis(items)
+	if analysis.Level != "" {
+		analysis.Move = move
+		if len(analysis.Line) == 0 {
+			analysis.Line = []string{move}
 		}
 	}
-	return r.record.Match.Play(move, thought) == nil
+	return r.record.Match.Play(move, analysis) == nil
 }
 
 // legal is the legal move that a node names, in any case.
@@ -327,26 +328,26 @@ func (r *matchReader) example() string {
 	return "-"
 }
 
-// thought reads figures; keys of later versions are passed over.
-func (r *matchReader) thought(items []sexp.Node) (t game.Thought) {
+// analysis reads figures; keys of later versions are passed over.
+func (r *matchReader) analysis(items []sexp.Node) (t game.Analysis) {
 	for i := 0; i < len(items); i += 2 {
 		key := plain(items[i].Word())
-		k := slices.IndexFunc(thoughtFields, func(f thoughtField) bool { return f.key == key })
+		k := slices.IndexFunc(analysisFields, func(f analysisField) bool { return f.key == key })
 		kept := t
 		switch {
 		case !strings.HasPrefix(key, ":") || i+1 == len(items):
 			r.form(&items[i], ":tempo 12.345")
 			return t
-		case k >= 0 && !thoughtFields[k].read(&t, &items[i+1]):
+		case k >= 0 && !analysisFields[k].read(&t, &items[i+1]):
 			t = kept
-			r.form(&items[i+1], thoughtExamples[key])
+			r.form(&items[i+1], analysisExamples[key])
 		}
 	}
 	return t
 }
 
-// thoughtExamples are figures as they can be read.
-var thoughtExamples = map[string]string{
+// analysisExamples are figures as they can be read.
+var analysisExamples = map[string]string{
 	":nivel": ":nivel medio", ":valor": ":valor 12, :valor (vitoria 3)", ":nos": ":nos 41208", ":alfa": ":alfa 2871",
 	":beta": ":beta 9604", ":profundidade": ":profundidade 4", ":armadilhas": ":armadilhas 0.25", ":tempo": ":tempo 12.345",
 	":previsto": ":previsto (C2/prbo A1)",

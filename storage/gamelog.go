@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 )
 
@@ -28,12 +29,12 @@ import (
 
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1. Bytes that are already there never change.
-func (s Store) AppendMove(path string, seat int, move game.Played) error {
+func (s Store) AppendMove(path string, seat int, move match.Played) error {
 	return AppendMove(path, seat, move)
 }
 
 // AppendMove adds a move to a game log; see Store.AppendMove.
-func AppendMove(path string, seat int, move game.Played) error {
+func AppendMove(path string, seat int, move match.Played) error {
 	if err := appendText(path, FormatMove(seat, move)); err != nil {
 		return fmt.Errorf("append move: %w", err)
 	}
@@ -41,8 +42,8 @@ func AppendMove(path string, seat int, move game.Played) error {
 }
 
 // FormatMove writes a move as a block of a game log.
-func FormatMove(seat int, move game.Played) string {
-	t := move.Thought
+func FormatMove(seat int, move match.Played) string {
+	t := move.Analysis
 	var b strings.Builder
 	for _, line := range [][2]string{
 		{"Jogador", strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
@@ -81,7 +82,7 @@ func levelWord(l game.Level) string {
 }
 
 // figure is a count of a computer, "" for a human.
-func figure(t game.Thought, n int64) string {
+func figure(t game.Analysis, n int64) string {
 	if t.Level == "" {
 		return ""
 	}
@@ -89,7 +90,7 @@ func figure(t game.Thought, n int64) string {
 }
 
 // cuts is a count of the alpha-beta, "" for a player that has none to tell of.
-func cuts(t game.Thought, n int64) string {
+func cuts(t game.Analysis, n int64) string {
 	if t.Depth == 0 || t.Level == game.Easy {
 		return ""
 	}
@@ -97,7 +98,7 @@ func cuts(t game.Thought, n int64) string {
 }
 
 // valueWords is the value for the player who moved.
-func valueWords(t game.Thought) string {
+func valueWords(t game.Analysis) string {
 	distance := ""
 	if t.Value.Distance > 0 {
 		distance = " em " + strconv.Itoa(t.Value.Distance)

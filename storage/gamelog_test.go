@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 )
 
 // alphaBeta is a move as the alpha-beta makes one.
-var alphaBeta = game.Played{
+var alphaBeta = match.Played{
 	Player: 1, Move: "C2/prbo", After: "((rows)\n (reserve) (preta redonda baixa oca))",
-	Thought: game.Thought{
+	Analysis: game.Analysis{
 		Level: game.AlphaBeta, Move: "C2/prbo", Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604,
 		Depth: 4, Value: game.Value{Points: -12}, Elapsed: 12_345_678 * time.Nanosecond,
 	},
@@ -38,7 +39,7 @@ Tempo gasto: 12.345 ms
 }
 
 func TestAHumanHasOnlyATime(t *testing.T) {
-	got := FormatMove(1, game.Played{Move: "C2", After: "(s)", Thought: game.Thought{Elapsed: 2 * time.Second}})
+	got := FormatMove(1, match.Played{Move: "C2", After: "(s)", Analysis: game.Analysis{Elapsed: 2 * time.Second}})
 	want := "Jogador: 2 (humano)\nJogada: C2\nEstado: (s)\nNº de nós analisados: -\nNº de cortes alfa: -\n" +
 		"Nº de cortes beta: -\nProfundidade: -\nValor: -\nTempo gasto: 2000.000 ms\n\n"
 	if got != want {
@@ -47,14 +48,14 @@ func TestAHumanHasOnlyATime(t *testing.T) {
 }
 
 func TestValuesAreLoggedInWords(t *testing.T) {
-	for want, thought := range map[string]game.Thought{
+	for want, analysis := range map[string]game.Analysis{
 		"vitória em 3 (exato)": {Level: game.Hard, Value: game.Value{Outcome: play.Won, Distance: 3}},
 		"derrota em 4 (exato)": {Level: game.Perfect, Value: game.Value{Outcome: play.Lost, Distance: 4}},
 		"empate (exato)":       {Level: game.Medium, Value: game.Value{Outcome: play.Drawn}},
 		"0 (estimado)":         {Level: game.Medium},
 		"-":                    {Level: game.Easy},
 	} {
-		if got := FormatMove(0, game.Played{Thought: thought}); !strings.Contains(got, "\nValor: "+want+"\n") {
+		if got := FormatMove(0, match.Played{Analysis: analysis}); !strings.Contains(got, "\nValor: "+want+"\n") {
 			t.Errorf("want %q in\n%s", want, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -24,10 +25,10 @@ const maxIssues = 1000
 
 // Open reads the file of problems at path; see Read. A file that can't be read
 // is an issue too.
-func Open(path string, games []game.Puzzler) game.File {
+func Open(path string, games []game.Puzzler) match.File {
 	src, err := load(path)
 	if err != nil {
-		return game.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
+		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
 	}
 	return Read(path, src, games)
 }
@@ -53,11 +54,11 @@ func load(path string) ([]byte, error) {
 // offered what it holds, in their order; FORMATS.md describes the shapes. Good
 // problems load although others are refused, and each has a name of its own
 // within its game. A game for two is recognised too; see FormatMatch.
-func Read(name string, src []byte, games []game.Puzzler) game.File {
+func Read(name string, src []byte, games []game.Puzzler) match.File {
 	r := &reader{file: name, games: games}
 	if len(src) > MaxSize {
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxSize/1_000_000))
-		return game.File{Path: name, Issues: r.issues}
+		return match.File{Path: name, Issues: r.issues}
 	}
 	content := sexp.Decode(src)
 	doc := sexp.ParseText(content)
@@ -124,13 +125,13 @@ func (r *reader) report(errors []sexp.Error) {
 // full reports whether the file has more problems than are allowed.
 func (r *reader) full() bool { return r.loaded > MaxProblems }
 
-func (r *reader) finish() game.File {
+func (r *reader) finish() match.File {
 	if r.full() {
 		first := game.Issue{
 			File: r.file, Line: r.last.at.Line, Column: r.last.at.Column,
 			What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
 		}
-		return game.File{Path: r.file, Issues: []game.Issue{first}}
+		return match.File{Path: r.file, Issues: []game.Issue{first}}
 	}
 	problems := named(r.entries)
 	if len(problems) == 0 && len(r.issues) == 0 {
@@ -145,7 +146,7 @@ func (r *reader) finish() game.File {
 			What: text.M("error.file.more", "Count", r.unlisted), Expected: r.expected(),
 		})
 	}
-	return game.File{Path: r.file, Problems: problems, Issues: r.issues}
+	return match.File{Path: r.file, Problems: problems, Issues: r.issues}
 }
 
 // expected says which games' problems can be read.

@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/match"
 	"procura/core/quatro/oracle"
 )
 
@@ -16,7 +17,7 @@ func puzzlers() []game.Puzzler { return games.Puzzlers(games.All(oracle.Settings
 
 // summary writes what a file holds: "game name line target rules; ..." and, after a
 // bar, "line:column key; ...".
-func summary(f game.File) string {
+func summary(f match.File) string {
 	var problems, issues []string
 	for _, p := range f.Problems {
 		words := fmt.Sprintf("%s %s %d", p.Puzzle.Module().ID(), p.Name, p.Line)

@@ -46,7 +46,7 @@ func runs(t *testing.T) []game.Run {
 
 // record solves a problem and puts fixed measures, method and verdict in.
 func record(p game.Problem, m game.Method, l search.Limits, verdict search.Verdict) game.Run {
-	order := game.Order{Method: game.Method{Algorithm: search.BFS}}
+	order := game.SolveRequest{Method: game.Method{Algorithm: search.BFS}}
 	if verdict == search.Unknown {
 		order.Limits.Nodes = 1
 	}

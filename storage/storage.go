@@ -18,6 +18,7 @@ import (
 	"os"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 )
 
@@ -28,7 +29,7 @@ type Store struct {
 }
 
 // Open reads a file of problems; see the function Open.
-func (s Store) Open(path string) game.File { return Open(path, s.Games) }
+func (s Store) Open(path string) match.File { return Open(path, s.Games) }
 
 // Save replaces a file of problems; see Write.
 func (s Store) Save(path string, problems []game.Problem) error { return Write(path, problems) }

@@ -2,12 +2,13 @@ package storage
 
 import (
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 )
 
 // Read reads problems from a text, such as the clipboard's; name stands for
 // the file in issues.
-func (s Store) Read(name string, src []byte) game.File { return Read(name, src, s.Games) }
+func (s Store) Read(name string, src []byte) match.File { return Read(name, src, s.Games) }
 
 // Format writes problems as they stand in a file.
 func (s Store) Format(problems []game.Problem) string { return Format(problems) }

@@ -67,7 +67,7 @@ type finding struct {
 
 // auditAndFilm audits a heuristic and draws the counter-example: rather a state
 // where the estimate is too high than a move where it falls too far.
-func auditAndFilm(ctx context.Context, w *words.Words, p game.Puzzle, order game.AuditOrder) (finding, error) {
+func auditAndFilm(ctx context.Context, w *words.Words, p game.Puzzle, order game.AuditRequest) (finding, error) {
 	f := finding{report: p.Audit(ctx, order)}
 	switch {
 	case f.report.Over != nil:
@@ -77,7 +77,7 @@ func auditAndFilm(ctx context.Context, w *words.Words, p game.Puzzle, order game
 	default:
 		return f, nil
 	}
-	film, err := p.Film(f.path)
+	film, err := p.Replay(f.path)
 	if err == nil {
 		f.step = film.Step(film.Len() - 1)
 	}
@@ -113,7 +113,7 @@ func (v *SolverView) audit() {
 		v.hooks.complain(text.M("audit.target"))
 		return
 	}
-	order := game.AuditOrder{
+	order := game.AuditRequest{
 		Heuristic: key, Progress: &search.Progress{},
 		Limits: search.Limits{Time: auditTime, Memory: v.hooks.memory / 2},
 	}

@@ -68,10 +68,10 @@ func TestAnAlgorithmWithoutHeuristicHasNothingToAudit(t *testing.T) {
 // audited is a puzzle whose audit a test decides.
 type audited struct {
 	game.Puzzle
-	audit func(context.Context, game.AuditOrder) game.AuditReport
+	audit func(context.Context, game.AuditRequest) game.AuditReport
 }
 
-func (p audited) Audit(ctx context.Context, o game.AuditOrder) game.AuditReport {
+func (p audited) Audit(ctx context.Context, o game.AuditRequest) game.AuditReport {
 	return p.audit(ctx, o)
 }
 
@@ -80,7 +80,7 @@ func TestClosingTheDialogEndsTheAudit(t *testing.T) {
 	v := r.on("adjiboto", "G")
 	ended := make(chan struct{})
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return audited{p, func(ctx context.Context, o game.AuditOrder) game.AuditReport {
+		return audited{p, func(ctx context.Context, o game.AuditRequest) game.AuditReport {
 			o.Progress.Generated.Store(1234)
 			<-ctx.Done()
 			close(ended)
@@ -103,7 +103,7 @@ func TestAnAuditThatPanicsIsSaidAndTheProgramLives(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return audited{p, func(context.Context, game.AuditOrder) game.AuditReport { panic("a fault") }}
+		return audited{p, func(context.Context, game.AuditRequest) game.AuditReport { panic("a fault") }}
 	})
 	if said, _ := r.audit(v); !strings.Contains(said, "A auditoria parou por um erro do programa.") {
 		t.Error(said)

@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/task"
@@ -78,7 +80,7 @@ type contestHooks struct {
 	// dialog shows a form and returns what closes it.
 	dialog func(title string, content fyne.CanvasObject) (closing func())
 	// review shows a game where it can be gone through.
-	review func(r game.Record, news string)
+	review func(r match.Record, news string)
 }
 
 // newContest prepares a championship that one click begins.
@@ -98,7 +100,7 @@ func newContest(module game.Playable, hooks contestHooks) *contest {
 }
 
 // levels are those at which the game can be played.
-func (c *contest) levels() []game.Level { return c.module.Opening(c.order.Rules).Levels() }
+func (c *contest) levels() []game.Level { return opponent.Levels(c.module.Opening(c.order.Rules)) }
 
 // contestState is what a championship is at; see contest.
 type contestState int

@@ -50,8 +50,8 @@ func contenderOf(w *words.Words, spec string) contender {
 		c.detail = strings.Join(e.Command, " ")
 		return c
 	}
-	level := w.Say(e.Ask.Level.Name())
-	details := engineDetails(w, &e.Ask)
+	level := w.Say(e.Request.Level.Name())
+	details := engineDetails(w, &e.Request)
 	if e.Name == spec {
 		c.name = level
 	} else {
@@ -62,7 +62,7 @@ func contenderOf(w *words.Words, spec string) contender {
 }
 
 // engineDetails are the settings of a level that are not the usual ones.
-func engineDetails(w *words.Words, ask *game.Ask) []string {
+func engineDetails(w *words.Words, ask *game.MoveRequest) []string {
 	var list []string
 	if ask.Limits.Depth > 0 {
 		list = append(list, w.Key("contest.depth", "Depth", ask.Limits.Depth))
@@ -173,8 +173,8 @@ func (f *engineForm) show() {
 func (f *engineForm) fill(spec string) {
 	e, wrong := tournament.ParseEngine(spec)
 	if wrong != nil {
-		e = tournament.Engine{Name: spec, Ask: game.Ask{Level: game.Medium}}
-		e.Ask.Options.Ordering = true
+		e = tournament.Engine{Name: spec, Request: game.MoveRequest{Level: game.Medium}}
+		e.Request.Options.Ordering = true
 	}
 	number := func(entry *widget.Entry, n int64) {
 		entry.SetText("")
@@ -182,7 +182,7 @@ func (f *engineForm) fill(spec string) {
 			entry.SetText(strconv.FormatInt(n, 10))
 		}
 	}
-	f.kind.set(string(e.Ask.Level))
+	f.kind.set(string(e.Request.Level))
 	if e.Command != nil {
 		f.kind.set(programKind)
 		_, command, _ := strings.Cut(spec, "cmd:")
@@ -192,12 +192,12 @@ func (f *engineForm) fill(spec string) {
 	if e.Name != spec {
 		f.name.SetText(e.Name)
 	}
-	number(f.time, e.Ask.Limits.Time.Milliseconds())
-	number(f.depth, int64(e.Ask.Limits.Depth))
-	number(f.memory, e.Ask.Options.Memory>>20)
-	f.ordering.SetChecked(e.Ask.Options.Ordering || e.Ask.Level != game.AlphaBeta)
-	f.quiescence.SetChecked(e.Ask.Options.Quiescence)
-	f.traps.SetChecked(!e.Ask.NoTraps)
+	number(f.time, e.Request.Limits.Time.Milliseconds())
+	number(f.depth, int64(e.Request.Limits.Depth))
+	number(f.memory, e.Request.Options.Memory>>20)
+	f.ordering.SetChecked(e.Request.Options.Ordering || e.Request.Level != game.AlphaBeta)
+	f.quiescence.SetChecked(e.Request.Options.Quiescence)
+	f.traps.SetChecked(!e.Request.NoTraps)
 	f.show()
 }
 

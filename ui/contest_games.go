@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/tournament"
 	"procura/ui/board"
@@ -203,24 +204,24 @@ func resultOf(w *words.Words, g *tournament.Game) string {
 
 // recordOf is a game as a match that can be gone through. The first engine sits on
 // the first seat; a program sits there as a human.
-func (c *contest) recordOf(g *tournament.Game) (game.Record, bool) {
+func (c *contest) recordOf(g *tournament.Game) (match.Record, bool) {
 	settings := c.tourney.Settings()
 	start, errors := c.module.ReadPosition(g.Opening, settings.Rules)
 	if len(errors) > 0 {
-		return game.Record{}, false
+		return match.Record{}, false
 	}
-	r := game.Record{Match: game.NewMatch(start)}
+	r := match.Record{Match: match.From(start)}
 	for side, engine := range []int{g.First, g.Second} {
 		e, _ := tournament.ParseEngine(settings.Engines[engine]) // it was one when the tournament began
-		r.Seats[side] = e.Ask.Level
-		if e.Ask.Level == game.AlphaBeta {
-			r.Engine = e.Ask
+		r.Seats[side] = e.Request.Level
+		if e.Request.Level == game.AlphaBeta {
+			r.Engine = e.Request
 		}
 	}
 	for i, move := range g.Moves {
-		how := game.Thought{Level: r.Seats[i%2]}
+		how := game.Analysis{Level: r.Seats[i%2]}
 		if wrong := r.Match.Play(move, how); wrong != nil {
-			return game.Record{}, false
+			return match.Record{}, false
 		}
 	}
 	return r, true

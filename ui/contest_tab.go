@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"procura/core/game"
+	"procura/core/match"
 )
 
 // What a championship asks of the shell.
@@ -64,7 +65,7 @@ func (s *Shell) showForm(title string, content fyne.CanvasObject) (closing func(
 
 // reviewGame shows a game of a championship where it can be gone through; the one
 // on the table is kept.
-func (s *Shell) reviewGame(r game.Record, news string) {
+func (s *Shell) reviewGame(r match.Record, news string) {
 	t := s.matchTabs[s.tabs.SelectedIndex()]
 	t.show(true)
 	s.attend()

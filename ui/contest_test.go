@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/text"
 	"procura/core/tournament"
 )
@@ -315,7 +316,11 @@ func (p panicky) Opening(rules game.Rules) game.Position {
 
 type panickyPosition struct{ game.Position }
 
-func (panickyPosition) Think(context.Context, game.Ask) game.Thought { panic("out of ideas") }
+func (panickyPosition) LosesAtOnce(context.Context, string) (bool, int64) { panic("out of ideas") }
+
+func (panickyPosition) Search(context.Context, play.Limits, play.Options) game.Analysis {
+	panic("out of ideas")
+}
 
 func (p panickyPosition) Play(move string) (game.Position, *text.Message) {
 	after, wrong := p.Position.Play(move)

@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/choose"
 	"procura/ui/task"
@@ -27,13 +28,13 @@ func (s *Shell) OpenFile(path string) {
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
 	}
-	task.Start(s.files, func(context.Context) (game.File, error) { return s.program.Store.Open(path), nil },
-		nil, func(file game.File, err error) { s.opened(file, err) })
+	task.Start(s.files, func(context.Context) (match.File, error) { return s.program.Store.Open(path), nil },
+		nil, func(file match.File, err error) { s.opened(file, err) })
 }
 
 // opened shows what a file holds. When nothing in it can be used, what is open
 // stays as it was.
-func (s *Shell) opened(file game.File, err error) {
+func (s *Shell) opened(file match.File, err error) {
 	if err != nil {
 		s.complain(text.M("error.reading", "File", file.Path, "Reason", err.Error()))
 		return
@@ -60,7 +61,7 @@ func (s *Shell) opened(file game.File, err error) {
 
 // notice says what was wrong with a file, in one line with the rest behind a
 // button.
-func (s *Shell) notice(file game.File) {
+func (s *Shell) notice(file match.File) {
 	lines := findings(s.words, file)
 	if len(lines) == 0 {
 		s.bar.hide()
@@ -74,7 +75,7 @@ func (s *Shell) notice(file game.File) {
 }
 
 // findings lists errors with their places, then warnings by problem.
-func findings(w *words.Words, file game.File) []string {
+func findings(w *words.Words, file match.File) []string {
 	var lines []string
 	for _, issue := range file.Issues {
 		lines = append(lines, describe(w, issue))
@@ -109,7 +110,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
-func logFile(w *words.Words, file game.File) {
+func logFile(w *words.Words, file match.File) {
 	if os.Getenv("PROCURA_LOG") == "" {
 		return
 	}

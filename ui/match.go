@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
@@ -41,7 +42,7 @@ type MatchView struct {
 	onward   bool // of a mistake looked back at, what was played is shown
 	began    time.Time
 	progress *play.Progress
-	last     game.Thought // the last one of a computer
+	last     game.Analysis // the last one of a computer
 	hint     *hint
 	hinted   int // steps of the hint that are shown
 	said     string
@@ -95,7 +96,7 @@ type matchHooks struct {
 	// there is to be none.
 	askLog func(done func(path string))
 	// log appends a move to a file.
-	log func(path string, seat int, move game.Played)
+	log func(path string, seat int, move match.Played)
 	// remember keeps a switch for the next start.
 	remember func(key string, on bool)
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/task"
 )
@@ -27,15 +28,15 @@ type mistake struct {
 
 // mistake tells whether move i was one, as far as is known.
 func (v *MatchView) mistake(i int) (m mistake, wrong bool) {
-	match := v.table.match
-	if v.archive.match != match || i < 1 || i > match.Len() {
+	history := v.table.match
+	if v.archive.match != history || i < 1 || i > history.Len() {
 		return m, false
 	}
-	before := match.At(i - 1)
+	before := history.At(i - 1)
 	values := v.archive.at(before).values
-	m.move = match.Played(i).Move
+	m.move = history.Played(i).Move
 	played, known := values[m.move]
-	total := game.Total(before, values)
+	total := match.Total(before, values)
 	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
 		return m, false
 	}
@@ -50,11 +51,11 @@ func (v *MatchView) mistake(i int) (m mistake, wrong bool) {
 // worth is the proved value of move i for its player, the zero value where it is
 // not known.
 func (v *MatchView) worth(i int) game.Value {
-	match := v.table.match
-	if v.archive.match != match || i < 1 || i > match.Len() {
+	history := v.table.match
+	if v.archive.match != history || i < 1 || i > history.Len() {
 		return game.Value{}
 	}
-	return v.archive.at(match.At(i - 1)).values[match.Played(i).Move]
+	return v.archive.at(history.At(i - 1)).values[history.Played(i).Move]
 }
 
 // nearest is, among the moves that will do, the first one that begins most like
@@ -181,7 +182,7 @@ func (v *MatchView) unvalued() int {
 	n := 0
 	for i := range v.table.match.Index() {
 		p := v.table.match.At(i)
-		if !game.Total(p, v.archive.at(p).values).Settled() {
+		if !match.Total(p, v.archive.at(p).values).Settled() {
 			n++
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 )
@@ -17,7 +18,7 @@ import (
 func (r *rig) finished(v *MatchView, moves ...string) {
 	r.t.Helper()
 	for _, move := range moves {
-		v.play(move, game.Thought{})
+		v.play(move, game.Analysis{})
 		r.until("the move", func() bool { return !v.moving })
 	}
 	if !over(v) {
@@ -34,10 +35,10 @@ func (r *rig) thrown() (v *MatchView, p game.Valuer) {
 		p = v.table.match.Position().(game.Valuer)
 		values := map[string]game.Value{}
 		p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
-		best := game.Total(p, values)
+		best := match.Total(p, values)
 		for move, value := range values {
 			if best.Value.Outcome != play.Lost && value.Outcome == play.Lost && value.Distance == 2 {
-				v.play(move, game.Thought{})
+				v.play(move, game.Analysis{})
 				r.until("the mistake", func() bool { return !v.moving })
 				r.win(v)
 				return v, p
@@ -209,7 +210,7 @@ func (m mute) Play(move string) (game.Position, *text.Message) {
 func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.table.match = game.NewMatch(mute{v.table.match.Position()})
+	v.table.match = match.From(mute{v.table.match.Position()})
 	v.switchValues(true)
 	r.until("the engine's answer", func() bool { return v.archive.at(v.table.match.Position()).over })
 	if got := v.study.value.words; got != "Esta posição não pode ser avaliada" {
@@ -229,7 +230,7 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 	v.panel.seats[1].SetSelected(v.panel.seats[1].Options[1])
 	v.table.seats = [2]game.Level{"", game.Easy}
 	for _, move := range []string{"C1/brbc", "D1"} {
-		if wrong := v.table.match.Play(move, game.Thought{}); wrong != nil {
+		if wrong := v.table.match.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
 		}
 	}

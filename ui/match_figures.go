@@ -46,7 +46,7 @@ func newMatchFigures(w *words.Words) *matchFigures {
 	f.line = newLine(look.Muted, theme.SizeNameCaptionText, false)
 	rows.Add(f.line)
 	f.content = rows
-	f.show(game.Thought{})
+	f.show(game.Analysis{})
 	return f
 }
 
@@ -57,7 +57,7 @@ func (f *matchFigures) set(texts [figureCount]string) {
 }
 
 // show shows a thought, or nothing of a human's.
-func (f *matchFigures) show(t game.Thought) {
+func (f *matchFigures) show(t game.Analysis) {
 	var texts [figureCount]string
 	if t.Level != "" && t.Elapsed > 0 {
 		texts[figureNodes] = f.words.Number(t.Nodes)

@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/text"
 )
 
@@ -20,15 +22,15 @@ import (
 // shelf keeps the games of a table in the order they began, so that none is lost
 // when another takes its place.
 type shelf struct {
-	games []game.Record
+	games []match.Record
 	// at is the place of the game on the table; behind the others as long as it is
 	// not kept.
 	at int
 }
 
 // record is the game on the table.
-func (t *table) record() game.Record {
-	r := game.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
+func (t *table) record() match.Record {
+	r := match.Record{Match: t.match, Seats: t.seats, Opener: t.opener, Program: game.Version, When: time.Now()}
 	r.Engine.Limits.Depth, r.Engine.Limits.Time = t.depth, t.time
 	r.Engine.Options.Quiescence = t.quiet
 	if t.memory {
@@ -56,33 +58,33 @@ func (t *table) keep() {
 }
 
 // beside is the game a step before or after the one on the table, which is kept.
-func (t *table) beside(step int) (game.Record, bool) {
+func (t *table) beside(step int) (match.Record, bool) {
 	t.keep()
 	i := t.shelf.at + step
 	if i < 0 || i >= len(t.shelf.games) {
-		return game.Record{}, false
+		return match.Record{}, false
 	}
 	t.shelf.at = i
 	return t.shelf.games[i], true
 }
 
 // thought is the last one of a computer before the position now.
-func (t *table) thought() game.Thought {
+func (t *table) thought() game.Analysis {
 	for i := t.match.Index(); i > 0; i-- {
-		if how := t.match.Played(i).Thought; how.Level != "" {
+		if how := t.match.Played(i).Analysis; how.Level != "" {
 			return how
 		}
 	}
-	return game.Thought{}
+	return game.Analysis{}
 }
 
 // take puts a game on the table, with its players and rules, as far as they play
 // here.
-func (t *table) take(r game.Record) {
+func (t *table) take(r match.Record) {
 	t.match, t.opener, t.begins = r.Match, r.Opener, r.Opener
 	start := r.Match.At(0)
 	t.rules = maps.Clone(start.Rules())
-	levels := start.Levels()
+	levels := opponent.Levels(start)
 	for seat, level := range r.Seats {
 		if level != "" && !slices.Contains(levels, level) {
 			level = game.Hard
@@ -95,7 +97,7 @@ func (t *table) take(r game.Record) {
 }
 
 // takeEngine takes the alpha-beta's settings, the nearest that the panel offers.
-func (t *table) takeEngine(ask game.Ask) {
+func (t *table) takeEngine(ask game.MoveRequest) {
 	t.depth = offered(matchDepths, cmp.Or(ask.Limits.Depth, t.depth))
 	wanted := cmp.Or(ask.Limits.Time, t.time)
 	t.time = time.Duration(offered(matchTimes, int(wanted.Milliseconds()))) * time.Millisecond
@@ -117,7 +119,7 @@ func abs(n int) int { return max(n, -n) }
 
 // begin puts a game on the table in the place of another one, which is kept. No
 // computer moves before it is told to. news says what has come, in a line.
-func (v *MatchView) begin(r game.Record, news string) {
+func (v *MatchView) begin(r match.Record, news string) {
 	if v.table.clear() {
 		news += " · " + v.words.Key("game.kept")
 	}
@@ -125,7 +127,7 @@ func (v *MatchView) begin(r game.Record, news string) {
 }
 
 // sit shows a game that has come to the table.
-func (v *MatchView) sit(r game.Record, news string) {
+func (v *MatchView) sit(r match.Record, news string) {
 	v.hush()
 	v.hooks.settled()
 	v.setup.close()
@@ -151,7 +153,7 @@ func (v *MatchView) leaf(step int) {
 }
 
 // openMatch shows a game that was read, if there is one in a file after all.
-func (s *Shell) openMatch(file game.File) {
+func (s *Shell) openMatch(file match.File) {
 	if file.Match == nil {
 		return
 	}
@@ -168,7 +170,7 @@ func (s *Shell) openMatch(file game.File) {
 }
 
 // openedMatch shows a game from a file, which is remembered.
-func (s *Shell) openedMatch(file game.File) {
+func (s *Shell) openedMatch(file match.File) {
 	if file.Match != nil {
 		s.settings.visit(file.Path)
 		s.settings.save(s.program.App.Preferences())

@@ -32,7 +32,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.unpick()
-	v.hint, v.hinted = &hint{thought: game.Thought{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.hint, v.hinted = &hint{thought: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.show()
 	see("a hint")
 	v.thinking, v.progress = true, &play.Progress{}
@@ -45,7 +45,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.review(2)
 	see("a review")
 	v.live()
-	v.last = game.Thought{
+	v.last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
@@ -126,12 +126,12 @@ func TestEveryHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", "")
 		for _, h := range []hint{
-			{thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 1}}},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Won, Distance: 5}}},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Lost}}},
+			{thought: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 1}}},
+			{thought: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 5}}},
+			{thought: game.Analysis{Value: game.Value{Outcome: play.Lost}}},
 			{losing: 100, all: 100},
 			{losing: 120, all: 132},
-			{thought: game.Thought{Value: game.Value{Outcome: play.Drawn}}},
+			{thought: game.Analysis{Value: game.Value{Outcome: play.Drawn}}},
 			{},
 		} {
 			v.hint, v.hinted = &h, 1
@@ -152,7 +152,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.hint, v.hinted = &hint{thought: game.Thought{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, said: step.Caption}, 2
+		v.hint, v.hinted = &hint{thought: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, said: step.Caption}, 2
 		v.show()
 		r.settleIn(room)
 		if !strings.Contains(v.caption.words, "D4: ") {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/look"
@@ -21,7 +22,7 @@ const hintTime = time.Second
 
 // hint is what the computer would play at a position, and what else it noticed.
 type hint struct {
-	thought game.Thought
+	thought game.Analysis
 	// said is the move in words.
 	said text.Message
 	// losing is how many of all moves let the opponent win at once.
@@ -70,10 +71,10 @@ func (v *MatchView) advise() {
 // newHint asks the strongest level.
 func newHint(ctx context.Context, p game.Position) hint {
 	level := game.Hard
-	if slices.Contains(p.Levels(), game.Perfect) {
+	if slices.Contains(opponent.Levels(p), game.Perfect) {
 		level = game.Perfect
 	}
-	h := hint{thought: p.Think(ctx, game.Ask{Level: level, Limits: play.Limits{Time: hintTime}})}
+	h := hint{thought: opponent.Think(ctx, p, game.MoveRequest{Level: level, Limits: play.Limits{Time: hintTime}})}
 	if step, wrong := p.Show(h.thought.Move); wrong == nil {
 		h.said = step.Caption
 	}
@@ -86,7 +87,7 @@ func newHint(ctx context.Context, p game.Position) hint {
 		if wrong != nil {
 			continue
 		}
-		reply := after.Think(ctx, game.Ask{Level: game.AlphaBeta, Limits: play.Limits{Depth: 1}})
+		reply := opponent.Think(ctx, after, game.MoveRequest{Level: game.AlphaBeta, Limits: play.Limits{Depth: 1}})
 		if reply.Value.Outcome == play.Won {
 			h.losing++
 		}

@@ -138,7 +138,7 @@ func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 // valueOf is what move i is worth: as its player thought, or for a human as
 // studying has found.
 func (m *movesTable) valueOf(i int) game.Value {
-	if t := m.table.match.Played(i).Thought; t.Level != "" {
+	if t := m.table.match.Played(i).Analysis; t.Level != "" {
 		return t.Value
 	}
 	return m.study.worth(i)
@@ -151,7 +151,7 @@ func (m *movesTable) texts(i int) []string {
 		return []string{w.Key("match.start"), "", "", "", "", "", "", ""}
 	}
 	played := m.table.match.Played(i)
-	t := played.Thought
+	t := played.Analysis
 	name := strconv.Itoa(m.table.seat(i)+1) + " · "
 	if t.Level == "" {
 		return []string{name + w.Key("match.human"), played.Move, shortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
@@ -171,11 +171,11 @@ func (m *movesTable) texts(i int) []string {
 
 // hasCuts reports whether a thought has cuts to tell of: easy and exact players
 // have none.
-func hasCuts(t game.Thought) bool { return t.Level != game.Easy && t.Depth > 0 }
+func hasCuts(t game.Analysis) bool { return t.Level != game.Easy && t.Depth > 0 }
 
 // shortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
 // thought without a time is of a game whose figures were not kept.
-func shortThought(w *words.Words, t game.Thought) string {
+func shortThought(w *words.Words, t game.Analysis) string {
 	switch {
 	case t.Value.Exact():
 		return shortValue(w, t.Value)
@@ -186,7 +186,7 @@ func shortThought(w *words.Words, t game.Thought) string {
 }
 
 // longThought says the same in words: "vitória em 3".
-func longThought(w *words.Words, t game.Thought) string {
+func longThought(w *words.Words, t game.Analysis) string {
 	if t.Value.Exact() {
 		return longValue(w, t.Value)
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/look"
@@ -82,7 +83,7 @@ func (v *MatchView) valueMarks(p game.Position, picked []int) []board.Mark {
 	values := v.archive.at(p).values
 	byPlace := map[int]board.Mark{}
 	for n := 0; n <= len(picked); n++ {
-		sums := game.Marks(p, picked[:n], values)
+		sums := match.Marks(p, picked[:n], values)
 		best, found := bestOf(sums)
 		for place, sum := range sums {
 			mark := markOf(v.words, sum)
@@ -101,7 +102,7 @@ func (v *MatchView) valueMarks(p game.Position, picked []int) []board.Mark {
 
 // bestOf is the best value of some places; found when no place can turn out to
 // have a better outcome, and not all are worth the same.
-func bestOf(sums map[int]game.Mark) (best game.Value, found bool) {
+func bestOf(sums map[int]match.Mark) (best game.Value, found bool) {
 	settled := true
 	var worst game.Value
 	for _, sum := range sums {
@@ -121,7 +122,7 @@ const pending = "···"
 
 // markOf is the mark of a sum of moves: "V3", "E", "D4", "V" where the distance
 // is still open, and pending where all is.
-func markOf(w *words.Words, sum game.Mark) board.Mark {
+func markOf(w *words.Words, sum match.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
 		return board.Mark{Text: pending, Color: look.Muted, Note: w.Key("study.unknown", "Known", sum.Known, "All", sum.All)}
 	}
@@ -137,7 +138,7 @@ func markOf(w *words.Words, sum game.Mark) board.Mark {
 
 // noteOf says a sum of moves in words: "vitória em 3; de 12 jogadas ganham 2,
 // empatam 4, perdem 6".
-func noteOf(w *words.Words, sum game.Mark, value game.Value) string {
+func noteOf(w *words.Words, sum match.Mark, value game.Value) string {
 	note := longValue(w, value)
 	if sum.Known < 2 {
 		return note

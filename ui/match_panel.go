@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/ui/look"
 	"procura/ui/words"
 )
@@ -57,7 +58,7 @@ func newMatchPanel(w *words.Words, t *table, onPlayers, onNext func()) *matchPan
 // newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
-	for _, level := range p.table.match.Position().Levels() {
+	for _, level := range opponent.Levels(p.table.match.Position()) {
 		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
 	}
 	for i := range p.seats {

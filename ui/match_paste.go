@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 	"procura/core/text"
 	"procura/ui/board"
@@ -35,7 +36,7 @@ func (s *Shell) copyPosition() {
 	if m == nil {
 		return
 	}
-	s.program.App.Clipboard().SetContent(game.LineOf(m.seen()))
+	s.program.App.Clipboard().SetContent(match.Line(m.seen()))
 	m.tell(s.words.Key("game.copied"))
 }
 
@@ -60,7 +61,7 @@ func (s *Shell) pastePosition() {
 	}
 	p, wrong := m.read(src, file.Problems)
 	if len(wrong) > 0 {
-		s.notice(game.File{Path: name, Issues: issues(name, wrong)})
+		s.notice(match.File{Path: name, Issues: issues(name, wrong)})
 		return
 	}
 	s.bar.hide()
@@ -78,7 +79,7 @@ func issues(name string, wrong []sexp.Error) []game.Issue {
 // read reads a position in any form that the game has, or the one problem of the
 // game that the text holds.
 func (v *MatchView) read(src string, problems []game.Problem) (game.Position, []sexp.Error) {
-	p, wrong := game.ReadLine(v.table.module, src, v.table.rules)
+	p, wrong := match.ReadLine(v.table.module, src, v.table.rules)
 	if len(wrong) == 0 || len(problems) != 1 || problems[0].Puzzle.Module().ID() != v.table.module.ID() {
 		return p, wrong
 	}
@@ -101,7 +102,7 @@ func (v *MatchView) paste(p game.Position) {
 		return
 	}
 	r := v.table.record()
-	r.Match, r.Opener = game.NewMatch(p), v.table.begins
+	r.Match, r.Opener = match.From(p), v.table.begins
 	if v.table.humans() == 1 && r.Seats[r.Opener] != "" {
 		r.Opener = 1 - r.Opener
 	}

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/choose"
 )
 
@@ -32,17 +33,17 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	for range 3 {
 		r.move(v)
 	}
-	line := game.LineOf(v.table.match.Position())
+	line := match.Line(v.table.match.Position())
 	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.words != "Posição copiada" {
 		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.words)
 	}
 	v.review(1)
-	if got := r.copied(); got != game.LineOf(v.table.match.At(1)) {
+	if got := r.copied(); got != match.Line(v.table.match.At(1)) {
 		t.Errorf("copied %q while looking back", got)
 	}
 	test.Tap(v.start)
 	r.paste(line)
-	if got := game.LineOf(v.table.match.Position()); got != line || v.table.match.Len() != 0 || !v.human() {
+	if got := match.Line(v.table.match.Position()); got != line || v.table.match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
 	}
 	r.move(v)
@@ -159,7 +160,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := game.LineOf(v.table.match.Position()); got != "L 0............... 5" || !v.table.changed() {
+	if got := match.Line(v.table.match.Position()); got != "L 0............... 5" || !v.table.changed() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }

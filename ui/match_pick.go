@@ -37,7 +37,7 @@ func (v *MatchView) tapped(place int) {
 		picked := append(slices.Clone(v.picked[:kept]), place)
 		choices, complete := v.table.match.Next(picked)
 		if complete != "" {
-			v.play(complete, game.Thought{Elapsed: time.Since(v.began)})
+			v.play(complete, game.Analysis{Elapsed: time.Since(v.began)})
 			return
 		}
 		if len(choices) > 0 {

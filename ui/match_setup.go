@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/look"
@@ -24,8 +25,8 @@ type setup struct {
 	setupParts
 	view *MatchView
 	// drafts are the draft and those before it; undone those that were taken back.
-	draft          game.Draft
-	before, undone []game.Draft
+	draft          match.Draft
+	before, undone []match.Draft
 	// scene is the draft as it is shown.
 	scene scene.Board
 	// mover is the seat to move.
@@ -43,12 +44,12 @@ func (s *setup) open() bool { return s.shown }
 
 // compose begins to set up a position: the one that is shown is the beginning.
 func (v *MatchView) compose() {
-	editable, ok := v.table.module.(game.Editable)
+	draft, ok := match.DraftOf(v.seen())
 	if !ok || v.setup.open() {
 		return
 	}
 	s := v.setup
-	s.draft, s.before, s.undone = editable.Draft(v.seen()), nil, nil
+	s.draft, s.before, s.undone = draft, nil, nil
 	s.mover, s.chosen = v.table.seat(v.shown()+1), nowhere
 	v.attend(false)
 	s.reveal(true)
@@ -81,14 +82,14 @@ func (s *setup) adopt(old *setup) {
 }
 
 // change puts another draft in the place of the one there is.
-func (s *setup) change(d game.Draft) {
+func (s *setup) change(d match.Draft) {
 	s.before, s.undone = append(s.before, s.draft), nil
 	s.draft, s.chosen = d, nowhere
 	s.show()
 }
 
 // step takes a change back, or makes it again.
-func (s *setup) step(from, to *[]game.Draft) {
+func (s *setup) step(from, to *[]match.Draft) {
 	if last := len(*from) - 1; last >= 0 {
 		*to = append(*to, s.draft)
 		s.draft, *from = (*from)[last], (*from)[:last]
@@ -102,8 +103,8 @@ func (s *setup) redo() { s.step(&s.undone, &s.before) }
 
 // load goes on from another position.
 func (s *setup) load(p game.Position) {
-	if editable, ok := p.Module().(game.Editable); ok {
-		s.change(editable.Draft(p))
+	if draft, ok := match.DraftOf(p); ok {
+		s.change(draft)
 	}
 }
 
@@ -186,7 +187,7 @@ func (s *setup) play() {
 	}
 	v := s.view
 	r := v.table.record()
-	r.Match, r.Opener = game.NewMatch(p), s.mover
+	r.Match, r.Opener = match.From(p), s.mover
 	v.begin(r, v.words.Key("setup.begun"))
 	v.paused = false
 	v.turn()

@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/match"
 )
 
 // composing opens a setup on an empty board.
@@ -34,7 +35,7 @@ func (s *setup) tap(places ...int) {
 // made is what a setup has made.
 func (s *setup) made() string {
 	p, _ := s.draft.Position()
-	return game.LineOf(p)
+	return match.Line(p)
 }
 
 func TestAPositionIsSetUpByTaps(t *testing.T) {
@@ -58,8 +59,8 @@ func TestAPositionIsSetUpByTaps(t *testing.T) {
 	s.movers.SetSelectedIndex(1)
 	test.Tap(s.begin)
 	p := v.table.match.Position()
-	if s.open() || !v.stage.Visible() || game.LineOf(p) != "L .17............e 4" || v.table.mover() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", game.LineOf(p), v.table.mover(), s.open())
+	if s.open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.table.mover() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.table.mover(), s.open())
 	}
 	r.move(v)
 }
@@ -111,7 +112,7 @@ func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 	v, s := r.composing("", "")
 	s.tap(-1, 0)
 	r.shortcut(control(fyne.KeyReturn))
-	if got := game.LineOf(v.table.match.Position()); s.open() || got != "L 0............... -" {
+	if got := match.Line(v.table.match.Position()); s.open() || got != "L 0............... -" {
 		t.Errorf("open %t, plays from %q", s.open(), got)
 	}
 }
@@ -170,7 +171,7 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	r.move(v)
 	before := v.board.Text()
 	test.Tap(v.arrange)
-	if got := v.setup.made(); got != game.LineOf(v.table.match.Position()) {
+	if got := v.setup.made(); got != match.Line(v.table.match.Position()) {
 		t.Errorf("begins with %q", got)
 	}
 	v.setup.tap(-1)
@@ -192,7 +193,7 @@ func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	s.movers.SetSelectedIndex(1)
 	test.Tap(s.begin)
 	r.until("the computer's move", func() bool { return v.table.match.Len() == 1 })
-	if v.table.match.Played(1).Thought.Level != game.Easy || !v.human() {
+	if v.table.match.Played(1).Analysis.Level != game.Easy || !v.human() {
 		t.Errorf("played %+v", v.table.match.Played(1))
 	}
 }
@@ -208,7 +209,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 	}
 	s.tap(-2, 1)
 	test.Tap(s.begin)
-	if got := game.LineOf(r.match().table.match.Position()); got != "L 01.............. -" {
+	if got := match.Line(r.match().table.match.Position()); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/look"
 )
 
@@ -46,19 +46,19 @@ func (d *driver) tourSetup() error {
 func (d *driver) tourPaste(m *MatchView) error {
 	want := ""
 	d.do(func() {
-		want = game.LineOf(m.seen())
+		want = match.Line(m.seen())
 		d.shell.copyPosition()
 		m.newGame()
 		d.shell.pastePosition()
 	})
-	if got := game.LineOf(m.seen()); got != want {
+	if got := match.Line(m.seen()); got != want {
 		return errors.New("pasted " + got + ", copied " + want)
 	}
 	if err := d.shoot("colar"); err != nil {
 		return err
 	}
 	d.do(func() { m.leaf(-1) })
-	if got := game.LineOf(m.seen()); got != want || m.table.shelf.at != len(m.table.shelf.games)-2 {
+	if got := match.Line(m.seen()); got != want || m.table.shelf.at != len(m.table.shelf.games)-2 {
 		return errors.New("the game before the paste is not there")
 	}
 	d.do(func() { m.newGame(); d.shell.matchTabs[d.shell.tabs.SelectedIndex()].back.OnTapped() })

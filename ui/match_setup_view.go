@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/board"
 	"procura/ui/look"
 )
@@ -146,7 +146,7 @@ func (v *MatchView) beginnings() fyne.CanvasObject {
 
 // canCompose reports whether positions of the game can be set up.
 func (v *MatchView) canCompose() bool {
-	_, ok := v.table.module.(game.Editable)
+	_, ok := match.DraftOf(v.table.match.Position())
 	return ok
 }
 

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/look"
@@ -44,9 +45,9 @@ func (v *MatchView) showValues() {
 
 // shownThought is the thought behind the move that is looked back at, else the
 // last one of a computer.
-func (v *MatchView) shownThought() game.Thought {
+func (v *MatchView) shownThought() game.Analysis {
 	if v.reviewed >= 1 {
-		return v.table.match.Played(v.reviewed).Thought
+		return v.table.match.Played(v.reviewed).Analysis
 	}
 	return v.last
 }
@@ -95,7 +96,7 @@ func (v *MatchView) showHand(b *scene.Board) {
 // showTurn says whose turn it is and what to do, or how the match ended.
 func (v *MatchView) showTurn() {
 	position := v.table.match.At(v.shown())
-	prompt := v.words.Say(game.PromptOf(position, v.picked))
+	prompt := v.words.Say(match.Prompt(position, v.picked))
 	seat, over := v.table.winner()
 	v.offer.Hide()
 	if over && v.reviewed < 0 && v.hasLost(seat) {

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/look"
 	"procura/ui/words"
@@ -55,7 +56,7 @@ func newMatchStudy(w *words.Words, onSwitch func(bool), onKey func(*fyne.KeyEven
 
 // position says what a position is worth for a player, and how much of it is
 // known.
-func (s *matchStudy) position(player string, sum game.Mark, known valuation) {
+func (s *matchStudy) position(player string, sum match.Mark, known valuation) {
 	w := s.words
 	s.title.show(w.Key("study.title"))
 	value, colour := w.Key("study.looking"), look.Muted
@@ -137,7 +138,7 @@ func (v *MatchView) showStudy() {
 	switch {
 	case v.valued():
 		known := v.archive.at(p)
-		s.position(v.words.Key("match.player", "Number", v.table.seat(v.shown()+1)+1), game.Total(p, known.values), known)
+		s.position(v.words.Key("match.player", "Number", v.table.seat(v.shown()+1)+1), match.Total(p, known.values), known)
 	case v.annotating != nil, over(v) && v.canAnnotate() && v.annotated() && (v.reviewed < 1 || v.shownThought().Level == ""):
 		s.review(v.mistakes(), v.unvalued(), v.annotating)
 	default:

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/look"
 )
 
@@ -266,7 +267,7 @@ func (s *Shell) askLog(done func(string)) {
 }
 
 // logMove appends a move to a log, beside the window.
-func (s *Shell) logMove(path string, seat int, move game.Played) {
+func (s *Shell) logMove(path string, seat int, move match.Played) {
 	s.write(path, func() (func() error, func(error)) {
 		return func() error { return s.program.Store.AppendMove(path, seat, move) }, func(error) {}
 	})

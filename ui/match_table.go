@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 )
 
@@ -14,7 +15,7 @@ import (
 // build the view anew around it. Seats are 0 and 1, whoever begins.
 type table struct {
 	module game.Playable
-	match  *game.Match
+	match  *match.History
 	// seats holds the level of each seat, "" for a human.
 	seats [2]game.Level
 	// opener is the seat that began the match, begins the one of the next match.
@@ -51,7 +52,7 @@ func newTable(module game.Playable) *table {
 
 // start begins the next match.
 func (t *table) start() {
-	t.match = game.NewMatch(t.module.Opening(maps.Clone(t.rules)))
+	t.match = match.From(t.module.Opening(maps.Clone(t.rules)))
 	t.opener, t.file = t.begins, ""
 }
 
@@ -115,8 +116,8 @@ func (t *table) turn(step int) (int, bool) {
 // ask is the question for a computer. The levels play one of several equal
 // moves by chance; the alpha-beta of the course always the same, so that its
 // counts can be compared.
-func (t *table) ask(level game.Level, progress *play.Progress) game.Ask {
-	ask := game.Ask{Level: level, Options: play.Options{Progress: progress}}
+func (t *table) ask(level game.Level, progress *play.Progress) game.MoveRequest {
+	ask := game.MoveRequest{Level: level, Options: play.Options{Progress: progress}}
 	if level != game.AlphaBeta {
 		ask.Options.Seed = rand.Uint64() | 1
 		return ask

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -70,10 +71,10 @@ type sleeper struct {
 	began chan struct{}
 }
 
-func (s sleeper) Think(ctx context.Context, _ game.Ask) game.Thought {
+func (s sleeper) LosesAtOnce(ctx context.Context, _ string) (bool, int64) {
 	s.began <- struct{}{}
 	<-ctx.Done()
-	return s.Position.Think(context.Background(), game.Ask{Level: game.Easy})
+	return false, 1
 }
 
 func (s sleeper) Play(move string) (game.Position, *text.Message) {
@@ -85,7 +86,7 @@ func (s sleeper) Play(move string) (game.Position, *text.Message) {
 func (r *rig) asleep() (*MatchView, sleeper) {
 	v := r.seated("", game.Easy)
 	s := sleeper{v.table.match.Position(), make(chan struct{}, 8)}
-	v.table.match = game.NewMatch(s)
+	v.table.match = match.From(s)
 	v.turn()
 	return v, s
 }
@@ -115,7 +116,7 @@ func TestTheWinningLineIsNamed(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	v.table.match = game.NewMatch(position)
+	v.table.match = match.From(position)
 	v.turn()
 	v.board.OnTap(3)
 	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
@@ -249,7 +250,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	r.until("the end", func() bool { return over(v) })
 	levels := map[game.Level]bool{}
 	for i := 1; i <= v.table.match.Len(); i++ {
-		levels[v.table.match.Played(i).Thought.Level] = true
+		levels[v.table.match.Played(i).Analysis.Level] = true
 	}
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
@@ -274,7 +275,7 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 	}
 	r.move(v)
 	r.until("the computer's move", v.human)
-	if got := v.table.match.Played(2).Thought; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+	if got := v.table.match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
 		t.Errorf("thought %+v", got)
 	}
 	row := v.moves.texts(2)
@@ -314,7 +315,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	position, _ := v.table.module.ReadPosition("012............. 4", v.table.rules)
-	v.table.match = game.NewMatch(position)
+	v.table.match = match.From(position)
 	v.turn()
 	test.Tap(v.help)
 	r.until("the hint", func() bool { return v.hinted == 1 })
@@ -480,7 +481,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	move := v.table.match.Position().Moves()[0]
 	v.picked = wayTo(v.table.match.Position(), move)[:1]
-	if wrong := v.table.match.Play(move, game.Thought{}); wrong != nil {
+	if wrong := v.table.match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
 	if step := v.newStep(); len(step.Motions) != 0 {

@@ -189,7 +189,7 @@ func (d *driver) tourReview(m *MatchView, rest []string) error {
 // playMoves plays moves between humans.
 func (d *driver) playMoves(m *MatchView, moves ...string) error {
 	for _, move := range moves {
-		d.do(func() { m.play(move, game.Thought{Elapsed: time.Second}) })
+		d.do(func() { m.play(move, game.Analysis{Elapsed: time.Second}) })
 		if err := d.until("the move", func() bool { return !m.moving }); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -24,7 +25,7 @@ func (v *MatchView) newGame() {
 		v.news = v.words.Key("game.kept")
 	}
 	v.table.start()
-	v.paused, v.reviewed, v.last = false, -1, game.Thought{}
+	v.paused, v.reviewed, v.last = false, -1, game.Analysis{}
 	v.panel.show()
 	v.turn()
 }
@@ -73,7 +74,7 @@ func (v *MatchView) think(level game.Level) {
 	v.dismiss()
 	v.thinking, v.progress = true, &play.Progress{}
 	position, ask := v.table.match.Position(), v.table.ask(level, v.progress)
-	task.Start(v.runner, func(ctx context.Context) (game.Thought, error) { return position.Think(ctx, ask), nil },
+	task.Start(v.runner, func(ctx context.Context) (game.Analysis, error) { return opponent.Think(ctx, position, ask), nil },
 		v.tick, v.thought)
 }
 
@@ -86,7 +87,7 @@ func (v *MatchView) tick() {
 }
 
 // thought plays the move that a computer has chosen.
-func (v *MatchView) thought(t game.Thought, err error) {
+func (v *MatchView) thought(t game.Analysis, err error) {
 	v = v.latest()
 	v.thinking, v.progress = false, nil
 	if err != nil {
@@ -115,7 +116,7 @@ func (v *MatchView) fail(err error) {
 }
 
 // play plays a move and shows how it comes about; then it is the other's turn.
-func (v *MatchView) play(move string, how game.Thought) {
+func (v *MatchView) play(move string, how game.Analysis) {
 	if wrong := v.table.match.Play(move, how); wrong != nil {
 		v.hooks.complain(*wrong)
 		v.paused = true

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/task"
 )
@@ -31,12 +32,12 @@ type valuation struct {
 // archive keeps the valuations of a match by the list of their position, so
 // that nothing is asked twice.
 type archive struct {
-	match *game.Match
+	match *match.History
 	known map[string]valuation
 }
 
 // open empties the archive when the match is another one.
-func (a *archive) open(m *game.Match) {
+func (a *archive) open(m *match.History) {
 	if a.match != m {
 		a.match, a.known = m, map[string]valuation{}
 	}

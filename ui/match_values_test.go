@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
@@ -63,7 +64,7 @@ func (r *rig) examined(brief string, first, second game.Level) (*MatchView, *ask
 		began: make(chan string, 8), more: make(chan struct{}), ended: make(chan bool, 8),
 		worth: func(string) game.Value { return game.Value{Outcome: play.Drawn} },
 	}
-	v.table.match = game.NewMatch(examiner{r.position(v, brief), a})
+	v.table.match = match.From(examiner{r.position(v, brief), a})
 	v.turn()
 	return v, a
 }
@@ -82,7 +83,7 @@ func (r *rig) position(v *MatchView, brief string) game.Position {
 func (r *rig) from(brief string) *MatchView {
 	r.t.Helper()
 	v := r.seated("", "")
-	v.table.match = game.NewMatch(r.position(v, brief))
+	v.table.match = match.From(r.position(v, brief))
 	v.turn()
 	return v
 }
@@ -118,7 +119,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	r.until("all values", func() bool { return v.archive.at(p).over })
 	check := func(picked []int, places int) {
 		t.Helper()
-		got, sums := marked(v.marks(p)), game.Marks(p, picked, want)
+		got, sums := marked(v.marks(p)), match.Marks(p, picked, want)
 		if len(sums) != places {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
@@ -256,23 +257,23 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 }
 
 func TestTheBestPlacesStandOutWhereSomeAreWorse(t *testing.T) {
-	won := func(d int) game.Mark {
-		return game.Mark{Value: game.Value{Outcome: play.Won, Distance: d}, Known: 1, All: 1}
+	won := func(d int) match.Mark {
+		return match.Mark{Value: game.Value{Outcome: play.Won, Distance: d}, Known: 1, All: 1}
 	}
-	lost := game.Mark{Value: game.Value{Outcome: play.Lost, Distance: 2}, Known: 1, All: 1}
-	drawn := game.Mark{Value: game.Value{Outcome: play.Drawn}, Known: 1, All: 1}
-	open := game.Mark{All: 1}
+	lost := match.Mark{Value: game.Value{Outcome: play.Lost, Distance: 2}, Known: 1, All: 1}
+	drawn := match.Mark{Value: game.Value{Outcome: play.Drawn}, Known: 1, All: 1}
+	open := match.Mark{All: 1}
 	for _, c := range []struct {
-		sums  map[int]game.Mark
+		sums  map[int]match.Mark
 		found bool
 		best  game.Value
 	}{
-		{map[int]game.Mark{}, false, game.Value{}},
-		{map[int]game.Mark{1: open, 2: open}, false, game.Value{}},
-		{map[int]game.Mark{1: drawn, 2: drawn}, false, drawn.Value},
-		{map[int]game.Mark{1: drawn, 2: lost}, true, drawn.Value},
-		{map[int]game.Mark{1: drawn, 2: lost, 3: open}, false, drawn.Value},
-		{map[int]game.Mark{1: won(5), 2: won(3), 3: open}, true, won(3).Value},
+		{map[int]match.Mark{}, false, game.Value{}},
+		{map[int]match.Mark{1: open, 2: open}, false, game.Value{}},
+		{map[int]match.Mark{1: drawn, 2: drawn}, false, drawn.Value},
+		{map[int]match.Mark{1: drawn, 2: lost}, true, drawn.Value},
+		{map[int]match.Mark{1: drawn, 2: lost, 3: open}, false, drawn.Value},
+		{map[int]match.Mark{1: won(5), 2: won(3), 3: open}, true, won(3).Value},
 	} {
 		if best, found := bestOf(c.sums); best != c.best || found != c.found {
 			t.Errorf("%+v: %+v %t", c.sums, best, found)
@@ -283,16 +284,16 @@ func TestTheBestPlacesStandOutWhereSomeAreWorse(t *testing.T) {
 func TestMarksAreReadWithoutColour(t *testing.T) {
 	w := speak("pt")
 	for _, c := range []struct {
-		sum  game.Mark
+		sum  match.Mark
 		text string
 		note string
 	}{
-		{game.Mark{All: 3, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, pending, "ainda por avaliar: 1 de 3"},
-		{game.Mark{All: 3, Known: 2, Won: 1, Lost: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V", "vitória · de 2 jogadas avaliadas: 1 V, 0 E, 1 D"},
-		{game.Mark{All: 1, Known: 1, Won: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V3", "vitória em 3"},
-		{game.Mark{All: 1, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, "E", "empate"},
-		{game.Mark{All: 2, Known: 2, Lost: 2, Value: game.Value{Outcome: play.Lost, Distance: 14}}, "D14", "derrota em 14 · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
-		{game.Mark{All: 2, Known: 2, Lost: 2, Untimed: 1, Value: game.Value{Outcome: play.Lost, Distance: 4}}, "D", "derrota · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
+		{match.Mark{All: 3, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, pending, "ainda por avaliar: 1 de 3"},
+		{match.Mark{All: 3, Known: 2, Won: 1, Lost: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V", "vitória · de 2 jogadas avaliadas: 1 V, 0 E, 1 D"},
+		{match.Mark{All: 1, Known: 1, Won: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V3", "vitória em 3"},
+		{match.Mark{All: 1, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, "E", "empate"},
+		{match.Mark{All: 2, Known: 2, Lost: 2, Value: game.Value{Outcome: play.Lost, Distance: 14}}, "D14", "derrota em 14 · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
+		{match.Mark{All: 2, Known: 2, Lost: 2, Untimed: 1, Value: game.Value{Outcome: play.Lost, Distance: 4}}, "D", "derrota · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
 	} {
 		if m := markOf(w, c.sum); m.Text != c.text || m.Note != c.note {
 			t.Errorf("%+v: %q %q, want %q %q", c.sum, m.Text, m.Note, c.text, c.note)
@@ -316,7 +317,7 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.table.match = game.NewMatch(sleeper{v.table.match.Position(), nil})
+	v.table.match = match.From(sleeper{v.table.match.Position(), nil})
 	v.switchValues(true)
 	if v.study.on.Visible() || v.valued() || v.valuing != "" {
 		t.Error("values are offered")
@@ -333,7 +334,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
 	} {
-		if got := speak("pt").Say(hint{thought: game.Thought{Value: c.value}}.idea()); got != c.idea {
+		if got := speak("pt").Say(hint{thought: game.Analysis{Value: c.value}}.idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)
 		}
 	}
@@ -343,7 +344,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 	h := newHint(context.Background(), p)
-	if best := game.Total(p, values); h.thought.Value != best.Value || values[h.thought.Move] != best.Value {
+	if best := match.Total(p, values); h.thought.Value != best.Value || values[h.thought.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.thought.Move, h.thought.Value, best.Value)
 	}
 	step, _ := p.Show(h.thought.Move)

@@ -376,9 +376,9 @@ func (p *methodPanel) method() (game.Method, *text.Message) {
 }
 
 // order is what the panel asks for; the message says which number is wrong.
-func (p *methodPanel) order() (game.Order, *text.Message) {
+func (p *methodPanel) order() (game.SolveRequest, *text.Message) {
 	method, wrong := p.method()
-	order := game.Order{Method: method, Threads: threads()}
+	order := game.SolveRequest{Method: method, Threads: threads()}
 	if p.maximises() {
 		order.Method, order.Maximise, wrong = game.Method{Algorithm: game.Best}, true, nil
 	}

@@ -277,9 +277,9 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 		t.Error("Quatro has no points")
 	}
 	v = r.on("cavalo", "A")
-	var order game.Order
+	var order game.SolveRequest
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return climbing{puppet{p, func(ctx context.Context, o game.Order) game.Run {
+		return climbing{puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 			order = o
 			o.Maximise = false
 			run := p.Solve(ctx, o)
@@ -320,7 +320,7 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 	v := r.tab("cavalo")
 	asked := false
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return climbing{puppet{p, func(_ context.Context, o game.Order) game.Run {
+		return climbing{puppet{p, func(_ context.Context, o game.SolveRequest) game.Run {
 			asked = o.Maximise
 			return game.Run{Identity: p.Identity(), Maximise: true, Report: search.Report{Length: -1, Verdict: search.Unknown}}
 		}}}
@@ -334,11 +334,11 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 }
 
 // ordered presses Resolver on a puppet and returns what it was asked for.
-func ordered(t *testing.T, r *rig, v *SolverView) game.Order {
+func ordered(t *testing.T, r *rig, v *SolverView) game.SolveRequest {
 	t.Helper()
-	var order game.Order
+	var order game.SolveRequest
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+		return puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 			order = o
 			return p.Solve(ctx, o)
 		}}

@@ -492,10 +492,10 @@ func (r *rig) dismiss() {
 // puppet is a puzzle whose search a test decides.
 type puppet struct {
 	game.Puzzle
-	search func(context.Context, game.Order) game.Run
+	search func(context.Context, game.SolveRequest) game.Run
 }
 
-func (p puppet) Solve(ctx context.Context, o game.Order) game.Run { return p.search(ctx, o) }
+func (p puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.search(ctx, o) }
 
 // climbing is a puzzle that can be asked for the most points.
 type climbing struct{ puppet }
@@ -510,7 +510,7 @@ type gate struct {
 // gated is a puzzle whose search waits at a gate; a cancel goes through.
 func gated(p game.Puzzle) (game.Puzzle, *gate) {
 	g := &gate{make(chan struct{}, 8), make(chan struct{})}
-	return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+	return puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 		g.begun <- struct{}{}
 		select {
 		case <-g.open:

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/choose"
@@ -24,12 +25,12 @@ import (
 
 // Store reads problems and keeps problems and results.
 type Store interface {
-	Open(path string) game.File
-	Read(name string, src []byte) game.File
+	Open(path string) match.File
+	Read(name string, src []byte) match.File
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move game.Played) error
-	SaveMatch(path string, match game.Record) error
+	AppendMove(path string, seat int, move match.Played) error
+	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error

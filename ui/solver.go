@@ -31,7 +31,7 @@ type SolverView struct {
 	films   *task.Runner
 	audits  *task.Runner
 	hooks   solverHooks
-	film    game.Film
+	film    game.Replay
 	shown   record
 	running bool
 	// searched is the identity of the puzzle that is being searched.
@@ -287,16 +287,16 @@ func (v *SolverView) aim(i int, p game.Problem, target int) {
 // solved is a run and its path, ready to be watched.
 type solved struct {
 	run  game.Run
-	film game.Film
+	film game.Replay
 }
 
-func solveAndFilm(ctx context.Context, p game.Problem, order game.Order) (solved, error) {
+func solveAndFilm(ctx context.Context, p game.Problem, order game.SolveRequest) (solved, error) {
 	order.Name = p.Name
 	run := p.Puzzle.Solve(ctx, order)
 	if !run.Solved() {
 		return solved{run: run}, nil
 	}
-	film, err := p.Puzzle.Film(run.Path)
+	film, err := p.Puzzle.Replay(run.Path)
 	return solved{run, film}, err
 }
 
@@ -320,7 +320,7 @@ func logPanic(what string, err error) {
 }
 
 // finish shows what a search found, and plays its path once.
-func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err error) {
+func (v *SolverView) finish(p game.Problem, order game.SolveRequest, s solved, err error) {
 	v = v.latest()
 	v.running = false
 	v.counters.stop()
@@ -345,7 +345,7 @@ func (v *SolverView) finish(p game.Problem, order game.Order, s solved, err erro
 }
 
 // failed is the record of a search that panicked.
-func failed(p game.Problem, order game.Order) record {
+func failed(p game.Problem, order game.SolveRequest) record {
 	ran, _ := order.Method.Resolve(p.Puzzle)
 	return record{Failed: true, Run: game.Run{
 		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(),
@@ -373,8 +373,8 @@ func (v *SolverView) watch(r record) {
 	if r.Failed || !r.Solved() {
 		return
 	}
-	task.Start(v.films, func(context.Context) (game.Film, error) { return p.Puzzle.Film(r.Path) },
-		nil, func(film game.Film, err error) {
+	task.Start(v.films, func(context.Context) (game.Replay, error) { return p.Puzzle.Replay(r.Path) },
+		nil, func(film game.Replay, err error) {
 			if err == nil {
 				v.roll(r, film)
 			}
@@ -382,7 +382,7 @@ func (v *SolverView) watch(r record) {
 }
 
 // roll hands a film to the player.
-func (v *SolverView) roll(r record, film game.Film) {
+func (v *SolverView) roll(r record, film game.Replay) {
 	v.films.Drop() // an older run's film that is still being made
 	v.film, v.shown = film, r
 	v.player.SetLength(film.Len())

@@ -116,7 +116,7 @@ func TestThePathPlaysOnceByItselfAndEndsAtTheLastStep(t *testing.T) {
 		if v.player.Playing() || v.player.Length() != 7 || v.player.Index() != 6 {
 			t.Errorf("animation %t: playing %t at %d of %d", animation, v.player.Playing(), v.player.Index(), v.player.Length())
 		}
-		film, err := v.desk.problems[v.desk.chosen].Puzzle.Film(run.Path)
+		film, err := v.desk.problems[v.desk.chosen].Puzzle.Replay(run.Path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -345,7 +345,7 @@ func TestAPanicInASearchIsARunThatFailedAndTheProgramLives(t *testing.T) {
 	p, _ := v.desk.current()
 	for _, what := range []any{"out of luck", context.Canceled} {
 		replace(v, func(p game.Puzzle) game.Puzzle {
-			return puppet{p, func(context.Context, game.Order) game.Run { panic(what) }}
+			return puppet{p, func(context.Context, game.SolveRequest) game.Run { panic(what) }}
 		})
 		run := r.solve(v)
 		if !run.Failed || run.Identity != p.Puzzle.Identity() || run.Problem != "C" {
@@ -374,7 +374,7 @@ func TestAPathThatBreaksTheRulesIsARunThatFailed(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+		return puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 			run := p.Solve(ctx, o)
 			run.Path[2] = "A1"
 			return run
@@ -546,10 +546,10 @@ type slowFilm struct {
 	asked, open chan struct{}
 }
 
-func (p slowFilm) Film(path []string) (game.Film, error) {
+func (p slowFilm) Replay(path []string) (game.Replay, error) {
 	p.asked <- struct{}{}
 	<-p.open
-	return p.Puzzle.Film(path)
+	return p.Puzzle.Replay(path)
 }
 
 func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
@@ -716,11 +716,11 @@ func TestATargetIsGivenToTheProblemThatWasAskedAbout(t *testing.T) {
 func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	r := newRig(t)
 	v := r.on("adjiboto", "A")
-	var order game.Order
+	var order game.SolveRequest
 	stored, open := make(chan struct{}), make(chan struct{})
 	goOn := opener(t, open)
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+		return puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 			o.Progress.Expanded.Store(1_234_567)
 			o.Progress.Generated.Store(23_456_789)
 			o.Progress.Frontier.Store(98_765)
@@ -770,7 +770,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	progress, open := make(chan *search.Progress, 1), make(chan struct{})
 	goOn := opener(t, open)
 	replace(v, func(p game.Puzzle) game.Puzzle {
-		return puppet{p, func(ctx context.Context, o game.Order) game.Run {
+		return puppet{p, func(ctx context.Context, o game.SolveRequest) game.Run {
 			progress <- o.Progress
 			<-open
 			o.Limits.Nodes = 100

@@ -2,6 +2,7 @@ package adjiboto
 
 import (
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -18,7 +19,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 		found.Errors = errors
 		return found
 	}
-	found.Puzzle = game.Seal(newProblem(board, game.Defaults(g.Settings())))
+	found.Puzzle = puzzle.New(newProblem(board, game.Defaults(g.Settings())))
 	return found
 }
 

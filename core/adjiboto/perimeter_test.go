@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/gametest"
+	"procura/core/puzzle"
 	"procura/core/search"
 )
 
@@ -198,21 +199,21 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 
 func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
 	problem := newProblem(State{0x00010203, 0x02010001, 0x01020001}, game.Defaults(Game{}.Settings()))
-	p := game.Seal(problem)
+	p := puzzle.New(problem)
 	method := game.Method{Algorithm: search.AStar, Heuristic: "perimeter"}
-	run := p.Solve(context.Background(), game.Order{Method: method, Limits: search.Limits{Memory: 1 << 14}})
+	run := p.Solve(context.Background(), game.SolveRequest{Method: method, Limits: search.Limits{Memory: 1 << 14}})
 	if run.Verdict != search.Unknown || run.Stopped != search.ByMemory || run.Length != -1 || run.Bound != problem.capturesNeeded(problem.start) {
 		t.Errorf("16 KiB: %s by %q, length %d, at least %d", run.Verdict, run.Stopped, run.Length, run.Bound)
 	}
-	whole := p.Solve(context.Background(), game.Order{Method: method})
-	usual := p.Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.AStar, Heuristic: "endgame"}})
+	whole := p.Solve(context.Background(), game.SolveRequest{Method: method})
+	usual := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar, Heuristic: "endgame"}})
 	if whole.Verdict != search.Optimal || whole.Length != usual.Length || whole.Bytes <= usual.Bytes {
 		t.Errorf("%s in %d with %d bytes; endgame %d with %d", whole.Verdict, whole.Length, whole.Bytes, usual.Length, usual.Bytes)
 	}
 	if problem.far.made.Load() != nil {
 		t.Error("not forgotten after the run")
 	}
-	report := p.Audit(context.Background(), game.AuditOrder{Heuristic: "perimeter", Limits: search.Limits{Memory: 1 << 14}})
+	report := p.Audit(context.Background(), game.AuditRequest{Heuristic: "perimeter", Limits: search.Limits{Memory: 1 << 14}})
 	if report.Stopped != search.ByMemory {
 		t.Errorf("audit: %q", report.Stopped)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/text"
 )
 
@@ -32,7 +33,7 @@ func (Game) Settings() []game.Setting {
 	}
 }
 
-// Problem is a start board under one set of rules; it implements game.Kit.
+// Problem is a start board under one set of rules; it implements puzzle.Rules.
 type Problem struct {
 	start  State
 	seeds  int // on the start board
@@ -80,7 +81,7 @@ func (p *Problem) Rules() game.Rules { return p.rules }
 
 // Under returns the problem under other rules.
 func (p *Problem) Under(rules game.Rules) game.Puzzle {
-	return game.Seal(p.under(rules))
+	return puzzle.New(p.under(rules))
 }
 
 // Summary is the number of seeds.

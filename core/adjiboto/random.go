@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/text"
 )
 
@@ -12,12 +13,12 @@ func (Game) Sizes() game.Sizes {
 	return game.Sizes{Least: 1, Most: maxSeeds, Usual: 8, Name: text.M("size.adjiboto")}
 }
 
-// Deal spreads the seeds over some of the pits: few pits make laps likely.
-func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
+// Random spreads the seeds over some of the pits: few pits make laps likely.
+func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 	used := random.Perm(pits)[:1+random.IntN(pits)]
 	var s State
 	for range size {
 		s.add(Pit(used[random.IntN(len(used))]), 1)
 	}
-	return game.Seal(newProblem(s, game.Defaults(g.Settings())))
+	return puzzle.New(newProblem(s, game.Defaults(g.Settings())))
 }

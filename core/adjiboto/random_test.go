@@ -6,7 +6,7 @@ import (
 	"procura/core/internal/gametest"
 )
 
-func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckDealer(t, New()) }
+func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckGenerator(t, New()) }
 
 // TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
 func TestAuditsOfRandomProblems(t *testing.T) {

@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -17,7 +18,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 	b := r.readBoard()
 	found := game.Decoded{Used: used, Name: r.name, Errors: r.errors}
 	if len(r.errors) == 0 {
-		found.Puzzle = game.Seal(newProblem(b, r.target, r.hasTarget, game.Defaults(g.Settings())))
+		found.Puzzle = puzzle.New(newProblem(b, r.target, r.hasTarget, game.Defaults(g.Settings())))
 	}
 	return found
 }

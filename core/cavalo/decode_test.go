@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 )
 
@@ -56,7 +57,7 @@ func TestDecodeReadsEveryShape(t *testing.T) {
 				t.Fatalf("used %d, name %q, %v; want %d, %q", d.Used, d.Name, d.Errors, c.used, c.name)
 			}
 			want := newProblem(draw(t, "2 20 44 . . . . . . 99"), max(c.target, 0), c.target >= 0, game.Defaults(Game{}.Settings()))
-			if d.Puzzle.Identity() != game.Seal(want).Identity() {
+			if d.Puzzle.Identity() != puzzle.New(want).Identity() {
 				form, _ := d.Puzzle.Encode("A")
 				t.Errorf("read as\n%s", form)
 			}
@@ -165,7 +166,7 @@ func TestEncodeWritesTheStrictForm(t *testing.T) {
 }
 
 func TestBoardAfterAPathShowsTheKnightAndNothingBehindIt(t *testing.T) {
-	p := game.Seal(problem(t, `
+	p := puzzle.New(problem(t, `
 		12 21 7
 		.  .  33
 		.  .  .

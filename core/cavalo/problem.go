@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -75,7 +76,7 @@ func (b *board) total() int {
 }
 
 // Problem is a board and a target under one set of rules; it implements
-// game.Kit.
+// puzzle.Rules.
 type Problem struct {
 	board     *board
 	target    int
@@ -119,7 +120,7 @@ func (p *Problem) Rules() game.Rules { return p.rules }
 
 // Under returns the problem under other rules.
 func (p *Problem) Under(rules game.Rules) game.Puzzle {
-	return game.Seal(newProblem(p.board, p.target, p.hasTarget, rules))
+	return puzzle.New(newProblem(p.board, p.target, p.hasTarget, rules))
 }
 
 // Target is the number of points asked for.
@@ -127,7 +128,7 @@ func (p *Problem) Target() (int, bool) { return p.target, p.hasTarget }
 
 // Toward returns the problem with another target.
 func (p *Problem) Toward(target int) game.Puzzle {
-	return game.Seal(newProblem(p.board, target, true, p.rules))
+	return puzzle.New(newProblem(p.board, target, true, p.rules))
 }
 
 // Score is the points of a position.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/text"
 )
 
@@ -12,10 +13,10 @@ func (Game) Sizes() game.Sizes {
 	return game.Sizes{Least: 1, Most: cells, Usual: 14, Name: text.M("size.cavalo")}
 }
 
-// Deal makes a board whose numbered cells hang together by jumps from one in
+// Random makes a board whose numbered cells hang together by jumps from one in
 // row 1, each number once, and asks for a fifth to four fifths of its points.
 // On every second board mirrored numbers and doubles are frequent.
-func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
+func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 	b := &board{knight: unplaced}
 	for cell := range b.numbers {
 		b.numbers[cell] = empty
@@ -27,7 +28,7 @@ func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
 	b.rank()
 	total := b.total()
 	target := total/5 + random.IntN(total*3/5+1)
-	return game.Seal(newProblem(b, target, true, game.Defaults(g.Settings())))
+	return puzzle.New(newProblem(b, target, true, game.Defaults(g.Settings())))
 }
 
 // dealCells draws cells, the first in row 1, each other one a jump from one

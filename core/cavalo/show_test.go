@@ -4,14 +4,14 @@ import (
 	"slices"
 	"testing"
 
-	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 )
 
 // last is the last step of a path on a drawn board.
 func last(t *testing.T, drawn string, moves ...string) scene.Step {
 	t.Helper()
-	film, err := game.Seal(problem(t, drawn, 50, nil)).Film(moves)
+	film, err := puzzle.New(problem(t, drawn, 50, nil)).Replay(moves)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,22 @@ import (
 	"procura/core/search"
 )
 
+// SolveRequest asks for a run.
+type SolveRequest struct {
+	// Name is the problem's name, for the record.
+	Name   string
+	Method Method
+	Limits search.Limits
+	// Maximise asks for the most points instead of the target; see
+	// Puzzle.Maximises.
+	Maximise bool
+	// Threads is how many threads the run may use; 0 stands for 1. The verdict
+	// and the length are the same for any number.
+	Threads  int
+	Progress *search.Progress // may be nil
+	Trace    *search.Trace    // nil records nothing
+}
+
 // Run is the record of one search: everything that resultados.dat, the table
 // of runs and --json need.
 type Run struct {

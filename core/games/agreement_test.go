@@ -205,7 +205,7 @@ func TestTheSearchesAgreeOnRandomBoards(t *testing.T) {
 // agree compares all searches on one board.
 func (c *tally) agree(t *testing.T, p game.Puzzle, d *dice) {
 	t.Helper()
-	truth := p.Solve(context.Background(), game.Order{
+	truth := p.Solve(context.Background(), game.SolveRequest{
 		Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: agreementSpace},
 	})
 	switch truth.Verdict {
@@ -218,7 +218,7 @@ func (c *tally) agree(t *testing.T, p game.Puzzle, d *dice) {
 		return
 	}
 	for _, m := range contestants(p, d, truth.Generated) {
-		run := p.Solve(context.Background(), game.Order{Method: m, Limits: search.Limits{Nodes: agreementNodes}})
+		run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Nodes: agreementNodes}})
 		c.runs[m.Algorithm]++
 		proves := m.Algorithm != search.Beam && m.Parameter != doubled
 		if proves && run.Verdict == search.Unknown {

@@ -14,7 +14,7 @@ import (
 // every problem, but for one or two of Cavalo under some rules.
 func TestAuditsOfOfficialProblems(t *testing.T) {
 	gametest.Long(t)
-	order := game.AuditOrder{Limits: search.Limits{Nodes: 3000}}
+	order := game.AuditRequest{Limits: search.Limits{Nodes: 3000}}
 	refuted, audits := map[string]int{}, 0
 	for id, problems := range all(t) {
 		for name, p := range problems {

@@ -10,6 +10,7 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
@@ -47,13 +48,13 @@ func nearest[S comparable, A any](p search.Problem[S, A], most int) int {
 // distanceOf is nearest of an official game's puzzle.
 func distanceOf(t *testing.T, p game.Puzzle, most int) int {
 	t.Helper()
-	if kit, ok := game.Unseal[cavalo.State, cavalo.Move](p); ok {
+	if kit, ok := puzzle.Typed[cavalo.State, cavalo.Move](p); ok {
 		return nearest(kit, most)
 	}
-	if kit, ok := game.Unseal[adjiboto.State, adjiboto.Pit](p); ok {
+	if kit, ok := puzzle.Typed[adjiboto.State, adjiboto.Pit](p); ok {
 		return nearest(kit, most)
 	}
-	kit, ok := game.Unseal[quatro.State, quatro.Placement](p)
+	kit, ok := puzzle.Typed[quatro.State, quatro.Placement](p)
 	if !ok {
 		t.Fatalf("%s: a game of other types", p.Module().ID())
 	}
@@ -62,16 +63,16 @@ func distanceOf(t *testing.T, p game.Puzzle, most int) int {
 
 // everyMethod lists every algorithm with every heuristic and every treatment of
 // duplicates, "anytime" with one thread and with three.
-func everyMethod(p game.Puzzle) []game.Order {
+func everyMethod(p game.Puzzle) []game.SolveRequest {
 	modes := []search.Duplicates{search.Graph, search.Tree}
 	if p.Symmetries() > 1 {
 		modes = append(modes, search.Quotient)
 	}
-	var list []game.Order
+	var list []game.SolveRequest
 	for _, duplicates := range modes {
 		for _, algorithm := range append(search.Algorithms(), search.Anytime) {
 			if !algorithm.Informed() {
-				list = append(list, game.Order{Method: game.Method{Algorithm: algorithm, Duplicates: duplicates}})
+				list = append(list, game.SolveRequest{Method: game.Method{Algorithm: algorithm, Duplicates: duplicates}})
 				continue
 			}
 			for _, h := range p.Heuristics() {
@@ -80,11 +81,11 @@ func everyMethod(p game.Puzzle) []game.Order {
 				case algorithm == search.AStar:
 					doubling := m
 					doubling.Parameter = doubled
-					list = append(list, game.Order{Method: m}, game.Order{Method: doubling})
+					list = append(list, game.SolveRequest{Method: m}, game.SolveRequest{Method: doubling})
 				case algorithm == search.Anytime && h.Admissible:
-					list = append(list, game.Order{Method: m}, game.Order{Method: m, Threads: 3})
+					list = append(list, game.SolveRequest{Method: m}, game.SolveRequest{Method: m, Threads: 3})
 				case algorithm != search.Anytime:
-					list = append(list, game.Order{Method: m})
+					list = append(list, game.SolveRequest{Method: m})
 				}
 			}
 		}
@@ -167,7 +168,7 @@ const triesEach = 4
 func checkLimits(t *testing.T, p game.Puzzle, d *dice, stopped map[search.Stop]int) {
 	t.Helper()
 	truth := distanceOf(t, p, agreementSpace)
-	least := p.Solve(context.Background(), game.Order{
+	least := p.Solve(context.Background(), game.SolveRequest{
 		Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 1},
 	}).Bound
 	for _, order := range everyMethod(p) {

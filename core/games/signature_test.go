@@ -58,7 +58,7 @@ func signatures(t *testing.T) string {
 		for _, name := range slices.Sorted(maps.Keys(problems[g])) {
 			p := problems[g][name]
 			for _, m := range append(signed(p), special(p)...) {
-				run := p.Solve(context.Background(), game.Order{Method: m, Limits: search.Limits{Nodes: signatureNodes}})
+				run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Nodes: signatureNodes}})
 				heuristic := m.Heuristic
 				if heuristic == "" {
 					heuristic = "-"
@@ -125,7 +125,7 @@ func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
 			p := under(t, problems[truth.game][name], truth.rules)
 			for _, m := range append(signed(p), special(p)...) {
 				for depth := 1; depth <= min(optimum+1, 9); depth++ {
-					order := game.Order{Method: m, Limits: search.Limits{Nodes: 3000, Depth: depth}}
+					order := game.SolveRequest{Method: m, Limits: search.Limits{Nodes: 3000, Depth: depth}}
 					run := p.Solve(context.Background(), order)
 					if run.Bound > optimum || run.Solved() && run.Length < optimum || run.Verdict == search.Impossible {
 						t.Errorf("%s %s %s, %v, depth %d: %s, length %d, bound %d; the optimum is %d",

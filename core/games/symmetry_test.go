@@ -31,7 +31,7 @@ var quotients = []struct {
 }
 
 func solveIn(p game.Puzzle, a search.Algorithm, d search.Duplicates, nodes int64) game.Run {
-	return p.Solve(context.Background(), game.Order{
+	return p.Solve(context.Background(), game.SolveRequest{
 		Method: game.Method{Algorithm: a, Duplicates: d}, Limits: search.Limits{Nodes: nodes},
 	})
 }
@@ -81,7 +81,7 @@ func TestTheQuotientHasNoMoreStatesThanTheGraph(t *testing.T) {
 	} {
 		nodes := map[search.Duplicates]int64{}
 		for _, d := range []search.Duplicates{search.Graph, search.Quotient} {
-			run := problems[c.game][c.name].Solve(context.Background(), game.Order{
+			run := problems[c.game][c.name].Solve(context.Background(), game.SolveRequest{
 				Method: game.Method{Algorithm: search.BFS, Duplicates: d}, Limits: search.Limits{Depth: c.depth},
 			})
 			nodes[d] = run.Generated

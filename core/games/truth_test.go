@@ -99,7 +99,7 @@ func TestKnownLengths(t *testing.T) {
 
 func checkOptimum(t *testing.T, p game.Puzzle, m game.Method, want int) {
 	t.Helper()
-	run := p.Solve(context.Background(), game.Order{Method: m, Limits: search.Limits{Memory: 2 << 30}})
+	run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Memory: 2 << 30}})
 	verdict := search.Optimal
 	if want == impossible {
 		verdict = search.Impossible
@@ -121,7 +121,7 @@ func TestKnownScores(t *testing.T) {
 		{"D", "double=choice", []int{643}},
 		{"E", "numbers=off", []int{300}},
 	} {
-		run := under(t, problems[known.name], known.rules).Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.BFS}})
+		run := under(t, problems[known.name], known.rules).Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 		if !run.HasScore || !contains(known.scores, run.Score) {
 			t.Errorf("%s %s: score %d, want one of %v", known.name, known.rules, run.Score, known.scores)
 		}
@@ -159,7 +159,7 @@ func TestManualTable(t *testing.T) {
 		{"D", "off", 280, 307, 10, "0.03257"},
 	} {
 		p := under(t, problems[row.name], "double=smallest placement-rule=off numbers="+row.numbers)
-		run := p.Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.BFS, Duplicates: search.Tree}})
+		run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS, Duplicates: search.Tree}})
 		if run.Expanded != row.expanded || run.Generated != row.generated || run.Length != row.length ||
 			fmt.Sprintf("%.5f", run.Penetrance()) != row.penetrance {
 			t.Errorf("%s %s: %d / %d, length %d, P %.5f; want %d / %d, %d, %s", row.name, row.numbers,
@@ -186,14 +186,14 @@ func withSlip(t *testing.T) game.Puzzle {
 // TestManualOrderOnE pins the order of successors on a long run.
 func TestManualOrderOnE(t *testing.T) {
 	p := under(t, all(t)["cavalo"]["E"], "double=smallest placement-rule=off numbers=off")
-	run := p.Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.BFS, Duplicates: search.Tree}})
+	run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS, Duplicates: search.Tree}})
 	if run.Expanded != 28386 || run.Generated != 29845 {
 		t.Errorf("%d / %d, want 28386 / 29845", run.Expanded, run.Generated)
 	}
 }
 
 func TestBFSNodeCountOfAdjiB(t *testing.T) {
-	run := all(t)["adjiboto"]["B"].Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.BFS}})
+	run := all(t)["adjiboto"]["B"].Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 	if run.Generated != 576283 {
 		t.Errorf("generated %d, want 576283", run.Generated)
 	}
@@ -211,7 +211,7 @@ func TestKnownPathOfAdjiB(t *testing.T) {
 func TestCourseHeuristicOfCavaloIsOptimalOnlyWhereABoundProvesIt(t *testing.T) {
 	verdicts := map[search.Verdict]int{}
 	for name, p := range all(t)["cavalo"] {
-		run := p.Solve(context.Background(), game.Order{Method: game.Method{Algorithm: search.AStar, Heuristic: "course"}})
+		run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar, Heuristic: "course"}})
 		if optimum, known := truths[0].lengths[name]; known && run.Verdict == search.Optimal && run.Length != optimum {
 			t.Errorf("%s: optimal with length %d, the optimum is %d", name, run.Length, optimum)
 		}

@@ -39,22 +39,22 @@ func TestContract(t *testing.T) {
 // line already complete, a reserve that completes nothing.
 func TestContractOfOddBoards(t *testing.T) {
 	for name, p := range map[string]*Puzzle{
-		"twice": puzzle(t, `
+		"twice": problem(t, `
 			brao prao .    .
 			.    .    bqac .
 			pqbc .    .    .
 			.    brao .    pqac`, "brac brac pqbo brac", ""),
-		"no reserve": puzzle(t, `
+		"no reserve": problem(t, `
 			brao pqbc .    .
 			.    .    .    .
 			.    .    .    .
 			.    .    .    .`, "", ""),
-		"won": puzzle(t, `
+		"won": problem(t, `
 			brao brac brbo brbc
 			.    .    .    .
 			.    .    .    .
 			.    .    .    .`, "pqac pqao", ""),
-		"hopeless": puzzle(t, `
+		"hopeless": problem(t, `
 			brao pqbc .    brao
 			.    .    .    .
 			pqbc .    .    brao

@@ -2,6 +2,7 @@ package quatro
 
 import (
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -20,7 +21,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 	reserve := r.reserve(&form.Items[1])
 	found := game.Decoded{Used: 1, Errors: r.errors}
 	if len(r.errors) == 0 {
-		found.Puzzle = game.Seal(newPuzzle(start, reserve, game.Defaults(g.Settings())))
+		found.Puzzle = puzzle.New(newPuzzle(start, reserve, game.Defaults(g.Settings())))
 	}
 	return found
 }

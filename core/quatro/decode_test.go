@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/sexp"
 )
 
@@ -28,7 +29,7 @@ const (
 )
 
 func TestDecodeReadsEveryShape(t *testing.T) {
-	want := game.Seal(puzzle(t, ". bqao . .", "prbc brac", "")).Identity()
+	want := puzzle.New(problem(t, ". bqao . .", "prbc brac", "")).Identity()
 	for _, c := range []struct{ shape, src string }{
 		{"board and reserve", "(" + board1 + " " + reserve + ")"},
 		{"inside ((board reserve) (nil))", "((" + board1 + " " + reserve + ") (nil))"},
@@ -134,9 +135,9 @@ func TestRepeatedPiecesWarn(t *testing.T) {
 
 func TestPiecesInNeitherAreANoteNotAWarning(t *testing.T) {
 	for absent, p := range map[int]*Puzzle{
-		13: puzzle(t, ". bqao . .", "prbc brac", ""),
-		15: puzzle(t, ". bqao . .", "bqao", ""),
-		0:  puzzle(t, "brao brac brbo brbc bqao bqac bqbo bqbc", "prao prac prbo prbc pqao pqac pqbo pqbc", ""),
+		13: problem(t, ". bqao . .", "prbc brac", ""),
+		15: problem(t, ". bqao . .", "bqao", ""),
+		0:  problem(t, "brao brac brbo brbc bqao bqac bqbo bqbc", "prao prac prbo prbc pqao pqac pqbo pqbc", ""),
 	} {
 		notes := p.Notes()
 		if absent == 0 {

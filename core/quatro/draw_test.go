@@ -20,9 +20,9 @@ func pieceOf(t testing.TB, letters string) Piece {
 	return 0
 }
 
-// puzzle makes a puzzle from four drawn rows, "." for an empty cell, and a
+// problem makes a puzzle from four drawn rows, "." for an empty cell, and a
 // reserve; rules are the value of lines, "" for the default.
-func puzzle(t testing.TB, drawn, reserve, lines string) *Puzzle {
+func problem(t testing.TB, drawn, reserve, lines string) *Puzzle {
 	t.Helper()
 	var start State
 	for i, word := range strings.Fields(drawn) {

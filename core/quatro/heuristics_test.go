@@ -20,7 +20,7 @@ func TestCourseHeuristicIsFourMinusTheMostThatShare(t *testing.T) {
 		{"brao bqbc brbc bqao", 0},
 		{"brao . . . . . bqbc", 3}, // not in one line
 	} {
-		p := puzzle(t, c.drawn, "", "")
+		p := problem(t, c.drawn, "", "")
 		if h := p.course(p.Start()); h != c.want {
 			t.Errorf("%q: h = %d, want %d", c.drawn, h, c.want)
 		}
@@ -39,7 +39,7 @@ func TestOpenCountsOnlyLinesThatCanStillBeCompleted(t *testing.T) {
 		{"enough for a line from nothing", "", "brao brac brbo brbc", 4},
 		{"a complete line", "brao bqbc brbc bqao", "", 0},
 	} {
-		p := puzzle(t, c.drawn, c.reserve, "")
+		p := problem(t, c.drawn, c.reserve, "")
 		if h := p.open(p.Start()); h != c.want {
 			t.Errorf("%s: h = %d, want %d", c.rule, h, c.want)
 		}

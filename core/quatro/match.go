@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -12,7 +13,7 @@ import (
 // call it, also several at once.
 type Valuer interface {
 	// Values values the legal turns of a position that is not over, for the
-	// player to move, his own placement counted: see game.Exact.
+	// player to move, his own placement counted: see match.ExactEngine.
 	Values(ctx context.Context, d *Duel, s Position, each func(Turn, game.Value)) (nodes int64)
 }
 
@@ -31,7 +32,7 @@ func (g Game) MatchSettings() []game.Setting {
 
 // Opening is the empty board.
 func (g Game) Opening(rules game.Rules) game.Position {
-	return game.SealPosition(NewDuel(rules, g.exact), opening())
+	return match.New(NewDuel(rules, g.exact), opening())
 }
 
 // ReadPosition reads "(board reserve)", "(board reserve hand)" or "BOARD HAND".
@@ -41,7 +42,7 @@ func (g Game) ReadPosition(src string, rules game.Rules) (game.Position, []sexp.
 	if len(errors) > 0 {
 		return nil, errors
 	}
-	return game.SealPosition(d, s), nil
+	return match.New(d, s), nil
 }
 
 // endgame is the number of pieces on the board from which the level Difícil
@@ -52,7 +53,7 @@ const endgame = 8
 func (d *Duel) Endgame(s Position) bool { return s.Placed() >= endgame }
 
 // Exact is the exact engine, nil for none.
-func (d *Duel) Exact() game.Exact[Position, Turn] {
+func (d *Duel) Exact() match.ExactEngine[Position, Turn] {
 	if d.exact == nil {
 		return nil
 	}

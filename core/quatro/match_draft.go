@@ -2,6 +2,7 @@ package quatro
 
 import (
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -9,13 +10,7 @@ import (
 
 // Draft takes a position as the beginning of another one. All sixteen pieces
 // are there, also where the position lacks some.
-func (g Game) Draft(p game.Position) game.Draft {
-	_, s, ok := game.UnsealPosition[Position, Turn](p)
-	if !ok {
-		s = opening()
-	}
-	return newDraft(NewDuel(p.Rules(), g.exact), s)
-}
+func (d *Duel) Draft(s Position) match.Draft { return newDraft(d, s) }
 
 // draft is a position that is being set up. Place -1-p of its tray is that of
 // piece p. A piece is on the board, in hand or in the reserve: never twice.
@@ -58,7 +53,7 @@ func (d draft) standing(place int) Piece {
 }
 
 // Move carries a piece to a place.
-func (d draft) Move(from, to int) (game.Draft, bool) {
+func (d draft) Move(from, to int) (match.Draft, bool) {
 	piece := d.standing(from)
 	if piece == nothing || to >= cells || from < 0 && to < 0 {
 		return d, false
@@ -91,7 +86,7 @@ func (s *State) lift(cell uint8) {
 }
 
 // Hold gives a piece of the tray, or takes it out of the hand.
-func (d draft) Hold(place int) (game.Draft, bool) {
+func (d draft) Hold(place int) (match.Draft, bool) {
 	piece := d.standing(place)
 	if place >= 0 || piece == nothing || d.duel.choose {
 		return d, false
@@ -108,19 +103,19 @@ func (d draft) Hold(place int) (game.Draft, bool) {
 func (d draft) Holds() bool { return !d.duel.choose }
 
 // Clear empties board and hand.
-func (d draft) Clear() game.Draft { return draft{d.duel, opening()} }
+func (d draft) Clear() match.Draft { return draft{d.duel, opening()} }
 
 // Rules holds the value of every setting.
 func (d draft) Rules() game.Rules { return d.duel.Rules() }
 
 // Under gives the draft under other rules.
-func (d draft) Under(rules game.Rules) game.Draft {
+func (d draft) Under(rules game.Rules) match.Draft {
 	return newDraft(NewDuel(rules, d.duel.exact), d.position)
 }
 
 // Position is what has been set up, and what is in the way of playing on.
 func (d draft) Position() (game.Position, *text.Message) {
-	p := game.SealPosition(d.duel, d.position)
+	p := match.New(d.duel, d.position)
 	var wrong text.Message
 	switch {
 	case d.duel.End(d.position) == play.Open:

@@ -7,21 +7,32 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 )
 
 // drafted begins a draft at a position.
-func drafted(t *testing.T, line string) game.Draft {
+func drafted(t *testing.T, line string) match.Draft {
 	t.Helper()
 	p, wrong := New().ReadLine(line, game.Defaults(New().MatchSettings()))
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	return New().Draft(p)
+	return draftOf(t, p)
+}
+
+// draftOf takes a position as the beginning of another one.
+func draftOf(t *testing.T, p game.Position) match.Draft {
+	t.Helper()
+	d, ok := match.DraftOf(p)
+	if !ok {
+		t.Fatal("no positions that are set up by hand")
+	}
+	return d
 }
 
 // brief is what a draft makes.
-func brief(d game.Draft) string {
+func brief(d match.Draft) string {
 	p, _ := d.Position()
 	return p.Brief()
 }
@@ -63,8 +74,8 @@ func TestADraftBeginsAsThePositionThatItIsMadeOf(t *testing.T) {
 		p := New().Opening(rules)
 		for moves := p.Moves(); len(moves) > 0; moves = p.Moves() {
 			p, _ = p.Play(moves[random.IntN(len(moves))])
-			if made, _ := New().Draft(p).Position(); New().Line(made) != New().Line(p) {
-				t.Fatalf("%s becomes %s", New().Line(p), New().Line(made))
+			if made, _ := draftOf(t, p).Position(); match.Line(made) != match.Line(p) {
+				t.Fatalf("%s becomes %s", match.Line(p), match.Line(made))
 			}
 		}
 	}

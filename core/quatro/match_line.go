@@ -34,17 +34,15 @@ func letterOf(rules game.Rules) string {
 // Line writes "L BOARD HAND"; where the rules have no letter, "key=value
 // key=value BOARD HAND"; and where pieces are missing, "; regras: ..." and the
 // list below it.
-func (g Game) Line(p game.Position) string {
-	_, s, ok := game.UnsealPosition[Position, Turn](p)
-	rules := p.Rules()
-	words := rules.Format(g.MatchSettings())
-	if !ok || !s.Complete() {
-		return "; " + rulesMark + words + "\n" + p.Encode()
+func (d *Duel) Line(s Position) string {
+	words := d.rules.Format(d.Module().MatchSettings())
+	if !s.Complete() {
+		return "; " + rulesMark + words + "\n" + d.Encode(s)
 	}
-	if letter := letterOf(rules); letter != "" {
+	if letter := letterOf(d.rules); letter != "" {
 		words = letter
 	}
-	return words + " " + p.Brief()
+	return words + " " + d.Brief(s)
 }
 
 // rulesMark begins a comment that gives rules.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/sexp"
 )
 
@@ -28,9 +29,9 @@ func TestALineBringsPositionAndRulesBack(t *testing.T) {
 			p := New().Opening(rules)
 			for moves := p.Moves(); len(moves) > 0; moves = p.Moves() {
 				p, _ = p.Play(moves[random.IntN(len(moves))])
-				line := game.LineOf(p)
+				line := match.Line(p)
 				for _, other := range everyRules() {
-					back, wrong := game.ReadLine(New(), line, other)
+					back, wrong := match.ReadLine(New(), line, other)
 					if wrong != nil || back.Brief() != p.Brief() || !maps.Equal(back.Rules(), rules) {
 						t.Fatalf("%q under %v: %v %v", line, other, back, wrong)
 					}
@@ -43,7 +44,7 @@ func TestALineBringsPositionAndRulesBack(t *testing.T) {
 func TestALineBeginsWithTheLetterOfItsRules(t *testing.T) {
 	want := []string{"L ................ -", "S ................ -", "C ................ -", "variant=choose lines=squares ................ -"}
 	for i, rules := range everyRules() {
-		if got := New().Line(New().Opening(rules)); got != want[i] {
+		if got := match.Line(New().Opening(rules)); got != want[i] {
 			t.Errorf("%v is written %q, want %q", rules, got, want[i])
 		}
 	}
@@ -56,7 +57,7 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	line := New().Line(p)
+	line := match.Line(p)
 	if line != "; regras: variant=choose lines=squares\n"+src {
 		t.Errorf("written %q", line)
 	}
@@ -142,8 +143,8 @@ func FuzzReadLine(f *testing.F) {
 		if p == nil {
 			return
 		}
-		if back, wrong := New().ReadLine(New().Line(p), game.Defaults(New().MatchSettings())); wrong != nil || back.Encode() != p.Encode() {
-			t.Fatalf("%q is written %q and read back as %v %v", src, New().Line(p), back, wrong)
+		if back, wrong := New().ReadLine(match.Line(p), game.Defaults(New().MatchSettings())); wrong != nil || back.Encode() != p.Encode() {
+			t.Fatalf("%q is written %q and read back as %v %v", src, match.Line(p), back, wrong)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/match"
 )
 
 func TestThePromptSaysWhatToPickNext(t *testing.T) {
@@ -19,14 +20,14 @@ func TestThePromptSaysWhatToPickNext(t *testing.T) {
 		{"choose", "", []int{5}, "status.quatro.piece"},
 		{"choose", "", []int{-3}, "status.quatro.place"},
 	} {
-		m, wrong := game.StartMatch(New(), game.Rules{"variant": c.variant})
+		m, wrong := match.Start(New(), game.Rules{"variant": c.variant})
 		if wrong == nil && c.moves != "" {
-			wrong = m.Play(c.moves, game.Thought{})
+			wrong = m.Play(c.moves, game.Analysis{})
 		}
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		if got := game.PromptOf(m.Position(), c.picked); got.Key != c.want {
+		if got := match.Prompt(m.Position(), c.picked); got.Key != c.want {
 			t.Errorf("%s after %q with %v picked: %s, want %s", c.variant, c.moves, c.picked, got.Key, c.want)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"procura/core/play"
 )
 
-// Duel is the game for two under one set of rules; it implements game.MatchKit
+// Duel is the game for two under one set of rules; it implements match.Rules
 // and play.Restless.
 type Duel struct {
 	rules  game.Rules

@@ -13,6 +13,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/gametest"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/sexp"
@@ -359,7 +361,7 @@ func TestReadingSaysWhatIsWrongAndWhere(t *testing.T) {
 
 func TestPicksOfTheVariants(t *testing.T) {
 	d := duel("give")
-	p := game.SealPosition(d, pos(t, d, "012............. 3"))
+	p := match.New(d, pos(t, d, "012............. 3"))
 	choices, _ := p.Next(nil)
 	if len(choices) != 13 || slices.Min(choices) != 3 {
 		t.Errorf("first %v", choices)
@@ -371,7 +373,7 @@ func TestPicksOfTheVariants(t *testing.T) {
 		t.Errorf("second %v: the first piece of the reserve has the number 4", choices)
 	}
 	c := duel("choose")
-	p = game.SealPosition(c, pos(t, c, "012............. -"))
+	p = match.New(c, pos(t, c, "012............. -"))
 	for _, picked := range [][]int{{4, -4}, {-4, 4}} {
 		if _, move := p.Next(picked); move != "A2=brbc" {
 			t.Errorf("%v makes %q", picked, move)
@@ -417,7 +419,7 @@ func TestAStepCarriesThePieceFromItsPlaceInTheTray(t *testing.T) {
 		{"choose", "012............. -", "A2=pqbc", scene.Motion{Kind: scene.Move, From: -16, To: 4}, false},
 	} {
 		d := duel(c.kind)
-		step, wrong := game.SealPosition(d, pos(t, d, c.from)).Show(c.move)
+		step, wrong := match.New(d, pos(t, d, c.from)).Show(c.move)
 		if role := step.Board.Cells[c.motion.To].Role; (role == scene.Winning) != c.highlights || (role == scene.Current) == c.highlights {
 			t.Errorf("%s %s: role %d", c.from, c.move, role)
 		}
@@ -454,8 +456,8 @@ func TestAlphaBetaFindsTheKnownValuesOfLatePositions(t *testing.T) {
 			continue
 		}
 		d := duel(kinds[c[0]])
-		ask := game.Ask{Level: game.AlphaBeta, Options: play.Options{Ordering: true, Quiescence: true, Memory: 32 << 20}}
-		got := game.SealPosition(d, pos(t, d, c[1]+" "+c[2])).Think(context.Background(), ask)
+		ask := game.MoveRequest{Level: game.AlphaBeta, Options: play.Options{Ordering: true, Quiescence: true, Memory: 32 << 20}}
+		got := opponent.Think(context.Background(), match.New(d, pos(t, d, c[1]+" "+c[2])), ask)
 		distance, err := strconv.Atoi(c[4])
 		if got.Value.Outcome != outcomes[c[3]] || err == nil && got.Value.Distance != distance {
 			t.Errorf("%v: %+v", c, got)
@@ -500,14 +502,14 @@ func TestMediumBeatsEasy(t *testing.T) {
 		d, wins := duel(kind), 0
 		const games = 20
 		for number := range games {
-			m := game.NewMatch(game.SealPosition(d, opening()))
+			m := match.From(match.New(d, opening()))
 			medium := number % 2
 			for m.Position().Outcome() == play.Open {
-				ask := game.Ask{Level: game.Easy, Options: play.Options{Seed: uint64(1 + number*100 + m.Index())}}
+				ask := game.MoveRequest{Level: game.Easy, Options: play.Options{Seed: uint64(1 + number*100 + m.Index())}}
 				if m.Mover() == medium {
 					ask.Level = game.Medium
 				}
-				if thought := m.Think(context.Background(), ask); m.Play(thought.Move, thought) != nil {
+				if thought := opponent.Think(context.Background(), m.Position(), ask); m.Play(thought.Move, thought) != nil {
 					t.Fatalf("illegal %+v", thought)
 				}
 			}

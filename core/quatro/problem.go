@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/text"
 )
 
@@ -33,7 +34,7 @@ func (Game) Settings() []game.Setting {
 }
 
 // Puzzle is a board and a reserve under one set of rules; it implements
-// game.Kit.
+// puzzle.Rules.
 type Puzzle struct {
 	start   State
 	reserve []Piece
@@ -115,7 +116,7 @@ func (p *Puzzle) Rules() game.Rules { return p.rules }
 
 // Under returns the puzzle under other rules.
 func (p *Puzzle) Under(rules game.Rules) game.Puzzle {
-	return game.Seal(newPuzzle(p.start, p.reserve, rules))
+	return puzzle.New(newPuzzle(p.start, p.reserve, rules))
 }
 
 // Summary is the number of free cells.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/text"
 )
 
@@ -12,12 +13,12 @@ func (Game) Sizes() game.Sizes {
 	return game.Sizes{Least: 0, Most: cells - 1, Usual: 10, Name: text.M("size.quatro")}
 }
 
-// deals is how often Deal looks for a board that is not won.
+// deals is how often Random looks for a board that is not won.
 const deals = 100
 
-// Deal puts pieces on the board, each piece once, the others into the reserve;
+// Random puts pieces on the board, each piece once, the others into the reserve;
 // no line is won where that can be had.
-func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
+func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 	rules := game.Defaults(g.Settings())
 	var p *Puzzle
 	for range deals {
@@ -34,5 +35,5 @@ func (g Game) Deal(random *rand.Rand, size int) game.Puzzle {
 			break
 		}
 	}
-	return game.Seal(p)
+	return puzzle.New(p)
 }

@@ -14,7 +14,7 @@ import (
 // start is the start state of a drawn board without reserve.
 func won(t *testing.T, lines, drawn string) bool {
 	t.Helper()
-	p := puzzle(t, drawn, "", lines)
+	p := problem(t, drawn, "", lines)
 	return p.Goal(p.Start())
 }
 
@@ -140,7 +140,7 @@ var puzzles = map[string]*Puzzle{
 }
 
 func TestAnyReservePieceGoesOnAnyEmptyCellInOrder(t *testing.T) {
-	p := puzzle(t, `
+	p := problem(t, `
 		.    brao brac brbo
 		pqac pqao .    pqbo
 		prao prac prbo .
@@ -149,7 +149,7 @@ func TestAnyReservePieceGoesOnAnyEmptyCellInOrder(t *testing.T) {
 }
 
 func TestPlacedPieceLeavesTheReserve(t *testing.T) {
-	p := puzzle(t, `
+	p := problem(t, `
 		brao .    brac brbo
 		pqac pqao .    pqbo
 		prao prac prbo pqbc
@@ -162,7 +162,7 @@ func TestPlacedPieceLeavesTheReserve(t *testing.T) {
 }
 
 func TestReserveIsMultiset(t *testing.T) {
-	p := puzzle(t, `
+	p := problem(t, `
 		brao brac brbo .
 		pqac pqao .    pqbo
 		prao prac prbo pqbc
@@ -180,16 +180,16 @@ func TestReserveIsMultiset(t *testing.T) {
 }
 
 func TestReserveNeedNotBeTheComplement(t *testing.T) {
-	p := puzzle(t, "brao . . .", "brao brao", "") // a piece on the board and twice in the reserve
+	p := problem(t, "brao . . .", "brao brao", "") // a piece on the board and twice in the reserve
 	if n := len(p.Expand(p.Start(), nil)); n != 15 {
 		t.Errorf("%d moves, want one for each empty cell", n)
 	}
 }
 
 func TestEmptyReserveOrFullBoardHasNoMove(t *testing.T) {
-	p := puzzle(t, "brao . . .", "", "")
+	p := problem(t, "brao . . .", "", "")
 	wantOffered(t, p, p.Start(), "")
-	full := puzzle(t, strings.Repeat("brao ", cells), "prbc", "")
+	full := problem(t, strings.Repeat("brao ", cells), "prbc", "")
 	wantOffered(t, full, full.Start(), "")
 }
 
@@ -279,7 +279,7 @@ func TestRandomBoardsFollowASimulation(t *testing.T) {
 				}
 				reserve = append(reserve, letters)
 			}
-			p := puzzle(t, strings.Repeat(". ", cells), strings.Join(reserve, " "), rules["lines"])
+			p := problem(t, strings.Repeat(". ", cells), strings.Join(reserve, " "), rules["lines"])
 			follow(t, p, b, reserve, rules["lines"], random)
 		}
 	}
@@ -319,7 +319,7 @@ func follow(t *testing.T, p *Puzzle, b simple, reserve []string, lines string, r
 }
 
 func TestStartShowsNoMotions(t *testing.T) {
-	p := puzzle(t, "brao brac brbo brbc", "", "")
+	p := problem(t, "brao brac brbo brbc", "", "")
 	if step := p.Show([]search.Edge[State, Placement]{{State: p.Start()}}); len(step.Motions) != 0 {
 		t.Errorf("motions %+v", step.Motions)
 	}

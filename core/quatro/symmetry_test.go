@@ -146,21 +146,21 @@ func (w *sweep) least(x plain) plain {
 // sides are puzzles of every kind of reserve.
 func sides(t testing.TB, rule string) map[string]*Puzzle {
 	list := map[string]*Puzzle{
-		"no reserve": puzzle(t, "brao . . . . pqbc", "", rule),
-		"empty board, nine pieces": puzzle(t, "",
+		"no reserve": problem(t, "brao . . . . pqbc", "", rule),
+		"empty board, nine pieces": problem(t, "",
 			"brao pqbc brac pqao prao bqbc bqao prbc brbo", rule),
-		"a board of twice the same": puzzle(t, "brao . . brao . . pqbc", "prbc bqao bqbo brac pqao", rule),
-		"twice in the reserve": puzzle(t, "pqbc . . . . prbc",
+		"a board of twice the same": problem(t, "brao . . brao . . pqbc", "prbc bqao bqbo brac pqao", rule),
+		"twice in the reserve": problem(t, "pqbc . . . . prbc",
 			"brao brao prao pqao pqao bqbc", rule),
-		"all of the reserve twice, nothing on the board": puzzle(t, "",
+		"all of the reserve twice, nothing on the board": problem(t, "",
 			"brao pqbc brao pqbc bqao bqao prbc prbc", rule),
-		"twice, on the board too": puzzle(t, "brao . brac",
+		"twice, on the board too": problem(t, "brao . brac",
 			"brac brao brac pqbc prbc brao brbo", rule),
-		"three of a kind, over sixteen in all": puzzle(t,
+		"three of a kind, over sixteen in all": problem(t,
 			"brao pqbc brac . . pqao prao . . . bqbc bqao prbc",
 			"brbo brao brao brao brac brac brbo brbo prbo prbo", rule),
-		"even with the piece of the board": puzzle(t, "pqbc", "brao brao pqbc", rule),
-		"eight kinds twice and one on the board": puzzle(t, "brao",
+		"even with the piece of the board": problem(t, "pqbc", "brao brao pqbc", rule),
+		"eight kinds twice and one on the board": problem(t, "brao",
 			"brao brac brbo brbc bqao bqac bqbo bqbc brao brac brbo brbc bqao bqac bqbo bqbc", rule),
 	}
 	for name, p := range official(t) {
@@ -298,7 +298,7 @@ func turn(t testing.TB, p *Puzzle, rule string, cell, piece *[cells]uint8, rando
 		}
 	}
 	random.Shuffle(len(reserve), func(i, j int) { reserve[i], reserve[j] = reserve[j], reserve[i] })
-	return puzzle(t, strings.Join(words, " "), strings.Join(reserve, " "), rule)
+	return problem(t, strings.Join(words, " "), strings.Join(reserve, " "), rule)
 }
 
 func TestAPuzzleFromAnotherSideNeedsAsManyMoves(t *testing.T) {

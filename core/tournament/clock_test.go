@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/quatro"
 	"procura/core/quatro/oracle"
@@ -28,12 +30,12 @@ func BenchmarkMovesInTime(b *testing.B) {
 			for b.Loop() {
 				p := somewhere(b, random, g)
 				limit := time.Duration(50+random.IntN(151)) * time.Millisecond
-				ask := game.Ask{Level: level, Limits: play.Limits{Time: limit}}
+				request := game.MoveRequest{Level: level, Limits: play.Limits{Time: limit}}
 				if level == game.AlphaBeta {
-					ask.Options = play.Options{Ordering: true, Quiescence: random.IntN(2) == 0, Memory: random.Int64N(3) * 16 << 20}
+					request.Options = play.Options{Ordering: true, Quiescence: random.IntN(2) == 0, Memory: random.Int64N(3) * 16 << 20}
 				}
 				began := time.Now()
-				move := p.Think(b.Context(), ask).Move
+				move := opponent.Think(b.Context(), p, request).Move
 				over := time.Since(began) - limit
 				if !slices.Contains(p.Moves(), move) {
 					b.Fatalf("%s: %q is not legal", p.Brief(), move)
@@ -54,7 +56,7 @@ func somewhere(tb testing.TB, random *rand.Rand, g game.Playable) game.Position 
 	tb.Helper()
 	changes := game.Rules{"variant": []string{"give", "choose"}[random.IntN(2)]}
 	for {
-		m, wrong := game.StartMatch(g, changes)
+		m, wrong := match.Start(g, changes)
 		if wrong != nil {
 			tb.Fatal(fmt.Sprint(*wrong))
 		}

@@ -94,21 +94,23 @@ func TestKeptGamesGiveTheirOpeningsToTheGamesThatAreLeft(t *testing.T) {
 // listening is a position that hears how it is asked.
 type listening struct {
 	game.Position
-	think func(game.Ask) game.Thought
+	search func(play.Options) game.Analysis
 }
 
-func (l listening) Think(_ context.Context, ask game.Ask) game.Thought { return l.think(ask) }
+func (l listening) Search(_ context.Context, _ play.Limits, options play.Options) game.Analysis {
+	return l.search(options)
+}
 
 func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
-	made := begin(t, quatro.New(), settings("easy", "easy"))
+	made := begin(t, quatro.New(), settings("medium", "medium"))
 	seeds := map[uint64]bool{}
-	p := listening{made.game.Opening(made.rules), func(ask game.Ask) game.Thought {
-		seeds[ask.Options.Seed] = true
-		return game.Thought{}
+	p := listening{made.game.Opening(made.rules), func(options play.Options) game.Analysis {
+		seeds[options.Seed] = true
+		return game.Analysis{}
 	}}
 	for number := range 10 {
 		for moves := range 10 {
-			m := match{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
+			m := bout{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
 			m.ask(t.Context(), &made.engines[0], p, time.Second)
 		}
 	}
@@ -118,9 +120,9 @@ func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
 }
 
 func TestALevelThatPanicsHasFailed(t *testing.T) {
-	made := begin(t, quatro.New(), settings("easy", "easy"))
-	m := match{t: made}
-	p := listening{made.game.Opening(made.rules), func(game.Ask) game.Thought { panic("no idea") }}
+	made := begin(t, quatro.New(), settings("medium", "medium"))
+	m := bout{t: made}
+	p := listening{made.game.Opening(made.rules), func(play.Options) game.Analysis { panic("no idea") }}
 	if _, fault := m.ask(t.Context(), &made.engines[0], p, time.Second); fault == nil || *fault != (Fault{Crash, "panic: no idea"}) {
 		t.Errorf("%+v", fault)
 	}

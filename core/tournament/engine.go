@@ -15,9 +15,9 @@ import (
 type Engine struct {
 	// Name is its own, or else the engine as it was written.
 	Name string
-	// Ask asks a level for a move; Limits.Time is 0 where the engine has no time of
+	// Request asks a level for a move; Limits.Time is 0 where the engine has no time of
 	// its own.
-	Ask game.Ask
+	Request game.MoveRequest
 	// Command is the program to be asked, with its arguments; nil for a level. In
 	// these, {ms} stands for the time of a move and {key} for a rule's value.
 	Command []string
@@ -46,12 +46,12 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 		return parseProgram(name, command)
 	}
 	level, settings, _ := strings.Cut(spec, ":")
-	e := Engine{Name: name, Ask: game.Ask{Level: game.Level(level)}}
-	if !slices.Contains(levels, e.Ask.Level) {
+	e := Engine{Name: name, Request: game.MoveRequest{Level: game.Level(level)}}
+	if !slices.Contains(levels, e.Request.Level) {
 		return e, wrong("tournament.engine", "Engine", level, "Engines", known())
 	}
-	if e.Ask.Level == game.AlphaBeta {
-		e.Ask.Options.Ordering = true
+	if e.Request.Level == game.AlphaBeta {
+		e.Request.Options.Ordering = true
 	}
 	for _, setting := range strings.Split(settings, ",") {
 		if settings == "" {
@@ -78,8 +78,8 @@ func known() string {
 
 // set changes a setting, and reports whether the level has it and it can be so.
 func (e *Engine) set(key, value string) bool {
-	ok := key == "time" || e.Ask.Level == game.Perfect && key == "traps" ||
-		e.Ask.Level == game.AlphaBeta && slices.Contains([]string{"depth", "ordering", "quiescence", "memory"}, key)
+	ok := key == "time" || e.Request.Level == game.Perfect && key == "traps" ||
+		e.Request.Level == game.AlphaBeta && slices.Contains([]string{"depth", "ordering", "quiescence", "memory"}, key)
 	if !ok {
 		return false
 	}
@@ -93,12 +93,12 @@ func (e *Engine) set(key, value string) bool {
 	}
 	switch key {
 	case "time":
-		e.Ask.Limits.Time = time.Duration(n) * time.Millisecond
+		e.Request.Limits.Time = time.Duration(n) * time.Millisecond
 		return n <= MaxTime
 	case "depth":
-		e.Ask.Limits.Depth = n
+		e.Request.Limits.Depth = n
 	case "memory":
-		e.Ask.Options.Memory = int64(n) << 20
+		e.Request.Options.Memory = int64(n) << 20
 		return n <= MaxMemory
 	}
 	return true
@@ -109,11 +109,11 @@ func (e *Engine) turn(key, value string) bool {
 	on := value == "on"
 	switch key {
 	case "traps":
-		e.Ask.NoTraps = !on
+		e.Request.NoTraps = !on
 	case "ordering":
-		e.Ask.Options.Ordering = on
+		e.Request.Options.Ordering = on
 	case "quiescence":
-		e.Ask.Options.Quiescence = on
+		e.Request.Options.Quiescence = on
 	}
 	return on || value == "off"
 }
@@ -169,15 +169,15 @@ func (e *Engine) fill(within time.Duration, rules game.Rules) []string {
 
 // within is the time of a move.
 func (e *Engine) within(s *Settings) time.Duration {
-	if e.Ask.Limits.Time > 0 {
-		return e.Ask.Limits.Time
+	if e.Request.Limits.Time > 0 {
+		return e.Request.Limits.Time
 	}
 	return s.moveTime()
 }
 
 // limits are those of a level that thinks for a time.
 func (e *Engine) limits(within time.Duration) play.Limits {
-	limits := e.Ask.Limits
+	limits := e.Request.Limits
 	limits.Time = within
 	return limits
 }

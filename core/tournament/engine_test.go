@@ -11,7 +11,7 @@ import (
 
 func TestEnginesAreReadWithTheirSettings(t *testing.T) {
 	course := play.Options{Ordering: true}
-	for spec, want := range map[string]game.Ask{
+	for spec, want := range map[string]game.MoveRequest{
 		"easy":              {Level: game.Easy},
 		"hard:time=250":     {Level: game.Hard, Limits: play.Limits{Time: 250 * time.Millisecond}},
 		"perfect":           {Level: game.Perfect},
@@ -22,7 +22,7 @@ func TestEnginesAreReadWithTheirSettings(t *testing.T) {
 			Level: game.AlphaBeta, Limits: play.Limits{Depth: 4, Time: time.Second}, Options: play.Options{Quiescence: true, Memory: 16 << 20},
 		},
 	} {
-		if e, wrong := ParseEngine(spec); wrong != nil || e.Ask != want || e.Name != spec || e.Command != nil {
+		if e, wrong := ParseEngine(spec); wrong != nil || e.Request != want || e.Name != spec || e.Command != nil {
 			t.Errorf("%s: %+v %v", spec, e, wrong)
 		}
 	}

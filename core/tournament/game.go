@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 )
@@ -122,8 +123,8 @@ const Grace = 20 * time.Millisecond
 // programming error of a game, not of a player.
 var errUndecided = errors.New("tournament: a level has no move in a game that goes on")
 
-// match is a game under way.
-type match struct {
+// bout is a game under way.
+type bout struct {
 	t         *Tournament
 	crew      *Crew
 	record    Game
@@ -131,42 +132,42 @@ type match struct {
 }
 
 // run plays until the game is over or ctx ends.
-func (m *match) run(ctx context.Context) error {
+func (b *bout) run(ctx context.Context) error {
 	for side := 0; ; side = 1 - side {
-		p := m.positions[len(m.positions)-1]
+		p := b.positions[len(b.positions)-1]
 		switch p.Outcome() {
 		case play.Lost:
-			m.record.Result = winOf(1 - side)
+			b.record.Result = winOf(1 - side)
 			return nil
 		case play.Won:
-			m.record.Result = winOf(side)
+			b.record.Result = winOf(side)
 			return nil
 		case play.Drawn:
-			m.record.Result = Draw
+			b.record.Result = Draw
 			return nil
 		}
-		fault, err := m.move(ctx, p, side)
+		fault, err := b.move(ctx, p, side)
 		if err != nil {
 			return err
 		}
 		if fault != nil {
-			m.record.Result, m.record.Fault = winOf(1-side), fault
+			b.record.Result, b.record.Fault = winOf(1-side), fault
 			return nil
 		}
 	}
 }
 
 // move asks the player of a side and plays its move.
-func (m *match) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
-	engine := &m.t.engines[[2]int{m.record.First, m.record.Second}[side]]
-	within := engine.within(&m.t.settings)
+func (b *bout) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
+	engine := &b.t.engines[[2]int{b.record.First, b.record.Second}[side]]
+	within := engine.within(&b.t.settings)
 	began := time.Now()
-	move, fault := m.ask(ctx, engine, p, within)
+	move, fault := b.ask(ctx, engine, p, within)
 	elapsed := time.Since(began)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	m.record.Sides[side].clock(elapsed - within)
+	b.record.Sides[side].clock(elapsed - within)
 	if fault != nil {
 		fault.Detail = excerpt(fault.Detail)
 		return fault, nil
@@ -175,9 +176,9 @@ func (m *match) move(ctx context.Context, p game.Position, side int) (*Fault, er
 	if wrong != nil {
 		return nil, errUndecided
 	}
-	m.record.Moves = append(m.record.Moves, move)
-	m.positions = append(m.positions, next)
-	m.t.tell(m.crew, Event{Game: m.record.Number, First: m.record.First, Second: m.record.Second, Position: next, Move: move, Elapsed: elapsed})
+	b.record.Moves = append(b.record.Moves, move)
+	b.positions = append(b.positions, next)
+	b.t.tell(b.crew, Event{Game: b.record.Number, First: b.record.First, Second: b.record.Second, Position: next, Move: move, Elapsed: elapsed})
 	return nil, nil
 }
 
@@ -191,19 +192,19 @@ func (s *Side) clock(over time.Duration) {
 
 // ask asks an engine for a move. A level that panics has failed as a program does
 // that crashes.
-func (m *match) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
+func (b *bout) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
 	defer func() {
 		if value := recover(); value != nil {
 			move, fault = "", &Fault{Reason: Crash, Detail: fmt.Sprint("panic: ", value)}
 		}
 	}()
 	if e.Command == nil {
-		ask := e.Ask
-		ask.Limits = e.limits(within)
-		ask.Options.Seed = mix(m.t.settings.Seed, uint64(m.record.Number), uint64(len(m.record.Moves)))
-		return p.Think(ctx, ask).Move, nil
+		request := e.Request
+		request.Limits = e.limits(within)
+		request.Options.Seed = mix(b.t.settings.Seed, uint64(b.record.Number), uint64(len(b.record.Moves)))
+		return opponent.Think(ctx, p, request).Move, nil
 	}
-	output, fault := m.crew.Runner(ctx, e.fill(within, p.Rules()), p.Encode()+"\n", 2*within)
+	output, fault := b.crew.Runner(ctx, e.fill(within, p.Rules()), p.Encode()+"\n", 2*within)
 	if fault != nil {
 		return "", fault
 	}

@@ -54,18 +54,18 @@ func verdict(ctx context.Context, p game.Valuer, move string, within time.Durati
 // judge values the moves of a game that is over, from the last one back to the
 // first for which the time is too short: what comes before is harder still. When
 // ctx ends it, its error is returned: a game is judged in full or not kept.
-func (m *match) judge(ctx context.Context) error {
-	within := time.Duration(m.t.settings.Judge) * time.Millisecond
-	for i := len(m.record.Moves) - 1; i >= 0 && within > 0; i-- {
-		p, ok := m.positions[i].(game.Valuer)
+func (b *bout) judge(ctx context.Context) error {
+	within := time.Duration(b.t.settings.Judge) * time.Millisecond
+	for i := len(b.record.Moves) - 1; i >= 0 && within > 0; i-- {
+		p, ok := b.positions[i].(game.Valuer)
 		if !ok {
 			return nil
 		}
-		mistake, known := verdict(ctx, p, m.record.Moves[i], within)
+		mistake, known := verdict(ctx, p, b.record.Moves[i], within)
 		if !known {
 			return ctx.Err()
 		}
-		side := &m.record.Sides[i%2]
+		side := &b.record.Sides[i%2]
 		side.Judged++
 		if mistake {
 			side.Errors++

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/text"
 )
 
@@ -94,7 +95,7 @@ func (t *Tournament) possible() *text.Message {
 		return wrong("tournament.drawn")
 	}
 	for _, e := range t.engines {
-		if e.Command == nil && !slices.Contains(start.Levels(), e.Ask.Level) {
+		if e.Command == nil && !slices.Contains(opponent.Levels(start), e.Request.Level) {
 			return wrong("tournament.level", "Engine", e.Name)
 		}
 	}
@@ -206,7 +207,7 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	if err != nil {
 		return err
 	}
-	m := &match{t: t, crew: crew, positions: []game.Position{start}, record: Game{
+	m := &bout{t: t, crew: crew, positions: []game.Position{start}, record: Game{
 		Number: n, First: p.first, Second: p.second, Opening: start.Encode(), Moves: []string{},
 	}}
 	t.tell(crew, Event{Game: n, First: p.first, Second: p.second, Position: start})

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/words"
@@ -78,7 +79,7 @@ func (t *auditTask) fits() *text.Message {
 	}
 	wrong := flaw(text.M("console.audit.dealer"))
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		dealer, ok := p.Puzzle.Module().(game.Generator)
 		if !ok {
 			continue
 		}
@@ -93,8 +94,8 @@ func (t *auditTask) fits() *text.Message {
 
 // orderOf is the order for a problem: games that lack the heuristic asked for
 // use their default.
-func (t *auditTask) orderOf(p game.Puzzle) game.AuditOrder {
-	order := game.AuditOrder{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
+func (t *auditTask) orderOf(p game.Puzzle) game.AuditRequest {
+	order := game.AuditRequest{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
 	if !hasHeuristic(p, order.Heuristic) {
 		order.Heuristic = ""
 	}
@@ -129,15 +130,15 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 	done := map[string]bool{}
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Dealer)
+		dealer, ok := p.Puzzle.Module().(game.Generator)
 		if !ok || done[dealer.ID()] || ctx.Err() != nil {
 			continue
 		}
 		done[dealer.ID()] = true
-		order := game.RandomOrder{
-			AuditOrder: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
+		order := puzzle.RandomAuditRequest{
+			AuditRequest: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
 		}
-		report, wrong := game.AuditRandom(ctx, dealer, order)
+		report, wrong := puzzle.AuditRandom(ctx, dealer, order)
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed

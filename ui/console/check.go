@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/words"
 )
@@ -57,7 +58,7 @@ func check(_ context.Context, env *Env, args []string) int {
 	return status
 }
 
-func (env *Env) checkText(file game.File) {
+func (env *Env) checkText(file match.File) {
 	if m := file.Match; m != nil {
 		start := m.Match.At(0)
 		env.line("%s: %s", file.Path, env.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
@@ -97,7 +98,7 @@ func remarks(p game.Puzzle) []text.Message {
 	return append(all, p.Notes()...)
 }
 
-func (env *Env) checkJSON(file game.File) {
+func (env *Env) checkJSON(file match.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
 		env.printJSON(checkedMatch{m.Match.At(0).Module().ID(), m.Match.At(0).Rules(), m.Match.Len(), over})

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/words"
 )
@@ -28,7 +29,7 @@ const (
 
 // Store reads problems and keeps results.
 type Store interface {
-	Open(path string) game.File
+	Open(path string) match.File
 	AppendResults(path string, runs ...game.Run) error
 	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
 	ReadJournal(path string) (string, error)

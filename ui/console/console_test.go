@@ -17,6 +17,7 @@ import (
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/games"
+	"procura/core/match"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
@@ -143,13 +144,13 @@ func compare(t *testing.T, name, got string) {
 
 // fake is a store whose problems are those of the test.
 type fake struct {
-	file     game.File
+	file     match.File
 	kept     []game.Run
 	keeps    error
 	appended []string
 }
 
-func (f *fake) Open(path string) game.File {
+func (f *fake) Open(path string) match.File {
 	file := f.file
 	file.Path = path
 	return file
@@ -167,11 +168,11 @@ func (f *fake) Reason(err error) text.Message { return storage.Reason(err) }
 type canned struct {
 	game.Puzzle
 	run   game.Run
-	climb bool                              // it can be asked for the most points
-	solve func(context.Context, game.Order) // may be nil
+	climb bool                                     // it can be asked for the most points
+	solve func(context.Context, game.SolveRequest) // may be nil
 }
 
-func (c canned) Solve(ctx context.Context, order game.Order) game.Run {
+func (c canned) Solve(ctx context.Context, order game.SolveRequest) game.Run {
 	if c.solve != nil {
 		c.solve(ctx, order)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/sexp"
 	"procura/core/text"
@@ -179,16 +180,16 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	left := time.Until(deadline) - printing
 	ctx, cancel := context.WithTimeout(ctx, left)
 	defer cancel()
-	quick := game.Ask{Level: game.Easy}
+	quick := game.MoveRequest{Level: game.Easy}
 	if left > 4*printing {
-		quick = game.Ask{Level: game.Medium, Limits: play.Limits{Time: left / 16}}
+		quick = game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: left / 16}}
 	}
-	glance := p.Think(ctx, quick).Move
+	glance := opponent.Think(ctx, p, quick).Move
 	if left = time.Until(deadline) - printing; left <= 0 {
 		return glance
 	}
 	found := make(chan string, 1)
-	go func() { found <- p.Think(ctx, strongest(p, left)).Move }()
+	go func() { found <- opponent.Think(ctx, p, strongest(p, left)).Move }()
 	select {
 	case best := <-found:
 		return best
@@ -198,9 +199,9 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 }
 
 // strongest asks for the best play there is.
-func strongest(p game.Position, within time.Duration) game.Ask {
-	ask := game.Ask{Level: game.Perfect, Limits: play.Limits{Time: within}}
-	if !slices.Contains(p.Levels(), game.Perfect) {
+func strongest(p game.Position, within time.Duration) game.MoveRequest {
+	ask := game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: within}}
+	if !slices.Contains(opponent.Levels(p), game.Perfect) {
 		ask.Level = game.AlphaBeta
 		ask.Options = play.Options{Ordering: true, Quiescence: true, Memory: 16 << 20}
 	}

@@ -140,12 +140,12 @@ func TestMoveWithoutATimeOrWithWrongWordsIsBadUsage(t *testing.T) {
 // for little.
 type sleeper struct{ game.Position }
 
-func (s sleeper) Think(ctx context.Context, ask game.Ask) game.Thought {
-	if ask.Level == game.Easy || ask.Level == game.Medium {
-		return s.Position.Think(ctx, ask)
+func (s sleeper) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
+	if limits.Depth == 2 { // medium
+		return s.Position.Search(ctx, limits, options)
 	}
 	time.Sleep(time.Minute) // whatever ctx says
-	return game.Thought{}
+	return game.Analysis{}
 }
 
 type sleepers struct{ game.Playable }

@@ -85,7 +85,7 @@ const (
 // task is solve's flags, understood.
 type task struct {
 	flags *solveFlags
-	order game.Order
+	order game.SolveRequest
 	// changes are the settings of --rule, one each, in the order typed.
 	changes []game.Rules
 	chosen  []game.Problem
@@ -408,7 +408,7 @@ func (t *task) maximises(p game.Puzzle) bool { return t.order.Maximise && p.Maxi
 // orderFor is the order for one problem: games that lack the heuristic asked
 // for use their default, a problem without symmetries has no quotient, and a
 // game without points is solved.
-func (t *task) orderFor(name string, p game.Puzzle) game.Order {
+func (t *task) orderFor(name string, p game.Puzzle) game.SolveRequest {
 	order := t.order
 	order.Name = name
 	if !hasHeuristic(p, order.Method.Heuristic) {

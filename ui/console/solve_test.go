@@ -134,7 +134,7 @@ func TestANumberReachesTheSearch(t *testing.T) {
 	} {
 		var got float64
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.Order) { got = order.Method.Parameter }
+		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Parameter }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -231,7 +231,7 @@ func TestDuplicatesThatAreNotTypedAreLeftToTheMethod(t *testing.T) {
 	for args, want := range map[string]search.Duplicates{"": "", "--duplicates graph": search.Graph} {
 		got := search.Duplicates("none")
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.Order) { got = order.Method.Duplicates }
+		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Duplicates }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -274,7 +274,7 @@ func TestTheMostPointsAreAskedForOnlyWhereTheGameHasThem(t *testing.T) {
 	for args, want := range map[string]string{"": "false false", "--goal reach": "false false", "--goal max": "true false"} {
 		var got []string
 		high, flat := climber(), optimal()
-		high.solve = func(_ context.Context, order game.Order) { got = append(got, fmt.Sprint(order.Maximise)) }
+		high.solve = func(_ context.Context, order game.SolveRequest) { got = append(got, fmt.Sprint(order.Maximise)) }
 		flat.solve = high.solve
 		env, _ := fakeEnv(t, high, flat)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
@@ -349,7 +349,7 @@ func TestEachRunIsPrintedAsSoonAsItEnds(t *testing.T) {
 		var out bytes.Buffer
 		printed := 0
 		second := optimal()
-		second.solve = func(context.Context, game.Order) { printed = out.Len() }
+		second.solve = func(context.Context, game.SolveRequest) { printed = out.Len() }
 		env, _ := fakeEnv(t, optimal(), second)
 		env.Out, env.Err = &out, &bytes.Buffer{}
 		console.Run(t.Context(), env, append([]string{"solve", "some.dat"}, extra...))
@@ -391,9 +391,9 @@ func TestAnInterruptKeepsTheTableOfTheRunsBefore(t *testing.T) {
 	defer cancel()
 	second := optimal()
 	second.run.Report = search.Report{Verdict: search.Unknown, Stopped: search.ByCancel, Length: -1, Bound: 1}
-	second.solve = func(context.Context, game.Order) { cancel() }
+	second.solve = func(context.Context, game.SolveRequest) { cancel() }
 	third := optimal()
-	third.solve = func(context.Context, game.Order) { t.Error("a search began after the interrupt") }
+	third.solve = func(context.Context, game.SolveRequest) { t.Error("a search began after the interrupt") }
 	env, store := fakeEnv(t, optimal(), second, third)
 	h := runWith(ctx, env, "solve", "some.dat", "--append", "results.dat")
 	h.expect(t, 0, 0)
@@ -559,7 +559,7 @@ func TestLimitsReachTheSearch(t *testing.T) {
 	} {
 		var got search.Limits
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.Order) { got = order.Limits }
+		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Limits }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -659,7 +659,7 @@ func TestNumbersInJSONArePlainInEveryLanguage(t *testing.T) {
 // called proved gives no verdict and no kept result, and the status says so.
 func TestASearchThatPanicsIsOneLineAndTheNextProblemIsSolved(t *testing.T) {
 	broken := optimal()
-	broken.solve = func(context.Context, game.Order) { panic(&search.BrokenBound{Points: 2626, Upper: 2613}) }
+	broken.solve = func(context.Context, game.SolveRequest) { panic(&search.BrokenBound{Points: 2626, Upper: 2613}) }
 	env, store := fakeEnv(t, broken, optimal())
 	got := runWith(t.Context(), env, "solve", "some.dat", "--json", "--append", "kept.txt")
 	got.expect(t, console.Failed, 1)

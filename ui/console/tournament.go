@@ -84,11 +84,11 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 		return env.badUsage(*wrong)
 	}
 	t.settings.Rules = rules
-	match, wrong := tournament.New(g, t.settings)
+	contest, wrong := tournament.New(g, t.settings)
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
-	return t.play(ctx, env, match)
+	return t.play(ctx, env, contest)
 }
 
 // goesOn reports whether only a file is given, from which all is to be taken.
@@ -112,14 +112,14 @@ func (t *tourneyTask) settingsOfFile(env *Env) (wrong *text.Message) {
 
 // play takes over what the file holds, plays the rest and prints the table,
 // also after an interrupt.
-func (t *tourneyTask) play(ctx context.Context, env *Env, match *tournament.Tournament) int {
-	if wrong := t.restore(env, match); wrong != nil {
+func (t *tourneyTask) play(ctx context.Context, env *Env, contest *tournament.Tournament) int {
+	if wrong := t.restore(env, contest); wrong != nil {
 		env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 		return Failed
 	}
-	p := &scorer{env: env, task: t, match: match}
+	p := &scorer{env: env, task: t, match: contest}
 	p.begin()
-	err := match.Run(ctx, t.crew(env, p))
+	err := contest.Run(ctx, t.crew(env, p))
 	p.close()
 	switch {
 	case tournament.Stopped(err):
@@ -135,7 +135,7 @@ func (t *tourneyTask) play(ctx context.Context, env *Env, match *tournament.Tour
 }
 
 // restore takes over what the file holds.
-func (t *tourneyTask) restore(env *Env, match *tournament.Tournament) *text.Message {
+func (t *tourneyTask) restore(env *Env, contest *tournament.Tournament) *text.Message {
 	if t.file == "" {
 		return nil
 	}
@@ -143,7 +143,7 @@ func (t *tourneyTask) restore(env *Env, match *tournament.Tournament) *text.Mess
 	if err != nil {
 		return flaw(env.Store.Reason(err))
 	}
-	return match.Restore(lines)
+	return contest.Restore(lines)
 }
 
 func (t *tourneyTask) crew(env *Env, p *scorer) tournament.Crew {

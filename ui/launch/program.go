@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/words"
 )
@@ -27,12 +28,12 @@ type Program struct {
 
 // Store reads problems and keeps problems and results.
 type Store interface {
-	Open(path string) game.File
-	Read(name string, src []byte) game.File
+	Open(path string) match.File
+	Read(name string, src []byte) match.File
 	Save(path string, problems []game.Problem) error
 	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move game.Played) error
-	SaveMatch(path string, match game.Record) error
+	AppendMove(path string, seat int, move match.Played) error
+	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/sexp"
@@ -16,7 +17,7 @@ import (
 func (Game) MatchSettings() []game.Setting { return nil }
 
 // Opening begins at ten.
-func (Game) Opening(game.Rules) game.Position { return game.SealPosition(Duel{}, 10) }
+func (Game) Opening(game.Rules) game.Position { return match.New(Duel{}, 10) }
 
 // ReadPosition reads "(toy 10)".
 func (Game) ReadPosition(src string, _ game.Rules) (game.Position, []sexp.Error) {
@@ -24,7 +25,7 @@ func (Game) ReadPosition(src string, _ game.Rules) (game.Position, []sexp.Error)
 	if _, err := fmt.Sscanf(src, "(toy %d)", &n); err != nil || n < 0 {
 		return nil, []sexp.Error{{What: text.M("game.toy")}}
 	}
-	return game.SealPosition(Duel{}, n), nil
+	return match.New(Duel{}, n), nil
 }
 
 // Duel is the countdown for two: it proves that any game can be played.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/sexp"
@@ -39,11 +40,11 @@ func (Game) Sizes() game.Sizes {
 	return game.Sizes{Least: 0, Most: 1000, Usual: 40, Name: text.M("size.toy")}
 }
 
-// Deal starts at a number of at most size.
-func (Game) Deal(random *rand.Rand, size int) game.Puzzle { return Puzzle(random.IntN(size + 1)) }
+// Random starts at a number of at most size.
+func (Game) Random(random *rand.Rand, size int) game.Puzzle { return Puzzle(random.IntN(size + 1)) }
 
 // Puzzle makes the problem that starts at n.
-func Puzzle(n int) game.Puzzle { return game.Seal(Problem(n)) }
+func Puzzle(n int) game.Puzzle { return puzzle.New(Problem(n)) }
 
 // Problem is the number to start from.
 type Problem int

@@ -11,10 +11,10 @@ import (
 // checkAudits: an audit refutes nothing that is called admissible, agrees with
 // a plain search over maps, and shows what it refutes on the board.
 func (c *checker[S, A]) checkAudits(t *testing.T) {
-	sp := explore(c.kit, c.kit.Start(), auditLimit())
+	sp := explore(c.rules, c.rules.Start(), auditLimit())
 	away := sp.distances()
-	for _, h := range c.kit.Heuristics() {
-		r := c.puzzle.Audit(context.Background(), game.AuditOrder{Heuristic: h.Key, Limits: search.Limits{Nodes: int64(auditLimit())}})
+	for _, h := range c.rules.Heuristics() {
+		r := c.puzzle.Audit(context.Background(), game.AuditRequest{Heuristic: h.Key, Limits: search.Limits{Nodes: int64(auditLimit())}})
 		if r.Whole != sp.whole || r.Stopped == search.NotStopped != sp.whole || h.Admissible && r.Admissible() == search.Fails {
 			t.Errorf("%s: %+v, of a whole space %t", h.Key, r.AuditCounts, sp.whole)
 		}

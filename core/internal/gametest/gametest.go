@@ -1,7 +1,7 @@
 // Package gametest is the contract that every game must pass, for the tests of
-// the games: it takes a kit, walks and searches it, and compares what it says
-// with what a plain search over maps finds. It relies on nothing of a game but
-// the interfaces of package game.
+// the games: it takes the rules of a game, walks and searches them, and compares
+// what they say with what a plain search over maps finds. It relies on nothing
+// of a game but the interfaces of packages game, puzzle and match.
 package gametest
 
 import (
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 )
 
@@ -38,9 +39,9 @@ func sized(n int) int {
 	return n
 }
 
-// checker holds a kit and a sample of its states.
+// checker holds rules and a sample of their states.
 type checker[S comparable, A any] struct {
-	kit    game.Kit[S, A]
+	rules  puzzle.Rules[S, A]
 	puzzle game.Puzzle
 	// walks are random paths; walks[i][0] is the start, without a move.
 	walks [][]search.Edge[S, A]
@@ -48,11 +49,11 @@ type checker[S comparable, A any] struct {
 	states []S
 }
 
-// Check proves the contract of a kit on a sample of its states, and on all of
+// Check proves the contract of rules on a sample of their states, and on all of
 // them when they are few. It is the same for every game.
-func Check[S comparable, A any](t *testing.T, kit game.Kit[S, A]) {
+func Check[S comparable, A any](t *testing.T, rules puzzle.Rules[S, A]) {
 	t.Helper()
-	c := &checker[S, A]{kit: kit, puzzle: game.Seal(kit)}
+	c := &checker[S, A]{rules: rules, puzzle: puzzle.New(rules)}
 	c.walk()
 	for _, part := range []struct {
 		name  string
@@ -64,7 +65,7 @@ func Check[S comparable, A any](t *testing.T, kit game.Kit[S, A]) {
 		{"heuristics", c.checkHeuristics},
 		{"searches", c.checkSearches},
 		{"audits", c.checkAudits},
-		{"film", c.checkFilm},
+		{"replay", c.checkReplay},
 		{"text", c.checkText},
 		{"rules", c.checkRules},
 		{"target", c.checkTarget},
@@ -119,9 +120,9 @@ func (c *checker[S, A]) walk() {
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := map[S]bool{}
 	for range walkCount {
-		path := []search.Edge[S, A]{{State: c.kit.Start()}}
+		path := []search.Edge[S, A]{{State: c.rules.Start()}}
 		for len(path) <= walkLength {
-			edges := c.kit.Expand(path[len(path)-1].State, nil)
+			edges := c.rules.Expand(path[len(path)-1].State, nil)
 			if len(edges) == 0 {
 				break
 			}
@@ -141,7 +142,7 @@ func (c *checker[S, A]) walk() {
 func (c *checker[S, A]) moves(path []search.Edge[S, A]) []string {
 	list := make([]string, 0, len(path))
 	for _, e := range path[1:] {
-		list = append(list, c.kit.Notation(e.Action))
+		list = append(list, c.rules.Notation(e.Action))
 	}
 	return list
 }
@@ -151,24 +152,24 @@ func (c *checker[S, A]) moves(path []search.Edge[S, A]) []string {
 func (c *checker[S, A]) checkExpand(t *testing.T) {
 	room := make([]search.Edge[S, A], 0, 4096)
 	for _, s := range c.states {
-		first := c.kit.Expand(s, nil)
-		if again := c.kit.Expand(s, nil); !reflect.DeepEqual(first, again) {
+		first := c.rules.Expand(s, nil)
+		if again := c.rules.Expand(s, nil); !reflect.DeepEqual(first, again) {
 			t.Fatalf("%+v: %v, then %v", s, first, again)
 		}
 		marked := append([]search.Edge[S, A](nil), search.Edge[S, A]{State: s, Cost: 77})
-		longer := c.kit.Expand(s, marked)
+		longer := c.rules.Expand(s, marked)
 		if len(longer) != len(first)+1 || !reflect.DeepEqual(longer[0], marked[0]) ||
 			len(first) > 0 && !reflect.DeepEqual(longer[1:], first) {
 			t.Fatalf("%+v: appended to one edge: %v, want %v behind it", s, longer, first)
 		}
 		for _, e := range first {
 			if e.Cost != 1 {
-				t.Errorf("%+v: move %s costs %d; a solution's length is its cost", s, c.kit.Notation(e.Action), e.Cost)
+				t.Errorf("%+v: move %s costs %d; a solution's length is its cost", s, c.rules.Notation(e.Action), e.Cost)
 			}
 		}
 	}
 	for _, s := range c.states[:min(8, len(c.states))] {
-		if n := testing.AllocsPerRun(5, func() { room = c.kit.Expand(s, room[:0]) }); n != 0 {
+		if n := testing.AllocsPerRun(5, func() { room = c.rules.Expand(s, room[:0]) }); n != 0 {
 			t.Errorf("%+v: Expand allocates %v times", s, n)
 		}
 	}
@@ -178,8 +179,8 @@ func (c *checker[S, A]) checkExpand(t *testing.T) {
 func (c *checker[S, A]) checkHash(t *testing.T) {
 	holder := map[uint64]S{}
 	for _, s := range c.states {
-		hash := c.kit.Hash(s)
-		if again := c.kit.Hash(s); again != hash {
+		hash := c.rules.Hash(s)
+		if again := c.rules.Hash(s); again != hash {
 			t.Errorf("%+v: hash %x, then %x", s, hash, again)
 		}
 		if other, taken := holder[hash]; taken && other != s {
@@ -193,8 +194,8 @@ func (c *checker[S, A]) checkHash(t *testing.T) {
 func (c *checker[S, A]) checkNotation(t *testing.T) {
 	for _, s := range c.states {
 		seen := map[string]bool{}
-		for _, e := range c.kit.Expand(s, nil) {
-			move := c.kit.Notation(e.Action)
+		for _, e := range c.rules.Expand(s, nil) {
+			move := c.rules.Notation(e.Action)
 			if seen[move] || move == "" {
 				t.Errorf("%+v: two moves, or none, are written %q", s, move)
 			}
@@ -215,7 +216,7 @@ func value[S comparable](h search.Heuristic[S], s S) float64 {
 // the true distance, and so is at most 0 at a goal.
 func (c *checker[S, A]) checkHeuristics(t *testing.T) {
 	keys := map[string]bool{}
-	heuristics := c.kit.Heuristics()
+	heuristics := c.rules.Heuristics()
 	for _, h := range heuristics {
 		if (h.Estimate == nil) == (h.Real == nil) {
 			t.Fatalf("%q: exactly one of Estimate and Real must be set", h.Key)

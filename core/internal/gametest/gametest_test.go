@@ -13,8 +13,8 @@ func TestToyGamePassesTheContract(t *testing.T) {
 	}
 }
 
-func TestToyGameDealsByTheContract(t *testing.T) {
-	CheckDealer(t, toy.Game{})
+func TestToyGameMakesRandomProblemsByTheContract(t *testing.T) {
+	CheckGenerator(t, toy.Game{})
 	CheckAudits(t, toy.Game{}, 1000, 30, 0)
 }
 

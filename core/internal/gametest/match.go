@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 )
@@ -22,22 +24,22 @@ const (
 	thinkTime = 20 * time.Millisecond
 )
 
-// matchChecker holds a kit and the states of some random games.
+// matchChecker holds rules and the states of some random games.
 type matchChecker[S, M comparable] struct {
-	kit    game.MatchKit[S, M]
+	rules  match.Rules[S, M]
 	start  game.Position
 	states []S
 }
 
 // CheckMatch proves the contract of a game for two from a position on, which
-// must be made of a kit of these types.
+// must be made of rules of these types.
 func CheckMatch[S, M comparable](t *testing.T, start game.Position) {
 	t.Helper()
-	kit, s, ok := game.UnsealPosition[S, M](start)
+	rules, s, ok := match.Typed[S, M](start)
 	if !ok {
 		t.Fatalf("%T has other types", start)
 	}
-	c := &matchChecker[S, M]{kit: kit, start: start}
+	c := &matchChecker[S, M]{rules: rules, start: start}
 	c.games(t, s)
 	t.Run("moves", c.checkMoves)
 	t.Run("ends", c.checkEnds)
@@ -65,16 +67,16 @@ func (c *matchChecker[S, M]) games(t *testing.T, start S) {
 				seen[s] = true
 				c.states = append(c.states, s)
 			}
-			moves := c.kit.Moves(s, nil)
+			moves := c.rules.Moves(s, nil)
 			if len(moves) == 0 {
 				break
 			}
-			s = c.kit.Play(s, moves[random.IntN(len(moves))])
+			s = c.rules.Play(s, moves[random.IntN(len(moves))])
 		}
 	}
 }
 
-func (c *matchChecker[S, M]) at(s S) game.Position { return game.SealPosition(c.kit, s) }
+func (c *matchChecker[S, M]) at(s S) game.Position { return match.New(c.rules, s) }
 
 // checkMoves: distinct, the same twice, behind what is there, and Play makes
 // another position of a copy; neither allocates.
@@ -82,8 +84,8 @@ func (c *matchChecker[S, M]) checkMoves(t *testing.T) {
 	room := make([]M, 0, 4096)
 	for _, s := range c.states {
 		kept := s
-		moves := c.kit.Moves(s, nil)
-		again := c.kit.Moves(s, moves[:len(moves):len(moves)])
+		moves := c.rules.Moves(s, nil)
+		again := c.rules.Moves(s, moves[:len(moves):len(moves)])
 		if !slices.Equal(again, append(slices.Clone(moves), moves...)) {
 			t.Fatalf("%+v: %v, appended %v", s, moves, again)
 		}
@@ -93,17 +95,17 @@ func (c *matchChecker[S, M]) checkMoves(t *testing.T) {
 				t.Errorf("%+v: %v twice", s, m)
 			}
 			seen[m] = true
-			next := c.kit.Play(s, m)
-			if next == s || s != kept || next != c.kit.Play(s, m) {
+			next := c.rules.Play(s, m)
+			if next == s || s != kept || next != c.rules.Play(s, m) {
 				t.Errorf("%+v: %v leads to %+v", s, m, next)
 			}
 		}
 	}
 	for _, s := range c.states[:min(8, len(c.states))] {
 		n := testing.AllocsPerRun(5, func() {
-			room = c.kit.Moves(s, room[:0])
+			room = c.rules.Moves(s, room[:0])
 			for _, m := range room {
-				c.kit.Play(s, m)
+				c.rules.Play(s, m)
 			}
 		})
 		if n != 0 {
@@ -116,15 +118,15 @@ func (c *matchChecker[S, M]) checkMoves(t *testing.T) {
 func (c *matchChecker[S, M]) checkEnds(t *testing.T) {
 	ends := map[play.Outcome]int{}
 	for _, s := range c.states {
-		p, end := c.at(s), c.kit.End(s)
+		p, end := c.at(s), c.rules.End(s)
 		ends[end]++
 		choices, complete := p.Next(nil)
 		over := end != play.Open
-		if over != (len(c.kit.Moves(s, nil)) == 0) || over != (len(choices) == 0) || complete != "" || p.Outcome() != end {
-			t.Errorf("%+v: outcome %d, %d moves, choices %v", s, end, len(c.kit.Moves(s, nil)), choices)
+		if over != (len(c.rules.Moves(s, nil)) == 0) || over != (len(choices) == 0) || complete != "" || p.Outcome() != end {
+			t.Errorf("%+v: outcome %d, %d moves, choices %v", s, end, len(c.rules.Moves(s, nil)), choices)
 		}
-		if match := game.NewMatch(p); over {
-			if _, is := match.Over(); !is || p.Think(context.Background(), game.Ask{Level: game.Medium}).Move != "" {
+		if m := match.From(p); over {
+			if _, is := m.Over(); !is || opponent.Think(context.Background(), p, game.MoveRequest{Level: game.Medium}).Move != "" {
 				t.Errorf("%+v: the game is over, and there is a move", s)
 			}
 		}
@@ -139,12 +141,12 @@ func (c *matchChecker[S, M]) checkEnds(t *testing.T) {
 func (c *matchChecker[S, M]) checkEstimates(t *testing.T) {
 	holder := map[uint64]S{}
 	for _, s := range c.states {
-		if v := c.kit.Eval(s); v != c.kit.Eval(s) || v > play.MaxEval || v < -play.MaxEval {
+		if v := c.rules.Eval(s); v != c.rules.Eval(s) || v > play.MaxEval || v < -play.MaxEval {
 			t.Errorf("%+v: %d", s, v)
 		}
-		key := c.kit.Key(s)
+		key := c.rules.Key(s)
 		if other, taken := holder[key]; taken &&
-			(c.kit.End(other) != c.kit.End(s) || len(c.kit.Moves(other, nil)) != len(c.kit.Moves(s, nil))) {
+			(c.rules.End(other) != c.rules.End(s) || len(c.rules.Moves(other, nil)) != len(c.rules.Moves(s, nil))) {
 			t.Errorf("%+v and %+v have the key %x", s, other, key)
 		}
 		holder[key] = s
@@ -157,23 +159,23 @@ func (c *matchChecker[S, M]) checkNotation(t *testing.T) {
 		p := c.at(s)
 		list := p.Moves()
 		seen := map[string]bool{}
-		for i, m := range c.kit.Moves(s, nil) {
-			move := c.kit.Notation(m)
+		for i, m := range c.rules.Moves(s, nil) {
+			move := c.rules.Notation(m)
 			if move == "" || seen[move] || list[i] != move {
 				t.Errorf("%+v: move %d is %q, listed %q", s, i, move, list[i])
 			}
 			seen[move] = true
 		}
-		for i, m := range c.kit.Moves(s, nil) {
+		for i, m := range c.rules.Moves(s, nil) {
 			if i%7 != 0 {
 				continue
 			}
-			after, wrong := p.Play(c.kit.Notation(m))
+			after, wrong := p.Play(c.rules.Notation(m))
 			if wrong != nil {
-				t.Fatalf("%+v: %s is refused", s, c.kit.Notation(m))
+				t.Fatalf("%+v: %s is refused", s, c.rules.Notation(m))
 			}
-			if _, got, _ := game.UnsealPosition[S, M](after); got != c.kit.Play(s, m) {
-				t.Errorf("%+v: %s leads to %+v", s, c.kit.Notation(m), got)
+			if _, got, _ := match.Typed[S, M](after); got != c.rules.Play(s, m) {
+				t.Errorf("%+v: %s leads to %+v", s, c.rules.Notation(m), got)
 			}
 		}
 		for _, move := range []string{"", "no move"} {
@@ -238,7 +240,7 @@ func (c *matchChecker[S, M]) checkText(t *testing.T) {
 			if len(errors) > 0 {
 				t.Fatalf("%+v: %s is refused: %v", s, form, errors)
 			}
-			if _, got, _ := game.UnsealPosition[S, M](back); got != s {
+			if _, got, _ := match.Typed[S, M](back); got != s {
 				t.Errorf("%+v: %s is read as %+v", s, form, got)
 			}
 		}
@@ -279,19 +281,19 @@ func (c *matchChecker[S, M]) checkShow(t *testing.T) {
 // after going back forgets the rest.
 func (c *matchChecker[S, M]) checkHistory(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
-	m := game.NewMatch(c.start)
+	m := match.From(c.start)
 	forms := []string{c.start.Encode()}
 	for range gameLength {
 		moves := m.Position().Moves()
 		if len(moves) == 0 {
 			break
 		}
-		if wrong := m.Play(moves[random.IntN(len(moves))], game.Thought{}); wrong != nil {
+		if wrong := m.Play(moves[random.IntN(len(moves))], game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
 		}
 		forms = append(forms, m.Position().Encode())
 	}
-	if wrong := m.Play("no move", game.Thought{}); wrong == nil || m.Len() != len(forms)-1 || m.Redo() {
+	if wrong := m.Play("no move", game.Analysis{}); wrong == nil || m.Len() != len(forms)-1 || m.Redo() {
 		t.Errorf("an illegal move, or one beyond the last, was played")
 	}
 	for i := len(forms) - 1; i >= 0; i-- {
@@ -313,28 +315,28 @@ func (c *matchChecker[S, M]) checkHistory(t *testing.T) {
 // legal too; with a seed, and without time to think.
 func (c *matchChecker[S, M]) checkLevels(t *testing.T) {
 	for i, s := range c.states {
-		if i%(1+len(c.states)/12) != 0 || c.kit.End(s) != play.Open {
+		if i%(1+len(c.states)/12) != 0 || c.rules.End(s) != play.Open {
 			continue
 		}
 		p := c.at(s)
-		for _, level := range p.Levels() {
+		for _, level := range opponent.Levels(p) {
 			for _, limit := range []time.Duration{1, thinkTime} {
-				ask := game.Ask{Level: level, Limits: play.Limits{Time: limit}, Options: play.Options{Seed: uint64(i)}}
-				thought := p.Think(context.Background(), ask)
-				if err := c.follow(p, thought); err != nil || thought.Level != level {
-					t.Errorf("%+v: %s: %v: %+v", s, level, err, thought)
+				request := game.MoveRequest{Level: level, Limits: play.Limits{Time: limit}, Options: play.Options{Seed: uint64(i)}}
+				found := opponent.Think(context.Background(), p, request)
+				if err := c.follow(p, found); err != nil || found.Level != level {
+					t.Errorf("%+v: %s: %v: %+v", s, level, err, found)
 				}
 			}
 		}
 	}
 }
 
-// follow plays the line of a thought.
-func (c *matchChecker[S, M]) follow(p game.Position, thought game.Thought) error {
-	if len(thought.Line) == 0 || thought.Line[0] != thought.Move {
-		return fmt.Errorf("the line %v does not begin with %q", thought.Line, thought.Move)
+// follow plays the line of an analysis.
+func (c *matchChecker[S, M]) follow(p game.Position, found game.Analysis) error {
+	if len(found.Line) == 0 || found.Line[0] != found.Move {
+		return fmt.Errorf("the line %v does not begin with %q", found.Line, found.Move)
 	}
-	for _, move := range thought.Line {
+	for _, move := range found.Line {
 		after, wrong := p.Play(move)
 		if wrong != nil {
 			return fmt.Errorf("%s is not legal", move)

@@ -46,9 +46,9 @@ type known struct {
 func (c *checker[S, A]) checkSearches(t *testing.T) {
 	all := known{shortest: never}
 	for _, m := range append(methods(c.puzzle), game.Method{Algorithm: game.Best}) {
-		order := game.Order{Method: m, Limits: search.Limits{Nodes: nodeLimit()}}
-		run := c.puzzle.Solve(context.Background(), order)
-		again := c.puzzle.Solve(context.Background(), order)
+		request := game.SolveRequest{Method: m, Limits: search.Limits{Nodes: nodeLimit()}}
+		run := c.puzzle.Solve(context.Background(), request)
+		again := c.puzzle.Solve(context.Background(), request)
 		if got, want := signature(again), signature(run); !reflect.DeepEqual(got, want) {
 			t.Errorf("%v: %v, then %v", m, want, got)
 		}
@@ -56,8 +56,8 @@ func (c *checker[S, A]) checkSearches(t *testing.T) {
 		all.learn(t, m, run)
 	}
 	all.check(t)
-	sp := explore(c.kit, c.kit.Start(), spaceLimit())
-	if truth, found := sp.distances()[c.kit.Start()]; found && sp.whole {
+	sp := explore(c.rules, c.rules.Start(), spaceLimit())
+	if truth, found := sp.distances()[c.rules.Start()]; found && sp.whole {
 		all.compare(t, truth)
 	}
 }
@@ -80,10 +80,10 @@ func (c *checker[S, A]) checkRun(t *testing.T, m game.Method, run game.Run) {
 		return
 	}
 	last, ok := c.replay(run.Path)
-	if !ok || !c.kit.Goal(last) || run.Length != len(run.Path) {
+	if !ok || !c.rules.Goal(last) || run.Length != len(run.Path) {
 		t.Errorf("%v: path %v of length %d breaks the rules or ends in no goal", m, run.Path, run.Length)
 	}
-	if form, _ := c.kit.Encode(last, ""); form != run.Final {
+	if form, _ := c.rules.Encode(last, ""); form != run.Final {
 		t.Errorf("%v: final board\n%s\nwant\n%s", m, run.Final, form)
 	}
 	if after, err := c.puzzle.After(run.Path); err != nil || after != run.Final {
@@ -96,10 +96,10 @@ func (c *checker[S, A]) checkRun(t *testing.T, m game.Method, run game.Run) {
 
 // replay follows a path by the successor function.
 func (c *checker[S, A]) replay(moves []string) (S, bool) {
-	s := c.kit.Start()
+	s := c.rules.Start()
 	for _, move := range moves {
-		edges := c.kit.Expand(s, nil)
-		i := slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return c.kit.Notation(e.Action) == move })
+		edges := c.rules.Expand(s, nil)
+		i := slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return c.rules.Notation(e.Action) == move })
 		if i < 0 {
 			return s, false
 		}
@@ -141,23 +141,23 @@ func (k *known) compare(t *testing.T, truth int) {
 	}
 }
 
-// checkFilm: step 0 is the start; each later step shows its move on a whole
+// checkReplay: step 0 is the start; each later step shows its move on a whole
 // board, with motions that stay on it.
-func (c *checker[S, A]) checkFilm(t *testing.T) {
+func (c *checker[S, A]) checkReplay(t *testing.T) {
 	for _, path := range c.walks {
 		moves := c.moves(path)
-		film, err := c.puzzle.Film(moves)
-		if err != nil || film.Len() != len(moves)+1 {
-			t.Fatalf("%v: %v, %v", moves, film, err)
+		replay, err := c.puzzle.Replay(moves)
+		if err != nil || replay.Len() != len(moves)+1 {
+			t.Fatalf("%v: %v, %v", moves, replay, err)
 		}
-		last := film.Step(len(moves))
-		before := film.Step(0)
+		last := replay.Step(len(moves))
+		before := replay.Step(0)
 		if moves := len(before.Motions); moves != 0 || before.Move != "" || !before.Caption.IsZero() || !reflect.DeepEqual(before.Board, c.puzzle.Scene()) {
 			t.Errorf("step 0 is not the start: %+v", before)
 		}
 		checkBoard(t, &before.Board)
 		for i, move := range moves {
-			step := film.Step(i + 1)
+			step := replay.Step(i + 1)
 			checkBoard(t, &step.Board)
 			checkStep(t, &before.Board, &step, move)
 			before = step
@@ -166,8 +166,8 @@ func (c *checker[S, A]) checkFilm(t *testing.T) {
 			t.Errorf("the last step is another when asked for first")
 		}
 	}
-	if _, err := c.puzzle.Film([]string{"no such move"}); err == nil {
-		t.Error("a path that breaks the rules is no error of Film")
+	if _, err := c.puzzle.Replay([]string{"no such move"}); err == nil {
+		t.Error("a path that breaks the rules is no error of Replay")
 	}
 	if _, err := c.puzzle.After([]string{"no such move"}); err == nil {
 		t.Error("a path that breaks the rules is no error of After")
@@ -239,7 +239,7 @@ func apply(t *testing.T, m scene.Motion, seeds []int) {
 // decode reads one problem from text.
 func (c *checker[S, A]) decode(t *testing.T, form string) game.Decoded {
 	t.Helper()
-	return decodeForm(t, c.kit.Module(), form)
+	return decodeForm(t, c.rules.Module(), form)
 }
 
 func decodeForm(t *testing.T, g game.Puzzler, form string) game.Decoded {
@@ -261,7 +261,7 @@ func (c *checker[S, A]) checkText(t *testing.T) {
 	for _, name := range []string{"A", "nil", "70", `a "b" (c); d\`, "ção 2"} {
 		form, carries := c.puzzle.Encode(name)
 		d := c.decode(t, form)
-		plain, _ := c.puzzle.WithRules(game.Defaults(c.kit.Module().Settings()))
+		plain, _ := c.puzzle.WithRules(game.Defaults(c.rules.Module().Settings()))
 		if d.Puzzle.Identity() != plain.Identity() {
 			t.Errorf("read back as another problem:\n%s", form)
 		}
@@ -285,7 +285,7 @@ func (c *checker[S, A]) checkText(t *testing.T) {
 // checkRules: each complete choice of rules is another problem, partial
 // changes change only what they say, and what the game lacks is refused.
 func (c *checker[S, A]) checkRules(t *testing.T) {
-	settings := c.kit.Module().Settings()
+	settings := c.rules.Module().Settings()
 	seen := map[string]game.Rules{}
 	for _, rules := range Combinations(settings) {
 		p, wrong := c.puzzle.WithRules(rules)
@@ -335,7 +335,7 @@ func (c *checker[S, A]) checkOneRule(t *testing.T, key, value string) {
 func (c *checker[S, A]) checkTarget(t *testing.T) {
 	target, _ := c.puzzle.Target()
 	other := c.puzzle.WithTarget(target + 1)
-	if !c.kit.Module().Targeted() {
+	if !c.rules.Module().Targeted() {
 		if _, has := c.puzzle.Target(); has || other.Identity() != c.puzzle.Identity() {
 			t.Error("a game without targets has one, or is changed by one")
 		}

@@ -74,13 +74,13 @@ func (sp *space[S]) distances() map[S]int {
 // distances gives the true distance, or one that is no smaller, of every state
 // of the space when it is small, else of states near the ends of the walks.
 func (c *checker[S, A]) distances() map[S]int {
-	sp := explore(c.kit, c.kit.Start(), spaceLimit())
+	sp := explore(c.rules, c.rules.Start(), spaceLimit())
 	all := sp.distances()
 	if sp.whole {
 		return all
 	}
 	for _, path := range c.walks {
-		near := explore(c.kit, path[max(0, len(path)-4)].State, spaceLimit()/10)
+		near := explore(c.rules, path[max(0, len(path)-4)].State, spaceLimit()/10)
 		for s, d := range near.distances() {
 			if old, known := all[s]; !known || d < old {
 				all[s] = d

@@ -6,11 +6,11 @@ import (
 	"procura/core/search"
 )
 
-// checkSymmetry: a kit that is the same from more than one side has one state
+// checkSymmetry: a problem that is the same from more than one side has one state
 // for all sides, from which goals, moves and estimates are those of each side;
 // the search among these states proves the same lengths.
 func (c *checker[S, A]) checkSymmetry(t *testing.T) {
-	symmetric, ok := c.kit.(search.Symmetric[S])
+	symmetric, ok := c.rules.(search.Symmetric[S])
 	if !ok {
 		if c.puzzle.Symmetries() != 1 {
 			t.Errorf("no canonical states, but %d symmetries", c.puzzle.Symmetries())
@@ -42,18 +42,18 @@ func (c *checker[S, A]) checkSymmetry(t *testing.T) {
 // same classes, as often, at the same cost.
 func (c *checker[S, A]) compareSides(t *testing.T, symmetric search.Symmetric[S], s, one S) {
 	t.Helper()
-	if c.kit.Goal(s) != c.kit.Goal(one) {
-		t.Errorf("%+v is a goal: %t; canonical %+v: %t", s, c.kit.Goal(s), one, c.kit.Goal(one))
+	if c.rules.Goal(s) != c.rules.Goal(one) {
+		t.Errorf("%+v is a goal: %t; canonical %+v: %t", s, c.rules.Goal(s), one, c.rules.Goal(one))
 	}
 	type step struct {
 		class S
 		cost  int32
 	}
 	surplus := map[step]int{}
-	for _, e := range c.kit.Expand(s, nil) {
+	for _, e := range c.rules.Expand(s, nil) {
 		surplus[step{symmetric.Canonical(e.State), e.Cost}]++
 	}
-	for _, e := range c.kit.Expand(one, nil) {
+	for _, e := range c.rules.Expand(one, nil) {
 		surplus[step{symmetric.Canonical(e.State), e.Cost}]--
 	}
 	for to, count := range surplus {
@@ -65,7 +65,7 @@ func (c *checker[S, A]) compareSides(t *testing.T, symmetric search.Symmetric[S]
 
 // checkEstimatesOfSides: what is admissible is so for canonical states too.
 func (c *checker[S, A]) checkEstimatesOfSides(t *testing.T, symmetric search.Symmetric[S]) {
-	heuristics := c.kit.Heuristics()
+	heuristics := c.rules.Heuristics()
 	for s, distance := range c.distances() {
 		one := symmetric.Canonical(s)
 		for _, h := range heuristics {

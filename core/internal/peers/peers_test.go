@@ -13,6 +13,7 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
 	"procura/core/sexp"
@@ -37,7 +38,7 @@ var names = [3]string{"gonum", "book", "ours"}
 func contests(t testing.TB) []contest {
 	t.Helper()
 	board := func(file string, index int, m game.Puzzler, rules game.Rules) game.Puzzle {
-		return puzzle(t, filepath.Join("..", "..", "games", "testdata", file), index, m, rules)
+		return problem(t, filepath.Join("..", "..", "games", "testdata", file), index, m, rules)
 	}
 	cavaloD := board("cavalo.dat", 3, cavalo.New(), nil)
 	cavaloE := board("cavalo.dat", 4, cavalo.New(), game.Rules{"numbers": "off"})
@@ -58,8 +59,8 @@ func contests(t testing.TB) []contest {
 	return list
 }
 
-// puzzle reads one problem of a file.
-func puzzle(t testing.TB, path string, index int, m game.Puzzler, rules game.Rules) game.Puzzle {
+// problem reads one problem of a file.
+func problem(t testing.TB, path string, index int, m game.Puzzler, rules game.Rules) game.Puzzle {
 	t.Helper()
 	src, err := os.ReadFile(path)
 	if err != nil {
@@ -89,13 +90,13 @@ func puzzle(t testing.TB, path string, index int, m game.Puzzler, rules game.Rul
 // h = 0.
 func enter[S comparable, A any](t testing.TB, name string, p game.Puzzle, heuristic string, length int) contest {
 	t.Helper()
-	kit, ok := game.Unseal[S, A](p)
+	rules, ok := puzzle.Typed[S, A](p)
 	if !ok {
 		t.Fatalf("%s: %T has other types", name, p)
 	}
 	h := search.Heuristic[S]{Key: "none", Admissible: true, Estimate: func(S) int { return 0 }}
 	if heuristic != "" {
-		list := kit.Heuristics()
+		list := rules.Heuristics()
 		i := slices.IndexFunc(list, func(h search.Heuristic[S]) bool { return h.Key == heuristic })
 		if i < 0 {
 			t.Fatalf("%s has no heuristic %q", name, heuristic)
@@ -105,9 +106,9 @@ func enter[S comparable, A any](t testing.TB, name string, p game.Puzzle, heuris
 	return contest{
 		name: fmt.Sprintf("%s, h = %s", name, h.Key), length: length,
 		searches: [3]func() answer{
-			func() answer { return byGonum(search.Problem[S, A](kit), h.Estimate) },
-			func() answer { return byTheBook(search.Problem[S, A](kit), h.Estimate) },
-			func() answer { return byOurs(search.Problem[S, A](kit), h) },
+			func() answer { return byGonum(search.Problem[S, A](rules), h.Estimate) },
+			func() answer { return byTheBook(search.Problem[S, A](rules), h.Estimate) },
+			func() answer { return byOurs(search.Problem[S, A](rules), h) },
 		},
 	}
 }

@@ -101,55 +101,59 @@ func (o *Oracle) release() {
 // glance is the time between two looks at what a search has found.
 const glance = 10 * time.Millisecond
 
-// Values tells the values of the turns while the search finds them. A position
-// that lacks pieces it leaves alone.
+// Values calls each with the values of the turns while the search finds them. A
+// position that lacks pieces it leaves alone. When it returns, or panics, the
+// search has ended too.
 func (o *Oracle) Values(ctx context.Context, d *quatro.Duel, s quatro.Position, each func(quatro.Turn, game.Value)) int64 {
 	if !s.Complete() {
 		return 0
 	}
 	engine := o.borrow()
+	defer o.giveBack()
 	p := Position(d, s)
 	analysis, err := engine.Analyze(p)
 	if err != nil {
-		o.giveBack()
 		return 0
 	}
-	done := make(chan outcome, 1)
-	go func() {
-		defer o.giveBack()
-		done <- run(ctx, analysis)
-	}()
+	ctx, halt := context.WithCancel(ctx)
+	ended := make(chan any, 1)
+	go func() { ended <- run(ctx, analysis) }()
 	told := make([]perfect.Worth, len(analysis.Moves()))
-	look := time.NewTicker(glance)
-	defer look.Stop()
-	for {
-		select {
-		case <-look.C:
-			tell(analysis, p.Variant, told, each)
-		case <-ctx.Done(): // a busy machine may take long to halt the search
-			tell(analysis, p.Variant, told, each)
-			return int64(analysis.Nodes())
-		case end := <-done:
-			if end.panicked != nil {
-				panic(end.panicked)
-			}
-			tell(analysis, p.Variant, told, each)
-			return end.nodes
-		}
+	panicked := follow(ended, halt, func() { tell(analysis, p.Variant, told, each) })
+	if panicked != nil {
+		panic(panicked)
 	}
+	return int64(analysis.Nodes())
 }
 
-// outcome is how an analysis ended.
-type outcome struct {
-	nodes    int64
-	panicked any
+// follow looks at a search from time to time and once more when it has ended,
+// and gives what it panicked with. A look that panics halts the search first.
+func follow(ended <-chan any, halt func(), look func()) (panicked any) {
+	running := true
+	defer func() {
+		halt()
+		if running {
+			<-ended
+		}
+	}()
+	ticks := time.NewTicker(glance)
+	defer ticks.Stop()
+	for running {
+		select {
+		case <-ticks.C:
+		case panicked = <-ended:
+			running = false
+		}
+		look()
+	}
+	return panicked
 }
 
-// run hands a panic of the search to whoever waits for it.
-func run(ctx context.Context, a *perfect.Analysis) (end outcome) {
-	defer func() { end.panicked = recover() }()
+// run gives what the search panicked with to whoever waits for it, else nil.
+func run(ctx context.Context, a *perfect.Analysis) (panicked any) {
+	defer func() { panicked = recover() }()
 	a.Run(ctx, perfect.Options{Distance: true})
-	return outcome{nodes: int64(a.Nodes())}
+	return nil
 }
 
 // tell calls each for what has changed since it was told.

@@ -10,6 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/gametest"
+	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/quatro"
 	"procura/core/quatro/perfect"
@@ -129,7 +131,7 @@ func TestAPositionThatLacksPiecesIsLeftAlone(t *testing.T) {
 		t.Fatal(errors)
 	}
 	p.(game.Valuer).Values(context.Background(), func(move string, v game.Value) { t.Errorf("%s: %+v", move, v) })
-	if got := p.Think(context.Background(), game.Ask{Level: game.Perfect, Limits: play.Limits{Time: time.Second}}); got.Move == "" {
+	if got := opponent.Think(context.Background(), p, game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: time.Second}}); got.Move == "" {
 		t.Error("no move")
 	}
 }
@@ -144,6 +146,37 @@ func TestAnAnalysisEndsWithItsContext(t *testing.T) {
 	if took := time.Since(began); took > time.Second || len(known) == 16 {
 		t.Errorf("%v, %d moves of the empty board valued without a book", took, len(known))
 	}
+}
+
+// asking is how many ask an oracle just now.
+func asking(o *Oracle) int {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	return o.asking
+}
+
+func TestNoSearchOutlivesItsCaller(t *testing.T) {
+	o := New(Settings{})
+	p := played(t, rand.New(rand.NewPCG(1, 1)), quatro.New().With(o), nil, 0).(game.Valuer)
+	for i := range 20 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i)*time.Millisecond)
+		p.Values(ctx, func(string, game.Value) {})
+		if n := asking(o); n != 0 {
+			t.Errorf("cancelled after %d ms: %d searches go on", i, n)
+		}
+		cancel()
+	}
+}
+
+func TestNoSearchOutlivesACallerThatPanics(t *testing.T) {
+	o := New(Settings{})
+	p := played(t, rand.New(rand.NewPCG(1, 1)), quatro.New().With(o), nil, 4).(game.Valuer)
+	defer func() {
+		if said := recover(); said != "no more" || asking(o) != 0 {
+			t.Errorf("%v, and %d searches go on", said, asking(o))
+		}
+	}()
+	p.Values(t.Context(), func(string, game.Value) { panic("no more") })
 }
 
 func TestTheTableIsGivenBackWhenNobodyAsks(t *testing.T) {
@@ -180,7 +213,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 	g := quatro.New().With(New(Settings{}))
 	p := played(t, rand.New(rand.NewPCG(1, 1)), g, nil, 12)
 	rules := quatro.NewDuel(p.Rules(), nil)
-	_, s, _ := game.UnsealPosition[quatro.Position, quatro.Turn](p)
+	_, s, _ := match.Typed[quatro.Position, quatro.Turn](p)
 	engine := perfect.New(1<<20, 1)
 	a, err := engine.Analyze(Position(rules, s))
 	if err != nil {
@@ -197,7 +230,7 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 }
 
 func TestAPanicOfTheSearchComesToWhoeverAsked(t *testing.T) {
-	if end := run(t.Context(), nil); end.panicked == nil {
+	if panicked := run(t.Context(), nil); panicked == nil {
 		t.Error("no panic")
 	}
 }

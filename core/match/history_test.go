@@ -1,0 +1,64 @@
+package match_test
+
+import (
+	"testing"
+
+	"procura/core/game"
+	"procura/core/game/toy"
+	"procura/core/match"
+)
+
+func TestAMatchRefusesRulesThatTheGameLacks(t *testing.T) {
+	if _, wrong := match.Start(toy.Game{}, game.Rules{"lines": "x"}); wrong == nil || wrong.Key != "error.rule.key" {
+		t.Errorf("%+v", wrong)
+	}
+	if m, wrong := match.Start(toy.Game{}, nil); wrong != nil || m.Position().Encode() != "(toy 10)" {
+		t.Errorf("%+v", wrong)
+	}
+}
+
+// played plays moves from ten.
+func played(t *testing.T, moves ...string) *match.History {
+	t.Helper()
+	m, _ := match.Start(toy.Game{}, nil)
+	for _, move := range moves {
+		if wrong := m.Play(move, game.Analysis{}); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	return m
+}
+
+func TestAnotherMoveAfterUndoForgetsTheRest(t *testing.T) {
+	m := played(t, "-5", "-1", "-1")
+	m.Go(1)
+	before := m.At(3)
+	if m.Play("-1", game.Analysis{Nodes: 9}); m.Len() != 3 || m.Index() != 2 || m.Played(2).Analysis.Nodes != 9 {
+		t.Errorf("the same move forgets: %d of %d", m.Index(), m.Len())
+	}
+	m.Go(0)
+	if m.Play("-1", game.Analysis{}); m.Len() != 1 || m.Index() != 1 || m.Position().Encode() != "(toy 9)" {
+		t.Errorf("another move keeps: %d of %d", m.Index(), m.Len())
+	}
+	if before.Encode() != "(toy 3)" {
+		t.Errorf("a position changed to %s", before.Encode())
+	}
+	if m.Go(2) || m.Go(-1) || m.Index() != 1 {
+		t.Error("went where nothing is")
+	}
+}
+
+func TestTheWinnerIsThePlayerWhoMovedLast(t *testing.T) {
+	m := match.From(match.New(toy.Duel{}, 2))
+	for winner := range 2 {
+		if _, over := m.Over(); over {
+			t.Fatal("over too soon")
+		}
+		if wrong := m.Play("-1", game.Analysis{}); wrong != nil {
+			t.Fatal(wrong)
+		}
+		if got, over := m.Over(); over != (winner == 1) || over && got != winner {
+			t.Errorf("after %d moves: winner %d, %t", winner+1, got, over)
+		}
+	}
+}

@@ -1,0 +1,16 @@
+package puzzle
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+)
+
+// Identity is a hash of game, board, target and rules.
+func (p puzzle[S, A]) Identity() string {
+	form, _ := p.Encode("")
+	target, has := p.Target()
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d %t\n%s",
+		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings())))
+	return hex.EncodeToString(sum[:8])
+}

@@ -1,0 +1,82 @@
+// Package puzzle makes puzzles of the rules of games: a game gives its rules in
+// its own types of states and moves, and gets what files, window and command
+// line share. Here are all that a puzzle does alike for every game: identity,
+// search, the checker that replays every path, the most points, and the audit
+// of heuristics.
+package puzzle
+
+import (
+	"iter"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Rules is what a game implements, in its own types, for one problem under one
+// set of rules. New makes a Puzzle of it. What a game has beyond this it
+// shows by the optional interfaces below.
+type Rules[S comparable, A any] interface {
+	search.Problem[S, A]
+	// Module is the game.
+	Module() game.Puzzler
+	// Heuristics lists the heuristics, weakest first.
+	Heuristics() []search.Heuristic[S]
+	// Notation writes a move; the moves of one state have distinct notations.
+	Notation(A) string
+	// Encode writes a board in strict text form; see game.Puzzle.Encode.
+	Encode(s S, name string) (form string, carriesName bool)
+	// Summary is the few words beside the name in a list.
+	Summary() text.Message
+	// Show draws the last state of a path, and how the last move came there.
+	// path[0] is the start, without a move.
+	Show(path []search.Edge[S, A]) scene.Step
+}
+
+// HasSettings is for rules with settings.
+type HasSettings interface {
+	// game.Rules holds the value of every setting.
+	Rules() game.Rules
+	// Under returns the problem under other rules; they are complete and allowed.
+	Under(game.Rules) game.Puzzle
+}
+
+// HasTarget is for rules with a number of points to reach.
+type HasTarget interface {
+	// Target is the number of points asked for, false where there is none.
+	Target() (int, bool)
+	// Toward returns the problem with another target.
+	Toward(target int) game.Puzzle
+}
+
+// HasScore is for rules whose states have points.
+type HasScore[S comparable] interface {
+	// Score is the points of a state.
+	Score(S) int
+}
+
+// Maximizer is for rules that can be asked for the most points.
+type Maximizer[S comparable] interface {
+	HasScore[S]
+	// Most is an upper bound on the points of any state that can be reached from
+	// this one, itself included.
+	Most(S) int
+}
+
+// UpperBounds is for rules that can prove better bounds on points for the whole
+// problem, given time.
+type UpperBounds[S comparable, A any] interface {
+	Maximizer[S]
+	// Ceilings are upper bounds on the points of any path, falling; see
+	// search.Ascent.
+	Ceilings(best func() int) iter.Seq[search.Ceiling[S, A]]
+}
+
+// Diagnoses is for rules that have something to say about their problem.
+type Diagnoses interface {
+	// Warnings says what is odd about the problem but does not stop it.
+	Warnings() []text.Message
+	// Notes says what is worth knowing.
+	Notes() []text.Message
+}

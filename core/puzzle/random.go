@@ -1,0 +1,124 @@
+package puzzle
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Random is the random problem with a number of a series: equal seeds and sizes
+// give equal series, and the first problems do not depend on how many follow.
+func Random(g game.Generator, size int, seed uint64, number int) game.Puzzle {
+	return g.Random(rand.New(rand.NewPCG(seed, uint64(number))), size)
+}
+
+// RandomAuditRequest asks for the audit of a heuristic on random problems.
+// Limits.Time is for all of them, the other limits are for each. Progress
+// counts the states of the problems done as Generated, and the problems as
+// Depth.
+type RandomAuditRequest struct {
+	game.AuditRequest
+	// Rules are laid over the default ones; nil changes none.
+	Rules game.Rules
+	// Boards is the number of problems.
+	Boards int
+	// Size is the size of each; 0 stands for the usual one.
+	Size int
+	// Seed tells series of random problems apart, see Random.
+	Seed uint64
+}
+
+// RandomAuditReport is what an audit of random problems found. Its figures are
+// those of all problems together, its counter-examples the worst of all: each
+// has its own Puzzle. Whole says that the whole space of every problem was seen.
+type RandomAuditReport struct {
+	game.AuditReport
+	// Boards counts the problems looked at; fewer than asked for when time or
+	// the context ended the audit.
+	Boards int
+	// Wholes counts those whose whole space was seen.
+	Wholes int
+	// Refuting counts those with a state that refutes admissibility.
+	Refuting int
+}
+
+// AuditRandom audits a heuristic on random problems. The message, when there
+// is one, names the rule, heuristic or size that the game does not have.
+func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditRequest) (RandomAuditReport, *text.Message) {
+	if wrong := request.complete(g); wrong != nil {
+		return RandomAuditReport{}, wrong
+	}
+	began := time.Now()
+	all := RandomAuditReport{}
+	all.Whole = true
+	for all.Boards < request.Boards && ctx.Err() == nil {
+		each := request.AuditRequest
+		each.Progress = nil
+		if limit := request.Limits.Time; limit > 0 {
+			if each.Limits.Time = limit - time.Since(began); each.Limits.Time <= 0 {
+				all.Stopped = search.ByTime
+				break
+			}
+		}
+		p, _ := Random(g, request.Size, request.Seed, all.Boards).WithRules(request.Rules)
+		all.add(p.Audit(ctx, each))
+		all.publish(request.Progress)
+	}
+	if ctx.Err() != nil && all.Boards < request.Boards {
+		all.Stopped = search.ByCancel
+	}
+	all.Whole = all.Whole && all.Boards > 0 && all.Boards == request.Boards
+	all.Elapsed = time.Since(began)
+	return all, nil
+}
+
+// complete fills in what the request leaves out.
+func (o *RandomAuditRequest) complete(g game.Generator) *text.Message {
+	sizes := g.Sizes()
+	if o.Size == 0 {
+		o.Size = sizes.Usual
+	}
+	if o.Size < sizes.Least || o.Size > sizes.Most {
+		wrong := text.M("error.size", "Size", o.Size, "Least", sizes.Least, "Most", sizes.Most)
+		return &wrong
+	}
+	p, wrong := Random(g, o.Size, o.Seed, 0).WithRules(o.Rules)
+	if wrong != nil {
+		return wrong
+	}
+	o.AuditRequest, wrong = o.Resolve(p)
+	return wrong
+}
+
+// add lays the audit of one more problem beside the others.
+func (r *RandomAuditReport) add(one game.AuditReport) {
+	r.Boards++
+	r.Heuristic = one.Heuristic
+	r.Add(&one.AuditCounts)
+	if one.Whole {
+		r.Wholes++
+	}
+	if one.Over != nil {
+		r.Refuting++
+	}
+	if one.Over != nil && (r.Over == nil || one.Over.Excess() > r.Over.Excess()) {
+		r.Over = one.Over
+	}
+	if one.Drop != nil && (r.Drop == nil || one.Drop.Excess() > r.Drop.Excess()) {
+		r.Drop = one.Drop
+	}
+}
+
+func (r *RandomAuditReport) publish(p *search.Progress) {
+	if p == nil {
+		return
+	}
+	p.Generated.Store(r.States)
+	p.Expanded.Store(r.States)
+	p.Bytes.Store(r.Bytes)
+	p.Depth.Store(int64(r.Boards))
+}

@@ -1,0 +1,141 @@
+package puzzle
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game.Run {
+	if request.Maximise {
+		return p.maximise(ctx, request)
+	}
+	method, wrong := request.Method.Resolve(p)
+	if wrong != nil {
+		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
+	}
+	began := time.Now()
+	h, _ := p.heuristic(method.Heuristic)
+	ready := prepare(ctx, h, request.Limits)
+	defer ready.forget()
+	if ready.stopped != search.NotStopped {
+		return p.unprepared(request, method, ready, time.Since(began))
+	}
+	strategy := p.strategy(method, request.Threads)
+	prepared := time.Since(began)
+	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
+	found := search.Run(ctx, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
+	run := p.record(request, method)
+	run.Report = found.Report
+	p.raise(&run.Report, method)
+	run.Elapsed += prepared
+	run.Bytes += ready.bytes
+	if run.Solved() {
+		p.finish(&run, found.Path)
+	}
+	run.When = time.Now().UTC()
+	return run
+}
+
+func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
+	for _, h := range p.rules.Heuristics() {
+		if h.Key == key {
+			return h, true
+		}
+	}
+	return search.Heuristic[S]{}, false
+}
+
+// unprepared is the record of a run that was stopped before it began. What the
+// other heuristics say of the start is proved all the same.
+func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, ready preparation, elapsed time.Duration) game.Run {
+	run := p.record(request, method)
+	run.Report = search.Report{
+		Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
+		Length: -1, Bytes: ready.bytes, Elapsed: elapsed,
+	}
+	if ready.stopped == search.ByCancel {
+		run.Outcome = search.Cancelled
+	}
+	for _, h := range p.rules.Heuristics() {
+		if h.Admissible && h.Prepare == nil && h.Estimate != nil {
+			run.Raise(h.Estimate(p.rules.Start()))
+		}
+	}
+	run.When = time.Now().UTC()
+	return run
+}
+
+// raise proves what the heavy heuristics say of the start, for a run that its
+// own method did not settle.
+func (p puzzle[S, A]) raise(r *search.Report, m game.Method) {
+	for _, h := range p.rules.Heuristics() {
+		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
+		if unsettled && h.Admissible && h.Heavy && h.Prepare == nil && h.Key != m.Heuristic && h.Estimate != nil {
+			r.Raise(h.Estimate(p.rules.Start()))
+		}
+	}
+}
+
+// strategy looks the method's heuristic up, and proves the best bound that any
+// admissible heuristic gives for the start; heavy ones only where they are the
+// method's own.
+func (p puzzle[S, A]) strategy(m game.Method, threads int) search.Strategy[S] {
+	s := search.Strategy[S]{
+		Algorithm: m.Algorithm, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
+	}
+	start := p.rules.Start()
+	for _, h := range p.rules.Heuristics() {
+		if h.Key == m.Heuristic {
+			s.Heuristic = h
+		}
+		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
+			s.Floor = max(s.Floor, h.Estimate(start))
+			s.Bound = h.Estimate // the last one is the strongest
+		}
+	}
+	return s
+}
+
+// record fills in what a run's record says of its problem and its request.
+func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Run {
+	asked := ran
+	if request.Method.Algorithm == game.Best {
+		asked = game.Method{Algorithm: game.Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
+	}
+	run := game.Run{
+		Program: game.Version, Game: p.Module().ID(), Problem: request.Name, Identity: p.Identity(), Rules: p.Rules(),
+		Asked: asked, Ran: ran, Limits: request.Limits,
+	}
+	run.Target, run.HasTarget = p.Target()
+	run.Start, _ = p.Encode(request.Name)
+	return run
+}
+
+// finish writes the solution down, after the checker has replayed it. A path
+// that the checker refuses is a bug of the search, so finish panics.
+func (p puzzle[S, A]) finish(run *game.Run, actions []A) {
+	if last := p.write(run, actions); !p.rules.Goal(last) {
+		panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
+	}
+}
+
+// write fills in what a record says of a path, and returns its last state.
+func (p puzzle[S, A]) write(run *game.Run, actions []A) S {
+	for _, a := range actions {
+		run.Path = append(run.Path, p.rules.Notation(a))
+	}
+	path, err := p.replay(run.Path)
+	if err != nil {
+		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
+	}
+	last := path[len(path)-1].State
+	if scored, ok := p.rules.(HasScore[S]); ok {
+		run.Score, run.HasScore = scored.Score(last), true
+	}
+	run.Final, _ = p.rules.Encode(last, run.Problem)
+	return last
+}
