@@ -4,6 +4,9 @@ import (
 	"context"
 	"math"
 	"unsafe"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
 // rbfs is recursive best-first search: it follows the best node of all, in
@@ -18,7 +21,7 @@ import (
 //	  └ B f=5            visit(A, 5): below A nothing costs less than 6
 //	                   A is put back at 6, and B is best
 type rbfs[S comparable, A any] struct {
-	meter
+	searcher
 	problem  Problem[S, A]
 	strategy Strategy[S]
 
@@ -45,12 +48,12 @@ type son struct {
 func runRBFS[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	r := &rbfs[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
-	r.floor = func() int { return int(math.Ceil(r.least - 1e-6)) }
+	r := &rbfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s}
+	r.lowerBound = func() int { return int(math.Ceil(r.least - 1e-6)) }
 	r.search()
 	var path []A
 	if r.found {
-		r.report.Outcome = Solved
+		r.solved = true
 		for _, level := range r.levels {
 			path = append(path, level.edges[level.at].Action)
 		}
@@ -61,8 +64,8 @@ func runRBFS[S comparable, A any](
 func (r *rbfs[S, A]) search() {
 	start := r.problem.Start()
 	h := r.strategy.estimate(start)
-	r.report.Generated = 1
-	r.wait(1)
+	r.Generated = 1
+	r.Queued(1)
 	number := r.record(0, 0, true)
 	if math.IsInf(h, 1) {
 		return // no goal can be reached
@@ -78,13 +81,13 @@ func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool)
 	if r.interrupted() {
 		return here.f, true
 	}
-	r.depth = len(r.levels)
+	r.Depth = len(r.levels)
 	if r.problem.Goal(s) {
 		r.found, r.cost = true, int(here.g)
 		return here.f, true
 	}
-	if r.limits.Depth > 0 && len(r.levels) >= r.limits.Depth {
-		r.cut = r.cut || goesOn(r.problem, &r.strategy, s)
+	if r.MaxDepth > 0 && len(r.levels) >= r.MaxDepth {
+		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, s)
 		return math.Inf(1), false
 	}
 	if !r.expand(s, here, static) {
@@ -95,7 +98,7 @@ func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool)
 		return least, true
 	}
 	level := len(r.levels) - 1
-	r.wait(-len(r.levels[level].sons))
+	r.Queued(-len(r.levels[level].sons))
 	r.levels = r.levels[:level]
 	return least, false
 }
@@ -150,38 +153,38 @@ func (l *frame[S, A]) best() (int, float64) {
 func (r *rbfs[S, A]) expand(s S, here son, static float64) bool {
 	depth := len(r.levels)
 	var ok bool
-	if r.levels, ok = deepen(r.levels, &r.budget); !ok {
-		return r.stop(ByMemory)
+	if r.levels, ok = store.Grow(r.levels, &r.Budget); !ok {
+		return r.Stop(limits.ByMemory)
 	}
 	level := &r.levels[depth]
 	room := cap(level.edges)
 	level.state = s
 	level.edges = r.problem.Expand(s, level.edges[:0])
 	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(son{}))
-	if !r.budget.take(grown) {
-		return r.stop(ByMemory)
+	if !r.Budget.Take(grown) {
+		return r.Stop(limits.ByMemory)
 	}
 	if r.watch.Trace != nil {
 		r.watch.Trace.visit(here.number)
 	}
-	r.report.Expanded++
+	r.Expanded++
 	level.sons = level.sons[:0]
 	kept := level.edges[:0]
 	for i := range level.edges {
 		e := level.edges[i]
-		r.pay(e.Cost)
+		r.noteCost(e.Cost)
 		if r.strategy.Duplicates != Tree && r.onPath(e.State) {
 			continue
 		}
 		if r.full() {
-			return r.stop(ByNodes)
+			return r.Stop(limits.ByNodes)
 		}
-		r.report.Generated++
+		r.Generated++
 		kept = append(kept, e)
 		level.sons = append(level.sons, r.newSon(&e, here, static, i))
 	}
 	level.edges = kept
-	r.wait(len(kept))
+	r.Queued(len(kept))
 	return true
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"procura/core/search/internal/limits"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -237,7 +239,7 @@ func TestCancelIsSeenWithin1024Nodes(t *testing.T) {
 		p := countdown{binary{target: -1, limit: 1 << 62}, &left, cancel}
 		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
 		r := Run(ctx, Problem[int, int](p), s, Limits{Depth: 60}, Watch{})
-		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+checkEvery {
+		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+limits.Every {
 			t.Errorf("%s: %+v", algorithm, r.Report)
 		}
 	}

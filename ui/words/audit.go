@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"procura/core/game"
-	"procura/core/search"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -13,7 +13,7 @@ import (
 // the space was seen, whether the heuristic is admissible and consistent, and
 // how good it is.
 func (w *Words) Audit(r *game.AuditReport) []string {
-	lines := []string{w.auditSpace(&r.AuditCounts), w.auditAdmissible(r), w.auditConsistent(r)}
+	lines := []string{w.auditSpace(&r.Counts), w.auditAdmissible(r), w.auditConsistent(r)}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
@@ -21,7 +21,7 @@ func (w *Words) Audit(r *game.AuditReport) []string {
 	return lines
 }
 
-func (w *Words) auditSpace(c *search.AuditCounts) string {
+func (w *Words) auditSpace(c *audit.Counts) string {
 	if c.Whole {
 		return w.Key("audit.whole", "Count", c.States, "Number", w.Number(c.States))
 	}
@@ -30,9 +30,9 @@ func (w *Words) auditSpace(c *search.AuditCounts) string {
 
 func (w *Words) auditAdmissible(r *game.AuditReport) string {
 	switch r.Admissible() {
-	case search.Holds:
+	case audit.Holds:
 		return w.Key("audit.admissible.holds")
-	case search.Open:
+	case audit.Open:
 		return w.Key("audit.admissible.open", "Count", r.Judged, "Number", w.Number(r.Judged))
 	}
 	return w.Key("audit.admissible.fails", "Count", r.Overs, "Number", w.Number(r.Overs))
@@ -40,9 +40,9 @@ func (w *Words) auditAdmissible(r *game.AuditReport) string {
 
 func (w *Words) auditConsistent(r *game.AuditReport) string {
 	switch r.Consistent() {
-	case search.Holds:
+	case audit.Holds:
 		return w.Key("audit.consistent.holds")
-	case search.Open:
+	case audit.Open:
 		return w.Key("audit.consistent.open", "Count", r.Edges, "Number", w.Number(r.Edges))
 	}
 	return w.Key("audit.consistent.fails", "Count", r.Drops, "Number", w.Number(r.Drops))

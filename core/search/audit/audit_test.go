@@ -1,4 +1,4 @@
-package search
+package audit
 
 import (
 	"context"
@@ -6,14 +6,57 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"procura/core/search"
+	"procura/core/search/internal/limits"
 )
 
-func auditOf[S comparable, A any](p Problem[S, A], h Heuristic[S], l Limits) AuditReport[S, A] {
-	return Audit(context.Background(), p, h, l, Watch{}, nil)
+// roads is a graph given by its edges; a state is a node's letter.
+type roads struct {
+	start, goal byte
+	edges       map[byte][]search.Edge[byte, byte]
+}
+
+func (r roads) Start() byte        { return r.start }
+func (r roads) Goal(s byte) bool   { return s == r.goal }
+func (r roads) Hash(s byte) uint64 { return uint64(s) * 0x9E3779B97F4A7C15 }
+func (r roads) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byte, byte] {
+	return append(edges, r.edges[s]...)
+}
+
+// road builds edges from "ABcost" triples.
+func newRoads(start, goal byte, list ...struct {
+	from, to byte
+	cost     int32
+},
+) roads {
+	r := roads{start, goal, map[byte][]search.Edge[byte, byte]{}}
+	for _, e := range list {
+		r.edges[e.from] = append(r.edges[e.from], search.Edge[byte, byte]{State: e.to, Action: e.to, Cost: e.cost})
+	}
+	return r
+}
+
+type road = struct {
+	from, to byte
+	cost     int32
+}
+
+// inconsistent is the example of the tests of package search: h(A) = 4 is admissible but drops
+// by more than the step costs, so A* must reopen B.
+var inconsistent = newRoads('S', 'G',
+	road{'S', 'A', 1}, road{'S', 'B', 3}, road{'A', 'B', 1}, road{'B', 'G', 3})
+
+func tableHeuristic(values map[byte]int, admissible bool) search.Heuristic[byte] {
+	return search.Heuristic[byte]{Key: "table", Admissible: admissible, Estimate: func(s byte) int { return values[s] }}
+}
+
+func auditOf[S comparable, A any](p search.Problem[S, A], h search.Heuristic[S], l search.Limits) Report[S, A] {
+	return Run(context.Background(), p, h, l, nil, nil)
 }
 
 func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
-	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'A': 4}, true), Limits{})
+	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'A': 4}, true), search.Limits{})
 	if r.Admissible() != Holds || r.Over != nil || r.Overs != 0 {
 		t.Errorf("admissible: %s, %+v; h(A) = 4 is the distance", r.Admissible(), r.Over)
 	}
@@ -25,8 +68,8 @@ func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
 		d.Before != 4 || d.Cost != 1 || d.After != 0 {
 		t.Errorf("%+v; want the move A-B from 4 to 0 at cost 1", *d)
 	}
-	if !r.Whole || r.States != 4 || r.Edges != 4 || r.Exact != 4 || r.Dead != 0 || r.Farthest != 5 || r.Stopped != NotStopped {
-		t.Errorf("%+v", r.AuditCounts)
+	if !r.Whole || r.States != 4 || r.Edges != 4 || r.Exact != 4 || r.Dead != 0 || r.Farthest != 5 || r.Stopped != search.NotStopped {
+		t.Errorf("%+v", r.Counts)
 	}
 	if r.Rated != 3 || r.Ratio != 1.0/3 || r.Perfect != 1 {
 		t.Errorf("ratio %v of %d states, %d perfect; want 1/3 of S, A and B", r.Ratio, r.Rated, r.Perfect)
@@ -34,7 +77,7 @@ func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
 }
 
 func TestAuditShowsTheLargestOverestimate(t *testing.T) {
-	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'S': 6, 'A': 5, 'B': 9, 'G': 1}, false), Limits{})
+	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'S': 6, 'A': 5, 'B': 9, 'G': 1}, false), search.Limits{})
 	o := r.Over
 	if r.Overs != 4 || o == nil || o.State != 'B' || string(o.Path) != "B" || o.Estimate != 9 || o.Distance != 3 || !o.Exact {
 		t.Errorf("%d, %+v; want 4, the worst one B with 9 where 3 is true", r.Overs, o)
@@ -42,10 +85,10 @@ func TestAuditShowsTheLargestOverestimate(t *testing.T) {
 }
 
 func TestAuditTakesEstimatesWithAFraction(t *testing.T) {
-	h := Heuristic[byte]{Key: "real", Real: func(s byte) float64 {
+	h := search.Heuristic[byte]{Key: "real", Real: func(s byte) float64 {
 		return map[byte]float64{'S': 5.25, 'A': 4 + 1e-13, 'B': math.NaN()}[s]
 	}}
-	r := auditOf[byte, byte](inconsistent, h, Limits{})
+	r := auditOf[byte, byte](inconsistent, h, search.Limits{})
 	if r.Overs != 2 || r.Over.State != 'B' || !math.IsInf(r.Over.Estimate, 1) {
 		t.Errorf("%d, %+v; want S and B, what is no number as unreachable; A is off by rounding", r.Overs, r.Over)
 	}
@@ -55,11 +98,11 @@ func TestAuditTakesEstimatesWithAFraction(t *testing.T) {
 // calling a state unreachable that is not is the worst overestimate.
 func TestAuditOfDeadEnds(t *testing.T) {
 	p := newRoads('S', 'G', road{'S', 'D', 1}, road{'D', 'E', 1}, road{'E', 'D', 1}, road{'S', 'G', 1})
-	r := auditOf[byte, byte](p, tableHeuristic(map[byte]int{'S': 1, 'D': 99, 'E': Unreachable}, true), Limits{})
+	r := auditOf[byte, byte](p, tableHeuristic(map[byte]int{'S': 1, 'D': 99, 'E': search.Unreachable}, true), search.Limits{})
 	if r.Admissible() != Holds || r.Dead != 2 || r.Recognised != 1 || r.Judged != 2 || r.Edges != 3 {
-		t.Errorf("%+v", r.AuditCounts)
+		t.Errorf("%+v", r.Counts)
 	}
-	r = auditOf[byte, byte](p, tableHeuristic(map[byte]int{'S': Unreachable}, true), Limits{})
+	r = auditOf[byte, byte](p, tableHeuristic(map[byte]int{'S': search.Unreachable}, true), search.Limits{})
 	if r.Admissible() != Fails || r.Over.State != 'S' || !math.IsInf(r.Over.Estimate, 1) || len(r.Over.Path) != 0 {
 		t.Errorf("%+v", r.Over)
 	}
@@ -74,27 +117,27 @@ type chain struct{ n, top int }
 func (c chain) Start() int        { return c.n }
 func (c chain) Goal(n int) bool   { return n == 0 }
 func (c chain) Hash(n int) uint64 { return uint64(n+1) * 0x9E3779B97F4A7C15 }
-func (c chain) Expand(n int, edges []Edge[int, int8]) []Edge[int, int8] {
+func (c chain) Expand(n int, edges []search.Edge[int, int8]) []search.Edge[int, int8] {
 	if n > 0 {
-		edges = append(edges, Edge[int, int8]{State: n - 1, Action: -1, Cost: 1})
+		edges = append(edges, search.Edge[int, int8]{State: n - 1, Action: -1, Cost: 1})
 	}
 	if n < c.top {
-		edges = append(edges, Edge[int, int8]{State: n + 1, Action: 1, Cost: 1})
+		edges = append(edges, search.Edge[int, int8]{State: n + 1, Action: 1, Cost: 1})
 	}
 	return edges
 }
 
-func rising(slope int) Heuristic[int] {
-	return Heuristic[int]{Key: "rising", Admissible: slope < 2, Estimate: func(n int) int { return slope * n }}
+func rising(slope int) search.Heuristic[int] {
+	return search.Heuristic[int]{Key: "rising", Admissible: slope < 2, Estimate: func(n int) int { return slope * n }}
 }
 
 // TestAuditRefutesByPartOfASpace: the goal lies two moves behind the start, and
 // there is no end of states on the other side.
 func TestAuditRefutesByPartOfASpace(t *testing.T) {
-	for _, l := range []Limits{{Nodes: 1000}, {Depth: 700}, {Memory: 1 << 20}} {
+	for _, l := range []search.Limits{{Nodes: 1000}, {Depth: 700}, {Memory: 1 << 20}} {
 		r := auditOf[int, int8](chain{2, math.MaxInt}, rising(2), l)
-		if r.Whole || r.Stopped == NotStopped || r.Admissible() != Fails || r.Consistent() != Fails {
-			t.Errorf("%+v: %+v", l, r.AuditCounts)
+		if r.Whole || r.Stopped == search.NotStopped || r.Admissible() != Fails || r.Consistent() != Fails {
+			t.Errorf("%+v: %+v", l, r.Counts)
 		}
 		// Out of memory, the last two states have no moves yet.
 		o := r.Over
@@ -106,7 +149,7 @@ func TestAuditRefutesByPartOfASpace(t *testing.T) {
 		}
 		r = auditOf[int, int8](chain{2, math.MaxInt}, rising(1), l)
 		if r.Whole || r.Over != nil || r.Drop != nil || r.Admissible() != Open || r.Consistent() != Open {
-			t.Errorf("%+v: %+v", l, r.AuditCounts)
+			t.Errorf("%+v: %+v", l, r.Counts)
 		}
 		if r.Judged < r.States-2 || r.Exact >= r.States || r.Exact < r.States/2 {
 			t.Errorf("%+v: %d states, %d with a way, %d exact; want those nearer to 0 than to the end", l, r.States, r.Judged, r.Exact)
@@ -115,46 +158,46 @@ func TestAuditRefutesByPartOfASpace(t *testing.T) {
 }
 
 func TestAuditAtALimitSeesAWholeSpaceThatFits(t *testing.T) {
-	for _, l := range []Limits{{Nodes: 301}, {Depth: 200}} {
+	for _, l := range []search.Limits{{Nodes: 301}, {Depth: 200}} {
 		r := auditOf[int, int8](chain{100, 300}, rising(1), l)
-		if !r.Whole || r.Stopped != NotStopped || r.Exact != 301 || r.Admissible() != Holds || r.Consistent() != Holds {
-			t.Errorf("%+v: %+v", l, r.AuditCounts)
+		if !r.Whole || r.Stopped != search.NotStopped || r.Exact != 301 || r.Admissible() != Holds || r.Consistent() != Holds {
+			t.Errorf("%+v: %+v", l, r.Counts)
 		}
 	}
-	for want, l := range map[Stop]Limits{ByNodes: {Nodes: 300}, ByDepth: {Depth: 199}} {
+	for want, l := range map[search.Stop]search.Limits{search.ByNodes: {Nodes: 300}, search.ByDepth: {Depth: 199}} {
 		r := auditOf[int, int8](chain{100, 300}, rising(1), l)
 		if r.Whole || r.Stopped != want || r.States != 300 || r.Admissible() != Open {
-			t.Errorf("%+v: %+v", l, r.AuditCounts)
+			t.Errorf("%+v: %+v", l, r.Counts)
 		}
 	}
 }
 
 func TestAuditOfAGoalBeyondTheLimitIsAWay(t *testing.T) {
-	r := auditOf[int, int8](chain{1, 1}, rising(2), Limits{Nodes: 1})
+	r := auditOf[int, int8](chain{1, 1}, rising(2), search.Limits{Nodes: 1})
 	if r.States != 1 || r.Whole || r.Over == nil || r.Over.Distance != 1 || !r.Over.Exact {
-		t.Errorf("%+v, %+v", r.AuditCounts, r.Over)
+		t.Errorf("%+v, %+v", r.Counts, r.Over)
 	}
 }
 
-func only(s Strategy[int]) func() []Strategy[int] {
-	return func() []Strategy[int] { return []Strategy[int]{s} }
+func only(s search.Strategy[int]) func() []search.Strategy[int] {
+	return func() []search.Strategy[int] { return []search.Strategy[int]{s} }
 }
 
 // TestAuditProbesAWayToAFarGoal: the exploration ends long before the goal at
 // 0, but a probe finds a way of 1000 moves: every state on it is judged.
 func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 	p := chain{1000, math.MaxInt}
-	l := Limits{Nodes: 3000, Depth: 100}
+	l := search.Limits{Nodes: 3000, Depth: 100}
 	h := rising(2)
 	if r := auditOf[int, int8](p, h, l); r.Over != nil || r.Judged != 0 || r.Exact != 0 {
-		t.Fatalf("%+v without a probe", r.AuditCounts)
+		t.Fatalf("%+v without a probe", r.Counts)
 	}
-	blind := Strategy[int]{Algorithm: DFS, Duplicates: Tree} // counts down at once
-	lost := Strategy[int]{Algorithm: Greedy, Heuristic: Heuristic[int]{Key: "up", Estimate: func(n int) int { return -n }}}
-	for _, probes := range [][]Strategy[int]{{blind}, {lost, blind}} {
-		r := Audit[int, int8](context.Background(), p, h, l, Watch{}, func() []Strategy[int] { return probes })
+	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree} // counts down at once
+	lost := search.Strategy[int]{Algorithm: search.Greedy, Heuristic: search.Heuristic[int]{Key: "up", Estimate: func(n int) int { return -n }}}
+	for _, probes := range [][]search.Strategy[int]{{blind}, {lost, blind}} {
+		r := Run[int, int8](context.Background(), p, h, l, nil, func() []search.Strategy[int] { return probes })
 		if r.Whole || r.Admissible() != Fails || r.States != 1101 || r.Judged != 1101 || r.Overs != 1100 {
-			t.Errorf("%+v", r.AuditCounts)
+			t.Errorf("%+v", r.Counts)
 		}
 		if o := r.Over; o == nil || o.State != 1100 || o.Distance != 1100 || o.Exact || len(o.Path) != 100 {
 			t.Errorf("%+v; want the state 1100, upstream of the way", r.Over)
@@ -163,18 +206,18 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 			t.Errorf("%d moves, want all of 201 states explored and those of the way", r.Edges)
 		}
 	}
-	if r := Audit[int, int8](context.Background(), p, rising(1), l, Watch{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
-		t.Errorf("%+v; a way that a probe finds proves no distance but that of the goal", r.AuditCounts)
+	if r := Run[int, int8](context.Background(), p, rising(1), l, nil, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
+		t.Errorf("%+v; a way that a probe finds proves no distance but that of the goal", r.Counts)
 	}
-	if r := Audit[int, int8](context.Background(), p, h, l, Watch{}, only(lost)); r.Judged != 0 {
-		t.Errorf("%+v by a probe that finds nothing", r.AuditCounts)
+	if r := Run[int, int8](context.Background(), p, h, l, nil, only(lost)); r.Judged != 0 {
+		t.Errorf("%+v by a probe that finds nothing", r.Counts)
 	}
 }
 
 func TestAuditObeysTimeAndCancel(t *testing.T) {
-	r := auditOf[int, int8](chain{2, math.MaxInt}, rising(1), Limits{Time: 20 * time.Millisecond})
-	if r.Stopped != ByTime || r.Whole || r.States < 2 {
-		t.Errorf("%+v", r.AuditCounts)
+	r := auditOf[int, int8](chain{2, math.MaxInt}, rising(1), search.Limits{Time: 20 * time.Millisecond})
+	if r.Stopped != search.ByTime || r.Whole || r.States < 2 {
+		t.Errorf("%+v", r.Counts)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	slow := rising(2)
@@ -185,26 +228,26 @@ func TestAuditObeysTimeAndCancel(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	r = Audit[int, int8](ctx, chain{2, math.MaxInt}, slow, Limits{}, Watch{}, nil)
-	if r.Stopped != ByCancel || r.Whole || r.States > 5000+2*checkEvery || r.Exact != 0 || r.Dead != 0 || r.Drops == 0 {
-		t.Errorf("%+v", r.AuditCounts)
+	r = Run[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, nil, nil)
+	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*limits.Every || r.Exact != 0 || r.Dead != 0 || r.Drops == 0 {
+		t.Errorf("%+v", r.Counts)
 	}
 }
 
 func TestAuditAccountsItsMemory(t *testing.T) {
 	const limit = 1 << 20
-	r := auditOf[int, int8](chain{2, math.MaxInt}, rising(1), Limits{Memory: limit})
-	if r.Stopped != ByMemory || r.Bytes > limit || r.Bytes < limit/2 || r.States < 5000 {
-		t.Errorf("%+v", r.AuditCounts)
+	r := auditOf[int, int8](chain{2, math.MaxInt}, rising(1), search.Limits{Memory: limit})
+	if r.Stopped != search.ByMemory || r.Bytes > limit || r.Bytes < limit/2 || r.States < 5000 {
+		t.Errorf("%+v", r.Counts)
 	}
-	p := &Progress{}
-	r = Audit[int, int8](context.Background(), chain{2, 9999}, rising(1), Limits{}, Watch{Progress: p}, nil)
+	p := &search.Progress{}
+	r = Run[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, p, nil)
 	if p.Generated.Load() != r.States || p.Expanded.Load() != 9999 || p.Bytes.Load() != r.Bytes || p.Frontier.Load() != 0 {
 		t.Errorf("%d states and %d bytes, but the counters say %d, %d, %d",
 			r.States, r.Bytes, p.Generated.Load(), p.Expanded.Load(), p.Bytes.Load())
 	}
 	// A node, what is known of it, its two edges, and a few slots of the table.
-	if each := r.Bytes / r.States; each < 24+20+8+8 || each > 24+20+8+40 {
+	if each := r.Bytes / r.States; each < 16+20+8+8 || each > 16+20+8+40 {
 		t.Errorf("%d bytes a state", each)
 	}
 }
@@ -252,9 +295,9 @@ func TestAuditDistancesAreTrue(t *testing.T) {
 			values[s] = random.IntN(7)
 		}
 		h := tableHeuristic(values, false)
-		whole := auditOf[byte, byte](p, h, Limits{})
-		part := auditOf[byte, byte](p, h, Limits{Nodes: 1 + random.Int64N(20)})
-		for _, r := range []AuditReport[byte, byte]{whole, part} {
+		whole := auditOf[byte, byte](p, h, search.Limits{})
+		part := auditOf[byte, byte](p, h, search.Limits{Nodes: 1 + random.Int64N(20)})
+		for _, r := range []Report[byte, byte]{whole, part} {
 			if o := r.Over; o != nil {
 				refuted++
 				truth, ok := away[o.State]
@@ -264,11 +307,11 @@ func TestAuditDistancesAreTrue(t *testing.T) {
 			}
 		}
 		if !whole.Whole || whole.Exact+whole.Dead != whole.States || whole.Judged != whole.Exact {
-			t.Fatalf("%+v", whole.AuditCounts)
+			t.Fatalf("%+v", whole.Counts)
 		}
 		if part.Overs > whole.Overs || part.Exact > whole.Exact || part.Dead > whole.Dead ||
 			part.Drops > whole.Drops || part.Whole && part.Exact != whole.Exact {
-			t.Fatalf("a part sees more than the whole:\n%+v\n%+v", part.AuditCounts, whole.AuditCounts)
+			t.Fatalf("a part sees more than the whole:\n%+v\n%+v", part.Counts, whole.Counts)
 		}
 		if !part.Whole {
 			exact += part.Exact

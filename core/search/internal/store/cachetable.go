@@ -1,6 +1,6 @@
-package search
+package store
 
-// lines finds the nodes that may hold a state: those whose state has the same
+// CacheTable finds the nodes that may hold a state: those whose state has the same
 // hash. It keeps no states, so the caller compares.
 //
 // It is cut into segments by the highest bits of the hash. A segment is a row
@@ -16,27 +16,27 @@ package search
 //	      |   `- 32 bits: the tag; its line is tag * length >> 32
 //	      `- 3 bits: the segment
 //	slot  tag << 32 | node + 1, 0 when empty; full ones come first in a line
-type lines struct {
+type CacheTable struct {
 	segments [segmentCount]segment
 	// free holds empty pages: those that growing segments have left.
-	free []*sheet
+	free []*page
 	// fills is for growing: how many slots of each line are full.
 	fills  []uint8
-	budget *budget
+	Budget *Budget
 }
 
 // segment holds its lines in pages, so that growing takes the memory of a page
 // at a time and leaves none behind.
 type segment struct {
-	pages  []*sheet
+	pages  []*page
 	length int // in lines
 	used   int
 	room   int // the slots to fill before it grows
 }
 
 type (
-	line  [lineLen]uint64
-	sheet [pageLines]line // a page
+	line [lineLen]uint64
+	page [pageLines]line
 )
 
 const (
@@ -79,62 +79,62 @@ func (s *segment) second(home int, tag uint32) int {
 }
 
 // split is the segment and the tag of a hash.
-func (t *lines) split(hash uint64) (*segment, uint32) {
+func (t *CacheTable) split(hash uint64) (*segment, uint32) {
 	return &t.segments[hash>>(64-segmentBits)], tagOf(hash)
 }
 
 // tagOf is the tag of a hash. None is 0, as that of an empty slot is.
 func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>(32-segmentBits))) }
 
-// batch is some hashes that are looked up together. It lives on the stack, where
+// Batch is some hashes that are looked up together. It lives on the stack, where
 // pointers are free of the collector's barriers.
-type batch struct {
-	hashes [batchLen]uint64
+type Batch struct {
+	Hashes [BatchLen]uint64
 	// numbers and lines hold for each hash the line that its probe has come to,
-	// slots the slot there that is its own if it is new, olds whether it is not.
-	numbers [batchLen]uint32
-	lines   [batchLen]*line
-	slots   [batchLen]uint8
-	olds    [batchLen]bool
+	// slots the slot there that is its own if it is new, Olds whether it is not.
+	numbers [BatchLen]uint32
+	lines   [BatchLen]*line
+	slots   [BatchLen]uint8
+	Olds    [BatchLen]bool
 	// maybes lists the hashes of which a node is there.
-	maybes [batchLen]maybe
+	maybes [BatchLen]Maybe
 	maybe  int
 	// open lists those whose probe goes on.
-	open [batchLen]uint8
+	open [BatchLen]uint8
 }
 
-// maybe is a hash of a batch and a node that has it.
-type maybe struct{ node, index uint32 }
+// Maybe is a hash of a batch and a node that has it.
+type Maybe struct{ Node, Index uint32 }
 
-// batchLen is enough for the processor to wait for many lines at a time.
-const batchLen = 128
+// BatchLen is enough for the processor to wait for many lines at a time.
+const BatchLen = 128
 
-// probe looks up the first hashes of a batch. A hash that no node has gets a
+// Probe looks up the first hashes of a batch. A hash that no node has gets a
 // slot, and is there as node base + index. There must be room for all.
 //
 // It goes from line to line with all of them at once. The lines are read before
 // the first is looked at, so that they come from memory many at a time. The sum
 // must be used, or they are not read.
-func (t *lines) probe(k *batch, count int, base uint32) (sum uint64) {
-	for i, hash := range k.hashes[:count] {
+func (t *CacheTable) Probe(k *Batch, count int, base uint32) (sum uint64) {
+	for i, hash := range k.Hashes[:count] {
 		seg, tag := t.split(hash)
 		k.open[i], k.numbers[i] = uint8(i), uint32(seg.home(tag))
 	}
 	k.maybe = 0
 	for first := true; count > 0; first = false {
 		for _, i := range k.open[:count] {
-			seg, _ := t.split(k.hashes[i%batchLen])
-			line := seg.line(int(k.numbers[i%batchLen]))
-			k.lines[i%batchLen] = line
+			seg, _ := t.split(k.Hashes[i%BatchLen])
+			line := seg.line(int(k.numbers[i%BatchLen]))
+			k.lines[i%BatchLen] = line
 			sum += line[0]
 		}
 		count = k.look(count, base)
 		for _, i := range k.open[:count] {
-			seg, tag := t.split(k.hashes[i%batchLen])
-			if number := int(k.numbers[i%batchLen]); first {
-				k.numbers[i%batchLen] = uint32(seg.second(number, tag))
+			seg, tag := t.split(k.Hashes[i%BatchLen])
+			if number := int(k.numbers[i%BatchLen]); first {
+				k.numbers[i%BatchLen] = uint32(seg.second(number, tag))
 			} else {
-				k.numbers[i%batchLen] = uint32(seg.after(number))
+				k.numbers[i%BatchLen] = uint32(seg.after(number))
 			}
 		}
 	}
@@ -143,35 +143,48 @@ func (t *lines) probe(k *batch, count int, base uint32) (sum uint64) {
 
 // look looks at the lines of the open hashes, and returns how many stay open:
 // those whose line is full of others.
-func (k *batch) look(count int, base uint32) int {
+func (k *Batch) look(count int, base uint32) int {
 	left := 0
 	for _, i := range k.open[:count] {
-		tag, line := tagOf(k.hashes[i%batchLen]), k.lines[i%batchLen]
+		tag, line := tagOf(k.Hashes[i%BatchLen]), k.lines[i%BatchLen]
 		id, full := look(line, tag)
 		switch {
-		case id != none:
-			k.maybes[k.maybe%batchLen] = maybe{id, uint32(i)}
+		case id != None:
+			k.maybes[k.maybe%BatchLen] = Maybe{id, uint32(i)}
 			k.maybe++
 		case full < lineLen:
 			line[full] = slot(tag, base+uint32(i))
-			k.slots[i%batchLen] = uint8(full)
+			k.slots[i%BatchLen] = uint8(full)
 		default:
-			k.open[left%batchLen] = i
+			k.open[left%BatchLen] = i
 			left++
 		}
 	}
 	return left
 }
 
-// settle enters a node for a hash that is new.
-func (t *lines) settle(k *batch, index int, id uint32) {
-	t.fill(k.hashes[index], &k.lines[index][k.slots[index]], id)
+// Settle enters a node for a hash that is new.
+func (t *CacheTable) Settle(k *Batch, index int, id uint32) {
+	t.Fill(k.Hashes[index], &k.lines[index][k.slots[index]], id)
+}
+
+// Maybes lists the hashes of a batch of which a node is there: each must be
+// looked at, and Resolve sees to one whose node has another state.
+func (k *Batch) Maybes() []Maybe { return k.maybes[:k.maybe] }
+
+// Resolve looks a hash of a batch up one by one, comparing states. It is old, or
+// gets another slot as node base + index.
+func (t *CacheTable) Resolve(k *Batch, index, base uint32, same func(id uint32) bool) {
+	id, line, full := t.seek(k.Hashes[index], same)
+	if k.Olds[index] = id != None; id == None {
+		k.move(int(index), line, full, base)
+	}
 }
 
 // move gives a hash another slot, and is node base + index there.
-func (k *batch) move(index int, line *line, full int, base uint32) {
+func (k *Batch) move(index int, line *line, full int, base uint32) {
 	k.lines[index], k.slots[index] = line, uint8(full)
-	line[full] = slot(tagOf(k.hashes[index]), base+uint32(index))
+	line[full] = slot(tagOf(k.Hashes[index]), base+uint32(index))
 }
 
 // look returns a node of a line with a tag, or none, and how many slots are
@@ -216,30 +229,30 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
-// find returns the node with the hash that is the same, or none and the place
-// for it. There must be room, see reserve.
-func (t *lines) find(hash uint64, same func(id uint32) bool) (uint32, *uint64) {
+// Find returns the node with the hash that is the same, or none and the place
+// for it. There must be room, see Reserve.
+func (t *CacheTable) Find(hash uint64, same func(id uint32) bool) (uint32, *uint64) {
 	id, line, full := t.seek(hash, same)
-	if id != none {
+	if id != None {
 		return id, nil
 	}
-	return none, &line[full]
+	return None, &line[full]
 }
 
-// seek is find that tells the line of the place and its number there.
-func (t *lines) seek(hash uint64, same func(id uint32) bool) (uint32, *line, int) {
+// seek is Find that tells the line of the place and its number there.
+func (t *CacheTable) seek(hash uint64, same func(id uint32) bool) (uint32, *line, int) {
 	seg, tag := t.split(hash)
 	number := seg.home(tag)
 	for next := seg.second(number, tag); ; number, next = next, seg.after(next) {
 		line := seg.line(number)
 		id, full := look(line, tag)
-		if id != none {
-			if id = match(line, tag, same); id != none {
+		if id != None {
+			if id = match(line, tag, same); id != None {
 				return id, nil, 0
 			}
 		}
 		if full < lineLen {
-			return none, line, full
+			return None, line, full
 		}
 	}
 }
@@ -251,26 +264,26 @@ func match(line *line, tag uint32, same func(id uint32) bool) uint32 {
 			return id
 		}
 	}
-	return none
+	return None
 }
 
-// fill enters a node into the place for its hash.
-func (t *lines) fill(hash uint64, place *uint64, id uint32) {
+// Fill enters a node into the place for its hash.
+func (t *CacheTable) Fill(hash uint64, place *uint64, id uint32) {
 	seg, tag := t.split(hash)
 	*place = slot(tag, id)
 	seg.used++
 }
 
-// reserve makes room for one more node with a hash; false: out of memory.
-func (t *lines) reserve(hash uint64) bool {
+// Reserve makes room for one more node with a hash; false: out of memory.
+func (t *CacheTable) Reserve(hash uint64) bool {
 	index := int(hash >> (64 - segmentBits))
 	seg := &t.segments[index]
 	return seg.used < seg.room || t.grow(index)
 }
 
-// reserveAll makes room for a number of nodes of any hash; false: out of
+// ReserveAll makes room for a number of nodes of any hash; false: out of
 // memory.
-func (t *lines) reserveAll(nodes int) bool {
+func (t *CacheTable) ReserveAll(nodes int) bool {
 	for i := range t.segments {
 		for seg := &t.segments[i]; seg.used+nodes > seg.room; {
 			if !t.grow(i) {
@@ -282,24 +295,24 @@ func (t *lines) reserveAll(nodes int) bool {
 }
 
 // grow gives a segment a quarter more lines, a page at least.
-func (t *lines) grow(index int) bool {
+func (t *CacheTable) grow(index int) bool {
 	seg := &t.segments[index]
 	old := seg.pages
 	more := max(len(old)/4, 1)
 	if !t.stock(more + min(len(old), slack)) {
 		return false
 	}
-	seg.pages = make([]*sheet, len(old)+more)
+	seg.pages = make([]*page, len(old)+more)
 	seg.length = len(seg.pages) * pageLines
 	// Full to 53/64 in the first segment, 60/64 in the last: they grow at
 	// different times, and the memory of a state is always about the same.
 	seg.room = seg.length * (53 + index) / 8
-	t.fills = resized(t.fills, seg.length)
+	t.fills = Resized(t.fills, seg.length)
 	clear(t.fills)
-	for _, page := range old {
-		t.rewrite(seg, page)
-		clear(page[:])
-		t.free = append(t.free, page)
+	for _, full := range old {
+		t.rewrite(seg, full)
+		clear(full[:])
+		t.free = append(t.free, full)
 	}
 	for i := range seg.pages {
 		if seg.pages[i] == nil {
@@ -311,7 +324,7 @@ func (t *lines) grow(index int) bool {
 
 // rewrite enters the slots of a page into a segment that has grown; fills counts
 // the full slots of its lines.
-func (t *lines) rewrite(seg *segment, old *sheet) {
+func (t *CacheTable) rewrite(seg *segment, old *page) {
 	fills := t.fills[:seg.length]
 	for i := range old {
 		for _, slot := range old[i] {
@@ -339,20 +352,20 @@ func (t *lines) rewrite(seg *segment, old *sheet) {
 const slack = 4
 
 // stock keeps a number of pages free.
-func (t *lines) stock(pages int) bool {
+func (t *CacheTable) stock(pages int) bool {
 	for len(t.free) < pages {
-		if !t.budget.take(pageBytes) {
+		if !t.Budget.Take(pageBytes) {
 			return false
 		}
-		t.free = append(t.free, new(sheet))
+		t.free = append(t.free, new(page))
 	}
 	return true
 }
 
 // spare is an empty page out of the stock.
-func (t *lines) spare() *sheet {
+func (t *CacheTable) spare() *page {
 	last := len(t.free) - 1
-	page := t.free[last]
+	empty := t.free[last]
 	t.free = t.free[:last]
-	return page
+	return empty
 }

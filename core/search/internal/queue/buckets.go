@@ -1,21 +1,25 @@
-package search
+package queue
 
-import "unsafe"
+import (
+	"unsafe"
 
-// buckets is a priority queue for whole-numbered priorities: least f first,
+	"procura/core/search/internal/store"
+)
+
+// Buckets is a priority queue for whole-numbered priorities: least f first,
 // then least h, then first in, first out. Each pair (f, h) has a list of
 // pages; empty pages are used again.
 //
 //	rows[f-base] -> cols[h-base] -> page -> page
-type buckets struct {
-	// weight multiplies g: 1 for A* and uniform cost, 0 for greedy search.
-	weight int
+type Buckets struct {
+	// Weight multiplies g: 1 for A* and uniform cost, 0 for greedy search.
+	Weight int
 	rows   span[row]
 	low    int // no entry has a smaller f
 	high   int // the greatest f popped while the order was kept
 	count  int
 	pages  pages
-	budget *budget
+	budget *store.Budget
 }
 
 type row struct {
@@ -33,7 +37,7 @@ type span[T any] struct {
 }
 
 // at returns the place of an index, growing the span to hold it.
-func (s *span[T]) at(index int, b *budget) (*T, bool) {
+func (s *span[T]) at(index int, b *store.Budget) (*T, bool) {
 	if i := index - s.base; len(s.items) > 0 && i >= 0 && i < len(s.items) {
 		return &s.items[i], true
 	}
@@ -48,7 +52,7 @@ func (s *span[T]) at(index int, b *budget) (*T, bool) {
 	}
 	grown := last - first + 1
 	var item T
-	if !b.take(int64(grown-old) * int64(unsafe.Sizeof(item))) {
+	if !b.Take(int64(grown-old) * int64(unsafe.Sizeof(item))) {
 		return nil, false
 	}
 	items := make([]T, grown)
@@ -59,30 +63,35 @@ func (s *span[T]) at(index int, b *budget) (*T, bool) {
 	return &s.items[index-first], true
 }
 
-func (q *buckets) push(e entry, h estimate) bool {
-	f := q.weight*int(e.g) + h.whole
+// NewBuckets makes a frontier.
+func NewBuckets(weight int, b *store.Budget) *Buckets { return &Buckets{Weight: weight, budget: b} }
+
+// Push adds an entry.
+func (q *Buckets) Push(e Entry, h Estimate) bool {
+	f := q.Weight*int(e.G) + h.Whole
 	r, ok := q.rows.at(f, q.budget)
 	if !ok {
 		return false
 	}
-	b, ok := r.cols.at(h.whole, q.budget)
+	b, ok := r.cols.at(h.Whole, q.budget)
 	if !ok || !q.pages.append(b, e, q.budget) {
 		return false
 	}
 	if q.count == 0 || f < q.low {
 		q.low = f
 	}
-	if r.count == 0 || h.whole < r.low {
-		r.low = h.whole
+	if r.count == 0 || h.Whole < r.low {
+		r.low = h.Whole
 	}
 	q.count++
 	r.count++
 	return true
 }
 
-func (q *buckets) pop() (entry, bool) {
+// Pop removes the best entry.
+func (q *Buckets) Pop() (Entry, bool) {
 	if q.count == 0 {
-		return entry{}, false
+		return Entry{}, false
 	}
 	for q.rows.items[q.low-q.rows.base].count == 0 {
 		q.low++
@@ -97,11 +106,12 @@ func (q *buckets) pop() (entry, bool) {
 	return q.pages.take(&r.cols.items[r.low-r.cols.base]), true
 }
 
-func (q *buckets) floor() int { return q.high }
+// LowerBound is the greatest f popped.
+func (q *Buckets) LowerBound() int { return q.high }
 
 // page is a run of entries of one bucket: 512 bytes.
 type page struct {
-	entries    [62]entry
+	entries    [62]Entry
 	next       uint32
 	read, used uint16
 	_          [8]byte
@@ -121,7 +131,7 @@ func (p *pages) at(number uint32) *page {
 }
 
 // append adds an entry at the end of a bucket.
-func (p *pages) append(b *bucket, e entry, budget *budget) bool {
+func (p *pages) append(b *bucket, e Entry, budget *store.Budget) bool {
 	if b.tail == 0 || int(p.at(b.tail).used) == len(page{}.entries) {
 		number, ok := p.fresh(budget)
 		if !ok {
@@ -141,7 +151,7 @@ func (p *pages) append(b *bucket, e entry, budget *budget) bool {
 }
 
 // take removes the first entry of a bucket that has one.
-func (p *pages) take(b *bucket) entry {
+func (p *pages) take(b *bucket) Entry {
 	first := p.at(b.head)
 	e := first.entries[first.read]
 	first.read++
@@ -156,7 +166,7 @@ func (p *pages) take(b *bucket) entry {
 	return e
 }
 
-func (p *pages) fresh(budget *budget) (uint32, bool) {
+func (p *pages) fresh(budget *store.Budget) (uint32, bool) {
 	if p.free != 0 {
 		number := p.free
 		p.free = p.at(number).next
@@ -165,7 +175,7 @@ func (p *pages) fresh(budget *budget) (uint32, bool) {
 		return number, true
 	}
 	if int(p.used) == len(p.blocks)*blockLen {
-		if !budget.take(blockLen * int64(unsafe.Sizeof(page{}))) {
+		if !budget.Take(blockLen * int64(unsafe.Sizeof(page{}))) {
 			return 0, false
 		}
 		p.blocks = append(p.blocks, make([]page, blockLen))

@@ -4,9 +4,12 @@ import (
 	"context"
 	"slices"
 	"sync/atomic"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
-// levels is breadth-first search. It keeps of a node its state and nothing
+// bfs is breadth-first search. It keeps of a node its state and nothing
 // more, in the order of their making, which is that of the queue too:
 //
 //	states   S | A B C | D E F G ...      a level after the other
@@ -20,19 +23,19 @@ import (
 // the line names. So the nodes at the head of the queue are expanded together,
 // and all lines, then all states, are asked for before the first is needed. What
 // is new is stored at once, and counted in the order of a search node by node.
-type levels[S comparable, A any] struct {
-	meter
+type bfs[S comparable, A any] struct {
+	searcher
 	problem Problem[S, A]
 
 	// states may hold some that are not counted yet: those looked ahead to.
-	states column[S]
-	births births
-	lines  *lines // nil: duplicates are kept
-	next   uint32 // the node to be looked at next
-	end    uint32 // the first node of the level after its own
-	level  int
-	ahead  ahead[S, A]
-	goal   uint32
+	states  store.Chunked[S]
+	parents store.ParentBits
+	lines   *store.CacheTable // nil: duplicates are kept
+	next    uint32            // the node to be looked at next
+	end     uint32            // the first node of the level after its own
+	level   int
+	ahead   ahead[S, A]
+	goal    uint32
 
 	// merged is the quotient's own count, nil outside it; brothers is how much of
 	// it belongs to nodes expanded, not to those only looked ahead to.
@@ -61,16 +64,16 @@ type ahead[S comparable, A any] struct {
 type merging interface{ brothers() *atomic.Int64 }
 
 // aheadEdges is how many edges are enough to look ahead to.
-const aheadEdges = batchLen - 16
+const aheadEdges = store.BatchLen - 16
 
-func runLevels[S comparable, A any](
+func runBFS[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	b := &levels[S, A]{meter: newMeter(ctx, s, l, w), problem: p, end: 1, goal: none}
-	b.floor = func() int { return b.level }
-	b.states.budget, b.births.words.budget = &b.budget, &b.budget
+	b := &bfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, end: 1, goal: store.None}
+	b.lowerBound = func() int { return b.level }
+	b.states.Budget, b.parents = &b.Budget, store.NewParentBits(&b.Budget)
 	if s.Duplicates != Tree {
-		b.lines = &lines{budget: &b.budget}
+		b.lines = &store.CacheTable{Budget: &b.Budget}
 	}
 	if q, ok := p.(merging); ok {
 		b.merged = q.brothers()
@@ -79,7 +82,7 @@ func runLevels[S comparable, A any](
 		b.loop()
 	}
 	var path []A
-	if b.goal != none {
+	if b.goal != store.None {
 		path = b.path()
 	}
 	if b.merged != nil {
@@ -88,31 +91,31 @@ func runLevels[S comparable, A any](
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path)}
 }
 
-func (b *levels[S, A]) begin() bool {
+func (b *bfs[S, A]) begin() bool {
 	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
 	b.ask()
-	return b.enter(1, none, 0)
+	return b.enter(1, store.None, 0)
 }
 
 // loop looks at node after node until something ends the run.
-func (b *levels[S, A]) loop() {
-	for !b.interrupted() && b.next < b.states.length {
+func (b *bfs[S, A]) loop() {
+	for !b.interrupted() && b.next < b.states.Len() {
 		if b.next == b.end {
-			b.level, b.end = b.level+1, b.states.length
+			b.level, b.end = b.level+1, b.states.Len()
 		}
 		if b.ahead.node == len(b.ahead.ends) {
 			b.prepare()
 		}
-		b.waiting--
-		b.depth = b.level
+		b.Waiting--
+		b.Depth = b.level
 		id := b.next
 		b.next++
 		switch {
 		case len(b.ahead.ends) == 0:
-			b.goal, b.report.Outcome = id, Solved
+			b.goal, b.solved = id, true
 			return
 		case b.limited():
-			b.cut = b.cut || b.cuts(b.states.at(id))
+			b.depthCut = b.depthCut || b.cuts(b.states.At(id))
 			b.ahead.node++
 		case !b.expand(id):
 			return
@@ -121,16 +124,16 @@ func (b *levels[S, A]) loop() {
 }
 
 // limited reports whether the level is the last that the depth limit allows.
-func (b *levels[S, A]) limited() bool { return b.limits.Depth > 0 && b.level >= b.limits.Depth }
+func (b *bfs[S, A]) limited() bool { return b.MaxDepth > 0 && b.level >= b.MaxDepth }
 
 // prepare looks ahead from the next node to the end of its level, to a goal, or
 // far enough. It knows of no node when the next one is a goal.
-func (b *levels[S, A]) prepare() {
+func (b *bfs[S, A]) prepare() {
 	a := &b.ahead
 	a.ends, a.brothers, a.edges = a.ends[:0], a.brothers[:0], a.edges[:0]
 	a.node, a.edge, a.fresh = 0, 0, 0
 	for id := b.next; id < b.end && len(a.edges) < aheadEdges; id++ {
-		s := *b.states.at(id)
+		s := *b.states.At(id)
 		if b.problem.Goal(s) {
 			break
 		}
@@ -146,22 +149,19 @@ func (b *levels[S, A]) prepare() {
 }
 
 // count is the quotient's count so far.
-func (b *levels[S, A]) count() int64 {
+func (b *bfs[S, A]) count() int64 {
 	if b.merged == nil {
 		return 0
 	}
 	return b.merged.Load()
 }
 
-// resized is a slice of a length, with anything in it.
-func resized[T any](s []T, length int) []T { return slices.Grow(s[:0], length)[:length] }
-
 // ask finds out which edges lead to states that are new, and stores those.
-func (b *levels[S, A]) ask() {
+func (b *bfs[S, A]) ask() {
 	a := &b.ahead
-	a.base, a.short, a.news = b.states.length, len(a.edges), a.news[:0]
-	for from := 0; from < a.short; from += batchLen {
-		if end := min(from+batchLen, a.short); b.lines == nil {
+	a.base, a.short, a.news = b.states.Len(), len(a.edges), a.news[:0]
+	for from := 0; from < a.short; from += store.BatchLen {
+		if end := min(from+store.BatchLen, a.short); b.lines == nil {
 			b.take(from, end)
 		} else {
 			b.probe(from, end)
@@ -170,10 +170,10 @@ func (b *levels[S, A]) ask() {
 }
 
 // take stores the states of some edges.
-func (b *levels[S, A]) take(from, end int) {
+func (b *bfs[S, A]) take(from, end int) {
 	a := &b.ahead
 	for i := from; i < end; i++ {
-		if !b.states.add(a.edges[i].State) {
+		if !b.states.Append(a.edges[i].State) {
 			a.short = i
 			return
 		}
@@ -182,95 +182,90 @@ func (b *levels[S, A]) take(from, end int) {
 }
 
 // probe stores those states of some edges, a batch at most, that are new.
-func (b *levels[S, A]) probe(from, end int) {
+func (b *bfs[S, A]) probe(from, end int) {
 	a := &b.ahead
 	edges := a.edges[from:end]
-	if !b.lines.reserveAll(len(edges)) {
+	if !b.lines.ReserveAll(len(edges)) {
 		a.short = from
 		return
 	}
-	var k batch
+	var k store.Batch
 	for i := range edges {
-		k.hashes[i] = b.problem.Hash(edges[i].State)
+		k.Hashes[i] = b.problem.Hash(edges[i].State)
 	}
-	base := b.states.length
-	a.touched += b.lines.probe(&k, len(edges), base)
-	for _, m := range k.maybes[:k.maybe] {
-		k.olds[m.index] = *b.state(m.node, edges, base) == edges[m.index].State
-		if !k.olds[m.index] {
-			b.seek(&k, m.index, edges, base)
+	base := b.states.Len()
+	a.touched += b.lines.Probe(&k, len(edges), base)
+	for _, m := range k.Maybes() {
+		k.Olds[m.Index] = *b.state(m.Node, edges, base) == edges[m.Index].State
+		if !k.Olds[m.Index] {
+			b.seek(&k, m.Index, edges, base)
 		}
 	}
 	for i := range edges {
-		if k.olds[i] {
+		if k.Olds[i] {
 			continue
 		}
-		id := b.states.length
-		if !b.states.add(edges[i].State) {
+		id := b.states.Len()
+		if !b.states.Append(edges[i].State) {
 			a.short = from + i
 			return
 		}
 		a.news = append(a.news, from+i)
-		b.lines.settle(&k, i, id)
+		b.lines.Settle(&k, i, id)
 	}
 }
 
 // state is that of a node; the nodes from base on are edges.
-func (b *levels[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
+func (b *bfs[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 	if id < base {
-		return b.states.at(id)
+		return b.states.At(id)
 	}
 	return &edges[id-base].State
 }
 
 // seek looks an edge up that shares its hash with another state.
-func (b *levels[S, A]) seek(k *batch, index uint32, edges []Edge[S, A], base uint32) {
+func (b *bfs[S, A]) seek(k *store.Batch, index uint32, edges []Edge[S, A], base uint32) {
 	state := &edges[index].State
-	id, line, full := b.lines.seek(k.hashes[index], func(id uint32) bool {
-		return *b.state(id, edges, base) == *state
-	})
-	if k.olds[index] = id != none; id == none {
-		k.move(int(index), line, full, base)
-	}
+	b.lines.Resolve(k, index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
 }
 
 // expand enters the successors of a node; false ends the run.
-func (b *levels[S, A]) expand(id uint32) bool {
+func (b *bfs[S, A]) expand(id uint32) bool {
 	if b.watch.Trace != nil {
 		b.watch.Trace.expand(id)
 	}
-	b.report.Expanded++
+	b.Expanded++
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
 	a.edge = a.ends[a.node]
 	b.brothers += a.brothers[a.node]
 	a.node++
 	for i := range a.edges[first:a.edge] {
-		b.pay(a.edges[first+i].Cost)
+		b.noteCost(a.edges[first+i].Cost)
 	}
-	return b.enter(a.edge, id, first) && (b.births.add(a.fresh-fresh) || b.stop(ByMemory))
+	return b.enter(a.edge, id, first) && (b.parents.Add(a.fresh-fresh) || b.Stop(limits.ByMemory))
 }
 
 // enter counts the new states of the edges before one, and those of a parent
 // from first on; false ends the run.
-func (b *levels[S, A]) enter(end int, parent uint32, first int) bool {
+func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 	a := &b.ahead
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
 		if b.full() {
-			return b.stop(ByNodes)
+			return b.Stop(limits.ByNodes)
 		}
-		b.wait(1)
-		b.report.Generated++
+		b.Queued(1)
+		b.Generated++
 		if b.watch.Trace != nil {
-			b.watch.Trace.enter(a.base+uint32(a.fresh), parent, a.news[a.fresh]-first, &b.budget)
+			b.watch.Trace.enter(a.base+uint32(a.fresh), parent, a.news[a.fresh]-first, &b.Budget)
 		}
 	}
-	return a.short >= end || b.stop(ByMemory)
+	return a.short >= end || b.Stop(limits.ByMemory)
 }
 
 // cuts reports whether a state at the depth limit has a successor that the
 // search does not know.
-func (b *levels[S, A]) cuts(s *S) bool {
+func (b *bfs[S, A]) cuts(s *S) bool {
 	a := &b.ahead
 	before := b.count()
 	a.edges = b.problem.Expand(*s, a.edges[:0])
@@ -281,25 +276,25 @@ func (b *levels[S, A]) cuts(s *S) bool {
 			return true
 		}
 		hash := b.problem.Hash(e.State)
-		if _, place := b.lines.find(hash, func(id uint32) bool { return *b.states.at(id) == e.State }); place != nil {
+		if _, place := b.lines.Find(hash, func(id uint32) bool { return *b.states.At(id) == e.State }); place != nil {
 			return true
 		}
-		b.pay(e.Cost)
+		b.noteCost(e.Cost)
 	}
 	return false
 }
 
 // path walks from the goal to the start, and finds the moves on the way back.
-func (b *levels[S, A]) path() []A {
+func (b *bfs[S, A]) path() []A {
 	line := []uint32{b.goal}
-	for walk := b.births.walk(); line[len(line)-1] != 0; {
-		line = append(line, walk.parent(line[len(line)-1]))
+	for walk := b.parents.Walk(); line[len(line)-1] != 0; {
+		line = append(line, walk.Parent(line[len(line)-1]))
 	}
 	slices.Reverse(line)
 	var actions []A
 	for i, id := range line[1:] {
-		for _, e := range b.problem.Expand(*b.states.at(line[i]), nil) {
-			if e.State == *b.states.at(id) {
+		for _, e := range b.problem.Expand(*b.states.At(line[i]), nil) {
+			if e.State == *b.states.At(id) {
 				actions = append(actions, e.Action)
 				break
 			}

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// byCrew is iterative deepening by so many threads.
-func byCrew[S comparable, A any](ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, threads int, progress *Progress) Result[A] {
+// byThreads is iterative deepening by so many threads.
+func byThreads[S comparable, A any](ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, threads int, progress *Progress) Result[A] {
 	s := Strategy[S]{Algorithm: IDAStar, Heuristic: h}
-	c := newContours(ctx, p, s, l, Watch{Progress: progress}, 1<<20)
+	c := newDeepening(ctx, p, s, l, Watch{Progress: progress}, 1<<20)
 	start := p.Start()
 	c.limit = c.estimate(start)
-	c.withCrew(threads)
+	c.withThreads(threads)
 	c.search(start)
 	path := c.actions()
 	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
@@ -29,7 +29,7 @@ func TestThreadsDoNotChangeVerdictAndCost(t *testing.T) {
 			halved[s] = d * random(3) / 2
 		}
 		for threads := 1; threads <= 4; threads++ {
-			r := byCrew[byte, byte](context.Background(), p, heuristicTable(halved), Limits{}, threads, nil)
+			r := byThreads[byte, byte](context.Background(), p, heuristicTable(halved), Limits{}, threads, nil)
 			possible := away['a'] < 1000
 			if possible != r.Solved() || possible && (r.Cost != away['a'] || r.Verdict != Optimal) || !possible && r.Verdict != Impossible {
 				t.Fatalf("graph %d, %d threads: %s at cost %d, want %d", graph, threads, r.Verdict, r.Cost, away['a'])
@@ -46,7 +46,7 @@ func half(s grid) int { return (max(corner.x-s.x, s.x-corner.x) + max(corner.y-s
 
 func TestThreadsGiveAPathThatArrives(t *testing.T) {
 	for threads := 1; threads <= 4; threads++ {
-		r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, threads, nil)
+		r := byThreads[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, threads, nil)
 		at := grid{}
 		for _, step := range r.Path {
 			switch step {
@@ -69,7 +69,7 @@ func TestThreadsGiveAPathThatArrives(t *testing.T) {
 func TestThreadsShareTheLimitOfNodes(t *testing.T) {
 	for _, nodes := range []int64{1, 100, 20_000, 100_000} {
 		for threads := 1; threads <= 4; threads++ {
-			r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{Nodes: nodes}, threads, nil)
+			r := byThreads[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{Nodes: nodes}, threads, nil)
 			if r.Verdict != Unknown || r.Stopped != ByNodes || r.Generated > nodes || r.Generated < nodes-int64(threads)*allowance || r.Bound > 120 {
 				t.Errorf("%d threads, %d nodes: %s by %q after %d, bound %d", threads, nodes, r.Verdict, r.Stopped, r.Generated, r.Bound)
 			}
@@ -81,17 +81,17 @@ func TestThreadsObeyCancelAndDepth(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	h := Heuristic[grid]{Admissible: true, Estimate: half}
-	if r := byCrew[grid, byte](ctx, corner, h, Limits{}, 3, nil); r.Verdict != Unknown || r.Stopped != ByCancel {
+	if r := byThreads[grid, byte](ctx, corner, h, Limits{}, 3, nil); r.Verdict != Unknown || r.Stopped != ByCancel {
 		t.Errorf("cancelled: %s by %q", r.Verdict, r.Stopped)
 	}
-	if r := byCrew[grid, byte](context.Background(), corner, h, Limits{Depth: 70}, 3, nil); r.Verdict != Unknown || r.Stopped != ByDepth || r.Bound != 71 {
+	if r := byThreads[grid, byte](context.Background(), corner, h, Limits{Depth: 70}, 3, nil); r.Verdict != Unknown || r.Stopped != ByDepth || r.Bound != 71 {
 		t.Errorf("70 deep: %s by %q, at least %d; want unknown, 71", r.Verdict, r.Stopped, r.Bound)
 	}
 }
 
 func TestThreadsTellTheirCounts(t *testing.T) {
 	var progress Progress
-	r := byCrew[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 3, &progress)
+	r := byThreads[grid, byte](context.Background(), corner, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 3, &progress)
 	if progress.Generated.Load() != r.Generated || progress.Expanded.Load() != r.Expanded || r.Generated < 1000 {
 		t.Errorf("told %d and %d, counted %d and %d", progress.Generated.Load(), progress.Expanded.Load(), r.Generated, r.Expanded)
 	}
@@ -99,9 +99,9 @@ func TestThreadsTellTheirCounts(t *testing.T) {
 
 func TestTheFrontierOfThreadsIsNotAddedUpOverIterations(t *testing.T) {
 	h := Heuristic[grid]{Admissible: true, Estimate: half}
-	one := byCrew[grid, byte](context.Background(), corner, h, Limits{}, 1, nil)
+	one := byThreads[grid, byte](context.Background(), corner, h, Limits{}, 1, nil)
 	for threads := 2; threads <= 4; threads++ {
-		r := byCrew[grid, byte](context.Background(), corner, h, Limits{}, threads, nil)
+		r := byThreads[grid, byte](context.Background(), corner, h, Limits{}, threads, nil)
 		if most := 2 * int64(threads) * one.Frontier; r.Frontier > most {
 			t.Errorf("%d threads: %d nodes wait at most, one thread has %d", threads, r.Frontier, one.Frontier)
 		}
@@ -128,7 +128,7 @@ func TestAPanicOfAnyThreadReachesTheCaller(t *testing.T) {
 		p.left.Store(at)
 		value := func() (value any) {
 			defer func() { value = recover() }()
-			byCrew[grid, byte](context.Background(), p, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 4, nil)
+			byThreads[grid, byte](context.Background(), p, Heuristic[grid]{Admissible: true, Estimate: half}, Limits{}, 4, nil)
 			return nil
 		}()
 		if value == nil || !strings.Contains(fmt.Sprint(value), "brittle") {

@@ -1,6 +1,10 @@
-package search
+package audit
 
-import "time"
+import (
+	"time"
+
+	"procura/core/search"
+)
 
 // Finding is what an audit says of a property of a heuristic on one problem.
 type Finding string
@@ -14,11 +18,11 @@ const (
 	Open Finding = "open"
 )
 
-// AuditCounts are the figures of an audit.
-type AuditCounts struct {
+// Counts are the figures of an audit.
+type Counts struct {
 	// Stopped names the limit that kept something from being looked at, "" when
 	// nothing did.
-	Stopped Stop
+	Stopped search.Stop
 	// Whole says that every state that can be reached was seen, none beyond a goal.
 	Whole bool
 	// States counts the states seen; the next four say what is known of them.
@@ -59,12 +63,12 @@ type AuditCounts struct {
 
 // Admissible says whether the estimate never exceeds the distance. Where no goal
 // can be reached, and Judged is 0, it holds of itself.
-func (c *AuditCounts) Admissible() Finding {
+func (c *Counts) Admissible() Finding {
 	return finding(c.Overs, c.Whole && c.Exact+c.Dead == c.States)
 }
 
 // Consistent says whether the estimate never falls by more than a move costs.
-func (c *AuditCounts) Consistent() Finding { return finding(c.Drops, c.Whole) }
+func (c *Counts) Consistent() Finding { return finding(c.Drops, c.Whole) }
 
 func finding(found int64, all bool) Finding {
 	switch {
@@ -78,11 +82,11 @@ func finding(found int64, all bool) Finding {
 
 // Add lays the figures of another audit beside these: counts add up, and what
 // is the greatest or true of both stays so.
-func (c *AuditCounts) Add(other *AuditCounts) {
+func (c *Counts) Add(other *Counts) {
 	if rated := c.Rated + other.Rated; rated > 0 {
 		c.Ratio = (c.Ratio*float64(c.Rated) + other.Ratio*float64(other.Rated)) / float64(rated)
 	}
-	if other.Stopped != NotStopped {
+	if other.Stopped != search.NotStopped {
 		c.Stopped = other.Stopped
 	}
 	c.Whole = c.Whole && other.Whole
@@ -132,11 +136,11 @@ type Drop[S comparable, A any] struct {
 	Cost int
 }
 
-// AuditReport is what an audit found. The counter-examples are the worst of
+// Report is what an audit found. The counter-examples are the worst of
 // their kind, of equal ones the first on the way from the start, and nil where
 // there is none.
-type AuditReport[S comparable, A any] struct {
-	AuditCounts
+type Report[S comparable, A any] struct {
+	Counts
 	// Over is where the estimate exceeds the distance most.
 	Over *Overestimate[S, A]
 	// Drop is where it falls most, beyond the cost of the move.

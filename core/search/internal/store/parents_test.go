@@ -1,25 +1,25 @@
-package search
+package store
 
 import "testing"
 
-func TestBirthsTellEveryParent(t *testing.T) {
+func TestParentBitsTellEveryParent(t *testing.T) {
 	seed := uint64(1)
 	for _, most := range []uint64{1, 2, 5, 63, 64, 65, 300} {
-		b := births{words: column[uint64]{budget: &budget{}}}
-		parents := []uint32{none}
+		b := NewParentBits(&Budget{})
+		parents := []uint32{None}
 		for id := range uint32(3000) {
 			seed = seed*6364136223846793005 + 1442695040888963407
 			children := int(seed >> 33 % (most + 1))
-			if !b.add(children) {
+			if !b.Add(children) {
 				t.Fatal("no memory")
 			}
 			for range children {
 				parents = append(parents, id)
 			}
 		}
-		walk := b.walk()
+		walk := b.Walk()
 		for id := len(parents) - 1; id > 0; id-- {
-			if got := walk.parent(uint32(id)); got != parents[id] {
+			if got := walk.Parent(uint32(id)); got != parents[id] {
 				t.Fatalf("at most %d children: the parent of %d is %d, want %d", most, id, got, parents[id])
 			}
 		}

@@ -1,4 +1,4 @@
-package search
+package store
 
 import (
 	"math"
@@ -6,26 +6,26 @@ import (
 	"unsafe"
 )
 
-// knowledge is a bounded transposition table: for a state, the cost within
+// Transposition is a bounded transposition table: for a state, the cost within
 // which no goal can be reached from it. What it says stays true whatever path
 // led to the state, so it serves every iteration and every order of search:
 //
-//	learn(s, r)   when s is searched with r left to spend
-//	rules(s, r)   true: a search of s with r left would find nothing new
+//	Store(s, r)    when s is searched with r left to spend
+//	Excludes(s, r) true: a search of s with r left would find nothing new
 //
-// A node under way is learned before its successors are searched: a goal
+// A node under way is stored before its successors are searched: a goal
 // within r of it is found by that very search, and then the run ends.
 //
 // Each state has two places. The first keeps the state with the most to say,
 // the second the newest. The table doubles while there is room, and then
 // forgets; forgetting costs time, never truth.
-type knowledge[S comparable] struct {
+type Transposition[S comparable] struct {
 	hash   func(S) uint64
 	places []fact[S]
 	shift  uint8 // 64 - log2(len(places)/2)
 	used   int
 	most   int64
-	budget *budget
+	budget *Budget
 	// locks guard the places when threads share the table, nil when none do.
 	locks []sync.Mutex
 }
@@ -36,14 +36,14 @@ type fact[S comparable] struct {
 	full  bool
 }
 
-// newKnowledge returns a table of at most so many bytes.
-func newKnowledge[S comparable](hash func(S) uint64, most int64, b *budget) *knowledge[S] {
-	k := &knowledge[S]{hash: hash, most: most, budget: b}
+// NewTransposition returns a table of at most so many bytes.
+func NewTransposition[S comparable](hash func(S) uint64, most int64, b *Budget) *Transposition[S] {
+	k := &Transposition[S]{hash: hash, most: most, budget: b}
 	k.grow()
 	return k
 }
 
-func (k *knowledge[S]) pair(s S) []fact[S] {
+func (k *Transposition[S]) pair(s S) []fact[S] {
 	if len(k.places) == 0 {
 		return nil
 	}
@@ -51,9 +51,9 @@ func (k *knowledge[S]) pair(s S) []fact[S] {
 	return k.places[i : i+2]
 }
 
-// share makes the table fit for threads: at its full size, since it can't grow
+// Share makes the table fit for threads: at its full size, since it can't grow
 // under them, and with locks. It reports false without memory for that.
-func (k *knowledge[S]) share() bool {
+func (k *Transposition[S]) Share() bool {
 	for k.grow() {
 	}
 	if len(k.places) == 0 {
@@ -67,15 +67,15 @@ func (k *knowledge[S]) share() bool {
 const lockCount = 1 << 10
 
 // lock guards the places of a state, and returns what gives them free again.
-func (k *knowledge[S]) lock(s S) *sync.Mutex {
+func (k *Transposition[S]) lock(s S) *sync.Mutex {
 	l := &k.locks[k.hash(s)>>k.shift%lockCount]
 	l.Lock()
 	return l
 }
 
-// rules reports whether a search of s with rest left to spend is known to
+// Excludes reports whether a search of s with rest left to spend is known to
 // find nothing.
-func (k *knowledge[S]) rules(s S, rest float64) bool {
+func (k *Transposition[S]) Excludes(s S, rest float64) bool {
 	if k.locks != nil {
 		defer k.lock(s).Unlock()
 	}
@@ -87,8 +87,8 @@ func (k *knowledge[S]) rules(s S, rest float64) bool {
 	return false
 }
 
-// learn notes that s is searched with rest left to spend.
-func (k *knowledge[S]) learn(s S, rest float64) {
+// Store notes that s is searched with rest left to spend.
+func (k *Transposition[S]) Store(s S, rest float64) {
 	kept := float32(rest)
 	if float64(kept) > rest {
 		kept = math.Nextafter32(kept, float32(math.Inf(-1))) // never say more than is known
@@ -107,7 +107,7 @@ func (k *knowledge[S]) learn(s S, rest float64) {
 
 // put stores a fact in place of another or of none, and returns the number of
 // places filled.
-func (k *knowledge[S]) put(f fact[S]) (filled int) {
+func (k *Transposition[S]) put(f fact[S]) (filled int) {
 	pair := k.pair(f.state)
 	if pair == nil {
 		return 0
@@ -133,11 +133,11 @@ func (k *knowledge[S]) put(f fact[S]) (filled int) {
 }
 
 // grow doubles the table, while memory and its own bound allow it.
-func (k *knowledge[S]) grow() bool {
+func (k *Transposition[S]) grow() bool {
 	old := k.places
 	places := max(1<<10, 2*len(old))
 	size := int64(unsafe.Sizeof(fact[S]{})) * int64(places)
-	if size > k.most || !k.budget.take(size) {
+	if size > k.most || !k.budget.Take(size) {
 		return false
 	}
 	k.places, k.used = make([]fact[S], places), 0
@@ -150,6 +150,6 @@ func (k *knowledge[S]) grow() bool {
 			k.used += k.put(f)
 		}
 	}
-	k.budget.give(int64(unsafe.Sizeof(fact[S]{})) * int64(len(old)))
+	k.budget.Give(int64(unsafe.Sizeof(fact[S]{})) * int64(len(old)))
 	return true
 }

@@ -1,13 +1,19 @@
-package search
+// Package audit holds heuristics against the truth: it explores a problem and
+// looks for states where an estimate is too great, or falls too fast.
+package audit
 
 import (
 	"context"
 	"math"
 	"slices"
 	"time"
+
+	"procura/core/search"
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
-// Audit looks for states where a heuristic exceeds the true distance, and for
+// Run looks for states where a heuristic exceeds the true distance, and for
 // moves along which it falls by more than they cost. It explores the space
 // breadth first, goals not expanded, and then finds distances from the moves
 // seen, by relaxation:
@@ -27,21 +33,22 @@ import (
 // states that are kept; their moves are checked wherever they lead, until as
 // many states as Limits.Nodes were seen and not kept. Limits.Nodes bounds each
 // probe too. With probes, three fifths of the time and three quarters of the
-// memory are for the exploration, else four fifths and all. Watch.Progress
-// counts states as Generated; Watch.Trace is not used.
-func Audit[S comparable, A any](
-	ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, w Watch, probes func() []Strategy[S],
-) AuditReport[S, A] {
-	a := newAudit(ctx, p, h, l, w)
-	a.limits.Time = l.Time - l.Time/5
+// memory are for the exploration, else four fifths and all. progress,
+// where it is not nil, counts states as Generated.
+func Run[S comparable, A any](
+	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits,
+	progress *search.Progress, probes func() []search.Strategy[S],
+) Report[S, A] {
+	a := newAudit(ctx, p, h, l, progress)
+	a.MaxTime = l.Time - l.Time/5
 	if probes != nil {
-		a.limits.Time, a.budget.limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
+		a.MaxTime, a.Budget.Limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
 	}
 	a.explore()
-	a.limits, a.budget.limit = l, l.Memory
+	a.MaxTime, a.Budget.Limit = l.Time, l.Memory
 	a.seed()
 	a.settle()
-	if !a.result.Whole && a.arena.length > 0 && a.reaches.at(0).most == far &&
+	if !a.result.Whole && a.nodes.Len() > 0 && a.reaches.At(0).most == far &&
 		probes != nil && a.probe(probes()) {
 		a.settle()
 	}
@@ -51,24 +58,28 @@ func Audit[S comparable, A any](
 
 // audit is an exploration with what it knows of each state, by node:
 //
-//	arena      state, parent, action; open: it is no goal
+//	nodes      state, parent, action; open: it is no goal
 //	estimates  h
 //	reaches    what bounds its distance, small and alone for the relaxation
 //	firsts     the first of its edges in leads
 //	leads      of all edges in a row, the node that each leads to, or none
 type audit[S comparable, A any] struct {
-	meter
-	problem   Problem[S, A]
-	heuristic Heuristic[S]
+	limits.Guard
+	limits.Counters
+	progress  *search.Progress
+	problem   search.Problem[S, A]
+	heuristic search.Heuristic[S]
 
-	arena arena[S, A]
-	table table[S, A]
-	edges []Edge[S, A]
+	nodes store.Chunked[node[S, A]]
+	known store.CacheTable
+	edges []search.Edge[S, A]
 
-	estimates column[float64]
-	reaches   column[reach]
-	firsts    column[uint32]
-	leads     column[uint32]
+	estimates store.Chunked[float64]
+	reaches   store.Chunked[reach]
+	firsts    store.Chunked[uint32]
+	leads     store.Chunked[uint32]
+
+	uniform bool // every cost so far was 1
 
 	begun   uint32 // nodes with edges in leads, the last one perhaps not all
 	done    uint32 // nodes with all of them
@@ -76,9 +87,17 @@ type audit[S comparable, A any] struct {
 	leading bool  // along a way that a probe has found
 	passed  int64 // states seen that are not kept
 
-	result AuditReport[S, A]
+	result Report[S, A]
 	over   uint32 // node of result.Over
 	drop   uint32 // node of result.Drop
+}
+
+// node is a state and how the audit came to it; open says that it is no goal.
+type node[S comparable, A any] struct {
+	state  S
+	parent uint32
+	open   bool
+	action A
 }
 
 // reach bounds the distance of a state: it is at most the cost of a known way,
@@ -89,22 +108,46 @@ type reach struct{ most, least int32 }
 const far = math.MaxInt32
 
 func newAudit[S comparable, A any](
-	ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, w Watch,
+	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits, progress *search.Progress,
 ) *audit[S, A] {
-	w.Trace = nil
-	a := &audit[S, A]{meter: newMeter(ctx, Strategy[S]{}, l, w), problem: p, heuristic: h}
-	a.floor = func() int { return 0 }
-	a.arena.budget, a.estimates.budget, a.reaches.budget = &a.budget, &a.budget, &a.budget
-	a.firsts.budget, a.leads.budget = &a.budget, &a.budget
-	a.table = table[S, A]{arena: &a.arena, budget: &a.budget}
+	a := &audit[S, A]{
+		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), progress: progress,
+		problem: p, heuristic: h, uniform: true,
+	}
+	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
+	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.result.Whole = true
 	return a
 }
 
+// interrupted counts a node looked at; every so many nodes it publishes the
+// counters and looks at context and clock, and reports whether to end.
+func (a *audit[S, A]) interrupted() bool {
+	if !a.Look() {
+		return false
+	}
+	a.publish()
+	return a.Over()
+}
+
+// publish tells whoever watches how many states were seen.
+func (a *audit[S, A]) publish() {
+	if p := a.progress; p != nil {
+		p.Expanded.Store(a.Expanded)
+		p.Generated.Store(a.Generated)
+		p.Frontier.Store(a.Waiting)
+		p.Depth.Store(int64(a.Depth))
+		p.Bytes.Store(a.Budget.Used)
+	}
+}
+
+// noteCost notes a move's cost.
+func (a *audit[S, A]) noteCost(cost int32) { a.uniform = a.uniform && cost == 1 }
+
 // estimateOf is h of a state; +Inf stands for unreachable.
 func (a *audit[S, A]) estimateOf(s S) float64 {
 	if a.heuristic.Real == nil {
-		if h := a.heuristic.Estimate(s); h < Unreachable {
+		if h := a.heuristic.Estimate(s); h < search.Unreachable {
 			return float64(h)
 		}
 		return math.Inf(1)
@@ -124,18 +167,18 @@ func exceeds(h, limit float64) bool {
 // explore expands every node, level by level, until none is left or the run is
 // stopped.
 func (a *audit[S, A]) explore() {
-	start := Edge[S, A]{State: a.problem.Start()}
-	if _, _, ok := a.meet(none, &start); !ok {
+	start := search.Edge[S, A]{State: a.problem.Start()}
+	if _, _, ok := a.meet(store.None, &start); !ok {
 		a.result.Whole = false
 		return
 	}
-	level := a.arena.length // the first node of the next level
-	for a.done < a.arena.length {
+	level := a.nodes.Len() // the first node of the next level
+	for a.done < a.nodes.Len() {
 		if a.done == level {
-			a.depth++
-			level = a.arena.length
+			a.Depth++
+			level = a.nodes.Len()
 		}
-		if a.interrupted() || a.limits.Nodes > 0 && a.passed >= a.limits.Nodes || !a.expand(a.done) {
+		if a.interrupted() || a.MaxNodes > 0 && a.passed >= a.MaxNodes || !a.expand(a.done) {
 			a.result.Whole = false
 			return
 		}
@@ -145,25 +188,25 @@ func (a *audit[S, A]) explore() {
 
 // expand follows every move of a node; false ends the exploration.
 func (a *audit[S, A]) expand(id uint32) bool {
-	n, before := a.arena.at(id), *a.estimates.at(id)
-	*a.firsts.at(id) = a.leads.length
+	n, before := a.nodes.At(id), *a.estimates.At(id)
+	*a.firsts.At(id) = a.leads.Len()
 	a.begun++
-	a.wait(-1)
+	a.Queued(-1)
 	if !n.open {
 		return true
 	}
-	a.report.Expanded++
+	a.Expanded++
 	a.edges = a.problem.Expand(n.state, a.edges[:0])
 	for i := range a.edges {
 		e := &a.edges[i]
-		a.pay(e.Cost)
+		a.noteCost(e.Cost)
 		to, h, ok := a.meet(id, e)
 		if !ok {
 			return false
 		}
 		a.check(id, e, before, h)
-		if !a.leads.add(to) {
-			return a.stop(ByMemory)
+		if !a.leads.Append(to) {
+			return a.Stop(limits.ByMemory)
 		}
 	}
 	return true
@@ -171,41 +214,43 @@ func (a *audit[S, A]) expand(id uint32) bool {
 
 // meet gives the node that an edge leads to, none where it is not kept, and its
 // estimate; false: out of memory.
-func (a *audit[S, A]) meet(parent uint32, e *Edge[S, A]) (uint32, float64, bool) {
+func (a *audit[S, A]) meet(parent uint32, e *search.Edge[S, A]) (uint32, float64, bool) {
 	hash := a.problem.Hash(e.State)
-	id, slot, ok := a.table.find(hash, &e.State)
-	if !ok {
-		return none, 0, a.stop(ByMemory)
+	if !a.known.Reserve(hash) {
+		return store.None, 0, a.Stop(limits.ByMemory)
 	}
-	if id != none {
-		return id, *a.estimates.at(id), true
+	id, place := a.known.Find(hash, func(id uint32) bool { return a.nodes.At(id).state == e.State })
+	if id != store.None {
+		return id, *a.estimates.At(id), true
 	}
 	h, goal := a.estimateOf(e.State), a.problem.Goal(e.State)
-	if parent != none && !a.room() {
+	if parent != store.None && !a.room() {
 		a.pass(parent, e.Cost, goal)
-		return none, h, true
+		return store.None, h, true
 	}
-	id, n, ok := a.arena.add()
-	if !ok || !a.estimates.add(h) || !a.reaches.add(reach{far, far}) || !a.firsts.add(0) {
-		a.forget(min(id, a.arena.length))
-		return none, 0, a.stop(ByMemory)
+	id, n, ok := a.nodes.Add()
+	if !ok || !a.estimates.Append(h) || !a.reaches.Append(reach{far, far}) || !a.firsts.Append(0) {
+		a.forget(min(id, a.nodes.Len()))
+		return store.None, 0, a.Stop(limits.ByMemory)
 	}
 	*n = node[S, A]{state: e.State, parent: parent, open: !goal, action: e.Action}
-	a.table.put(hash, slot, id)
-	a.report.Generated++
-	a.wait(1)
+	a.known.Fill(hash, place, id)
+	a.Generated++
+	a.Queued(1)
 	return id, h, true
 }
 
 // forget leaves so many nodes.
 func (a *audit[S, A]) forget(length uint32) {
-	a.arena.truncate(length)
-	a.estimates.length, a.reaches.length, a.firsts.length = length, length, length
+	a.nodes.Truncate(length)
+	a.estimates.Truncate(length)
+	a.reaches.Truncate(length)
+	a.firsts.Truncate(length)
 }
 
 // room reports whether a new state may be kept; those of a way always are.
 func (a *audit[S, A]) room() bool {
-	return a.leading || !a.full() && (a.limits.Depth == 0 || a.depth < a.limits.Depth)
+	return a.leading || !a.Full(a.Generated) && (a.MaxDepth == 0 || a.Depth < a.MaxDepth)
 }
 
 // pass notes a state that is seen and not kept: a goal right behind its parent,
@@ -213,11 +258,11 @@ func (a *audit[S, A]) room() bool {
 func (a *audit[S, A]) pass(parent uint32, cost int32, goal bool) {
 	a.result.Whole = false
 	a.passed++
-	a.report.Stopped = ByDepth
-	if a.full() {
-		a.report.Stopped = ByNodes
+	a.Stopped = limits.ByDepth
+	if a.Full(a.Generated) {
+		a.Stopped = limits.ByNodes
 	}
-	r := a.reaches.at(parent)
+	r := a.reaches.At(parent)
 	if goal {
 		r.most = min(r.most, cost)
 	}
@@ -225,7 +270,7 @@ func (a *audit[S, A]) pass(parent uint32, cost int32, goal bool) {
 }
 
 // check looks at a move for consistency.
-func (a *audit[S, A]) check(id uint32, e *Edge[S, A], before, after float64) {
+func (a *audit[S, A]) check(id uint32, e *search.Edge[S, A], before, after float64) {
 	if math.IsInf(before, 1) {
 		return
 	}
@@ -238,7 +283,7 @@ func (a *audit[S, A]) check(id uint32, e *Edge[S, A], before, after float64) {
 	if worst == nil || exceeds(before-after-float64(e.Cost), worst.Before-worst.After-float64(worst.Cost)) {
 		a.drop = id
 		a.result.Drop = &Drop[S, A]{
-			State: a.arena.at(id).state, Action: e.Action, Next: e.State,
+			State: a.nodes.At(id).state, Action: e.Action, Next: e.State,
 			Before: before, After: after, Cost: int(e.Cost),
 		}
 	}
@@ -247,11 +292,11 @@ func (a *audit[S, A]) check(id uint32, e *Edge[S, A], before, after float64) {
 // seed gives goals their distance, and nodes not expanded the least cost that
 // their way can have.
 func (a *audit[S, A]) seed() {
-	for id := range a.arena.length {
-		if !a.arena.at(id).open {
-			*a.reaches.at(id) = reach{}
+	for id := range a.nodes.Len() {
+		if !a.nodes.At(id).open {
+			*a.reaches.At(id) = reach{}
 		} else if id >= a.done {
-			a.reaches.at(id).least = 0
+			a.reaches.At(id).least = 0
 		}
 	}
 }
@@ -262,7 +307,7 @@ func (a *audit[S, A]) seed() {
 // are still upper bounds, and the lower ones say nothing.
 func (a *audit[S, A]) settle() {
 	a.settled = false
-	if a.report.Outcome == Cancelled {
+	if a.Stopped == limits.ByCancel {
 		return
 	}
 	for back, changed := true, true; changed; back = !back {
@@ -283,18 +328,18 @@ func (a *audit[S, A]) settle() {
 
 // relax looks for a cheaper way over the edges of a node.
 func (a *audit[S, A]) relax(id uint32) bool {
-	first, last := *a.firsts.at(id), a.leads.length
+	first, last := *a.firsts.At(id), a.leads.Len()
 	if id+1 < a.begun {
-		last = *a.firsts.at(id + 1)
+		last = *a.firsts.At(id + 1)
 	}
 	if !a.uniform {
-		a.edges = a.problem.Expand(a.arena.at(id).state, a.edges[:0])
+		a.edges = a.problem.Expand(a.nodes.At(id).state, a.edges[:0])
 	}
-	own := a.reaches.at(id)
+	own := a.reaches.At(id)
 	old := *own
 	for i := first; i < last; i++ {
-		to := *a.leads.at(i)
-		if to == none {
+		to := *a.leads.At(i)
+		if to == store.None {
 			continue
 		}
 		cost := int32(1)
@@ -302,7 +347,7 @@ func (a *audit[S, A]) relax(id uint32) bool {
 			cost = a.edges[i-first].Cost
 		}
 		// No cost reaches far, and far - cost is less than no other distance.
-		behind := a.reaches.at(to)
+		behind := a.reaches.At(to)
 		own.most = min(own.most, min(behind.most, far-cost)+cost)
 		own.least = min(own.least, min(behind.least, far-cost)+cost)
 	}
@@ -313,8 +358,8 @@ func (a *audit[S, A]) relax(id uint32) bool {
 func (a *audit[S, A]) judge() {
 	r := &a.result
 	ratios, worst := 0.0, 0.0
-	for id := range a.arena.length {
-		h, away := *a.estimates.at(id), *a.reaches.at(id)
+	for id := range a.nodes.Len() {
+		h, away := *a.estimates.At(id), *a.reaches.At(id)
 		if a.settled && away.least == far {
 			r.Dead++
 			if math.IsInf(h, 1) {
@@ -357,12 +402,12 @@ func (a *audit[S, A]) rate(distance int32, h float64) float64 {
 }
 
 // close writes the report.
-func (a *audit[S, A]) close() AuditReport[S, A] {
+func (a *audit[S, A]) close() Report[S, A] {
 	r := &a.result
 	if r.Overs > 0 {
-		away := a.reaches.at(a.over)
+		away := a.reaches.At(a.over)
 		r.Over = &Overestimate[S, A]{
-			Path: a.path(a.over), State: a.arena.at(a.over).state, Estimate: *a.estimates.at(a.over),
+			Path: a.path(a.over), State: a.nodes.At(a.over).state, Estimate: *a.estimates.At(a.over),
 			Distance: int(away.most), Exact: a.settled && away.least == away.most,
 		}
 	}
@@ -370,15 +415,15 @@ func (a *audit[S, A]) close() AuditReport[S, A] {
 		r.Drop.Path = a.path(a.drop)
 	}
 	a.publish()
-	r.Stopped, r.States = a.report.Stopped, int64(a.arena.length)
-	r.Bytes, r.Elapsed = a.budget.peak, time.Since(a.began)
+	r.Stopped, r.States = search.Stop(a.Stopped), int64(a.nodes.Len())
+	r.Bytes, r.Elapsed = a.Budget.Peak, time.Since(a.Began)
 	return *r
 }
 
 // path walks from a node to the start.
 func (a *audit[S, A]) path(id uint32) []A {
 	var actions []A
-	for n := a.arena.at(id); n.parent != none; n = a.arena.at(n.parent) {
+	for n := a.nodes.At(id); n.parent != store.None; n = a.nodes.At(n.parent) {
 		actions = append(actions, n.action)
 	}
 	slices.Reverse(actions)
