@@ -44,6 +44,10 @@ test: ## every check, in order, stopping at the first that fails
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
 	@packaging/checks.sh format lint
 
+.PHONY: house
+house: ## the figures of the rooms: functions, types, packages, references upwards, imports
+	@go run ./packaging/house
+
 .PHONY: race
 race: ## core and storage under the race detector
 	@packaging/checks.sh race

@@ -16,10 +16,9 @@ import (
 	"procura/core/quatro/oracle"
 	"procura/resources"
 	"procura/storage"
+	"procura/ui/app"
 	"procura/ui/console"
-	"procura/ui/launch"
-	_ "procura/ui/quiet"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 func main() {
@@ -31,7 +30,7 @@ func run(args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	modules := games.All(oracle.Settings{Book: resources.Book})
-	store := storage.Store{Games: games.Puzzlers(modules)}
+	store := storage.Store{Games: modules}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	if console.Handles(args) {
@@ -40,18 +39,18 @@ func run(args []string) int {
 			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
 		}, args)
 	}
-	return launch.Window(launch.Program{
+	return app.Window(app.Program{
 		Modules: modules, Store: store, Speak: speak, Memory: limit,
 		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,
 	})
 }
 
 // speak loads a language; "" is the system's.
-func speak(language string) *words.Words {
+func speak(language string) *i18n.Words {
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err == nil {
-		var w *words.Words
-		if w, err = words.New(files, language); err == nil {
+		var w *i18n.Words
+		if w, err = i18n.New(files, language); err == nil {
 			return w
 		}
 	}

@@ -207,9 +207,9 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 		forbidden = append(forbidden, "procura/core/"+id)
 	}
 	// The command analyze is about one game's exact engine.
-	engine := []string{"procura/core/quatro/perfect", "procura/core/quatro/grid"}
+	engine := []string{"procura/core/quatro/perfect", "procura/core/quatro/grid", "procura/core/quatro/brief"}
 	for _, r := range rooms(t) {
-		if !r.in("ui") || r.in("ui/launch") {
+		if !r.in("ui") || r.in("ui/app", "ui/internal") {
 			continue
 		}
 		for _, path := range r.Deps {
@@ -223,8 +223,67 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			if r.in("ui/board", "ui/player", "ui/chart", "ui/task") && begins(path, "procura/core/game", "procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/search", "procura/storage") {
+			if r.in("ui/board", "ui/player", "ui/task", "ui/widgets", "ui/theme", "ui/i18n") && begins(path, "procura/core/game", "procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/search", "procura/storage") {
 				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+// areas are the rooms of ui that make pages.
+var areas = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
+
+// The shell asks an area through ui/host, and an area the shell: neither knows the
+// other, and no area knows another one. Whoever starts the program puts them
+// together, and so do tests.
+func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Deps {
+			for _, area := range areas {
+				if r.in(area) && (path == "procura/ui" || begins(path, inProcura(areas)...) && !begins(path, "procura/"+area)) {
+					t.Errorf("%s depends on %s", r.path(), path)
+				}
+			}
+			if (r.path() == "ui" || r.in("ui/widgets", "ui/report", "ui/host")) && begins(path, append(inProcura(areas), "procura/ui/tour", "procura/ui/app")...) {
+				t.Errorf("%s depends on %s", r.path(), path)
+			}
+			if r.in("ui/widgets", "ui/report", "ui/host") && path == "procura/ui" {
+				t.Errorf("%s depends on the shell", r.path())
+			}
+		}
+	}
+}
+
+func inProcura(places []string) []string {
+	var paths []string
+	for _, place := range places {
+		paths = append(paths, "procura/"+place)
+	}
+	return paths
+}
+
+// Nothing but task starts goroutines in ui, or asks Fyne for its own; app hands
+// fyne.Do in, and the command line and the dialogs of the system have no window.
+func TestOnlyTheRunnerStartsGoroutines(t *testing.T) {
+	starts := regexp.MustCompile(`(?m)^\s*go (func|\w)|fyne\.Do(AndWait)?\(`)
+	for _, r := range rooms(t) {
+		if !r.in("ui") || r.in("ui/task", "ui/app", "ui/console", "ui/filedialog", "ui/internal") {
+			continue
+		}
+		for _, name := range r.GoFiles {
+			if found := starts.FindString(content(t, filepath.Join(r.Dir, name))); found != "" {
+				t.Errorf("%s/%s: %s", r.path(), name, found)
+			}
+		}
+	}
+}
+
+// What tests are made with goes into no program.
+func TestNoProgramHoldsWhatTestsAreMadeWith(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Imports {
+			if strings.HasPrefix(path, "procura/") && strings.HasSuffix(path, "test") && !strings.HasSuffix(r.path(), "test") {
+				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}
 	}
@@ -233,7 +292,7 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 func TestTheCommandLineKnowsNoFyne(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			if r.in("ui/console", "ui/words", "ui/quiet") && begins(path, fyneModule, nativeModule, "github.com/go-gl") {
+			if r.in("ui/console", "ui/i18n", "ui/report") && begins(path, fyneModule, nativeModule, "github.com/go-gl") {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}
@@ -242,21 +301,21 @@ func TestTheCommandLineKnowsNoFyne(t *testing.T) {
 
 func TestOnlyNativeImportsTheSystemsDialogs(t *testing.T) {
 	for _, r := range rooms(t) {
-		if !r.in("ui/native") && slices.Contains(r.all(), nativeModule) {
+		if !r.in("ui/filedialog/native") && slices.Contains(r.all(), nativeModule) {
 			t.Errorf("%s imports %s", r.path(), nativeModule)
 		}
 	}
 }
 
-// Tests of ui need neither a display nor GTK, because only launch imports these.
-func TestOnlyLaunchImportsFynesAppAndNative(t *testing.T) {
+// Tests of ui need neither a display nor GTK, because only app imports these.
+func TestOnlyAppImportsFynesAppAndNative(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.all() {
-			if !r.in("ui/launch") && begins(path, "fyne.io/fyne/v2/app", "procura/ui/native") {
+			if !r.in("ui/app") && begins(path, "fyne.io/fyne/v2/app", "procura/ui/filedialog/native") {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
-			if path == "procura/ui/launch" && r.path() != "procura" {
-				t.Errorf("%s imports ui/launch", r.path())
+			if path == "procura/ui/app" && r.path() != "procura" {
+				t.Errorf("%s imports ui/app", r.path())
 			}
 		}
 	}
@@ -400,6 +459,8 @@ func TestNoFileNamesAMachineOrARegistry(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
+		case path == ".git" && !entry.IsDir(): // of a work tree
+			return nil
 		case entry.IsDir() && (path == ".git" || path == "build"):
 			return filepath.SkipDir
 		case !entry.Type().IsRegular():

@@ -137,3 +137,13 @@ func turned(w perfect.Worth) perfect.Worth {
 	}
 	return w
 }
+
+// BenchmarkReadBook is what opening the book costs, with its positions counted
+// out and held against it.
+func BenchmarkReadBook(b *testing.B) {
+	for b.Loop() {
+		if _, err := perfect.ReadBook(bytes.NewReader(Book)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

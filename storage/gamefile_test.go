@@ -13,13 +13,14 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/game/toy"
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/quatro"
 )
 
 // duellists are the games of the store under test.
-var duellists = []game.Puzzler{quatro.New()}
+var duellists = []game.Module{quatro.New(), toy.ForTwo{}}
 
 // invented is an analysis as a level could have it.
 func invented(random *rand.Rand, level game.Level, move string, next []string) game.Analysis {
@@ -97,25 +98,35 @@ func same(t *testing.T, got, want *match.Record) {
 	}
 }
 
+// openings begin both games under all their rules.
+func openings() (list []game.Position) {
+	for _, variant := range []string{"give", "choose"} {
+		for _, lines := range []string{"lines", "squares"} {
+			list = append(list, quatro.New().Opening(game.Rules{"variant": variant, "lines": lines}))
+		}
+	}
+	for _, halving := range []string{"on", "off"} {
+		list = append(list, toy.ForTwo{}.Opening(game.Rules{"halving": halving}))
+	}
+	return list
+}
+
 func TestAGameComesBackAsItWasSaved(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	path := filepath.Join(t.TempDir(), "jogo.dat")
-	for _, variant := range []string{"give", "choose"} {
-		for _, lines := range []string{"lines", "squares"} {
-			start := quatro.New().Opening(game.Rules{"variant": variant, "lines": lines})
-			for range 40 {
-				want := recorded(t, random, start)
-				if err := (Store{Games: duellists}).SaveMatch(path, want); err != nil {
-					t.Fatal(err)
-				}
-				file := Store{Games: duellists}.Open(path)
-				if file.Match == nil || len(file.Issues) > 0 || len(file.Problems) > 0 {
-					t.Fatalf("read %+v of\n%s", file, content(t, path))
-				}
-				same(t, file.Match, &want)
-				if t.Failed() {
-					t.Fatal(content(t, path))
-				}
+	for _, start := range openings() {
+		for range 40 {
+			want := recorded(t, random, start)
+			if err := (Store{Games: duellists}).SaveMatch(path, want); err != nil {
+				t.Fatal(err)
+			}
+			file := Store{Games: duellists}.Open(path)
+			if file.Match == nil || len(file.Issues) > 0 || len(file.Problems) > 0 {
+				t.Fatalf("read %+v of\n%s", file, content(t, path))
+			}
+			same(t, file.Match, &want)
+			if t.Failed() {
+				t.Fatal(content(t, path))
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (r *reader) match(content string, forms []sexp.Node) match.File {
 // sort puts a section to those of its word.
 func (r *matchReader) sort(n *sexp.Node) {
 	if n.Kind != sexp.List || len(n.Items) == 0 || n.Items[0].Kind != sexp.Atom {
-		r.form(n, "(regras variant=give)")
+		r.form(n, "(jogador 1 humano)")
 		return
 	}
 	word := plain(n.Items[0].Word())
@@ -91,14 +91,10 @@ func (r *matchReader) form(n *sexp.Node, example string) {
 func (r *matchReader) game(whole *sexp.Node) bool {
 	name := r.argument(gameSection)
 	var ids []string
-	for _, g := range r.games {
-		p, ok := g.(game.Playable)
-		if !ok {
-			continue
-		}
+	for _, g := range game.Playables(r.modules) {
 		ids = append(ids, g.ID())
 		if g.ID() == name.Word() {
-			r.module = p
+			r.module = g
 			return true
 		}
 	}

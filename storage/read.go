@@ -25,7 +25,7 @@ const maxIssues = 1000
 
 // Open reads the file of problems at path; see Read. A file that can't be read
 // is an issue too.
-func Open(path string, games []game.Puzzler) match.File {
+func Open(path string, games []game.Module) match.File {
 	src, err := load(path)
 	if err != nil {
 		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
@@ -50,12 +50,12 @@ func load(path string) ([]byte, error) {
 	return src, nil
 }
 
-// Read finds the problems in the text of a file called name. The games are
-// offered what it holds, in their order; FORMATS.md describes the shapes. Good
+// Read finds the problems in the text of a file called name. The games with
+// problems are offered what it holds, in their order; FORMATS.md describes the shapes. Good
 // problems load although others are refused, and each has a name of its own
 // within its game. A game for two is recognised too; see FormatMatch.
-func Read(name string, src []byte, games []game.Puzzler) match.File {
-	r := &reader{file: name, games: games}
+func Read(name string, src []byte, games []game.Module) match.File {
+	r := &reader{file: name, modules: games, games: game.Puzzlers(games)}
 	if len(src) > MaxSize {
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxSize/1_000_000))
 		return match.File{Path: name, Issues: r.issues}
@@ -78,9 +78,10 @@ func Read(name string, src []byte, games []game.Puzzler) match.File {
 // top-level nodes, walk and take hand the forms among them to the games, and
 // a draft gathers what names, fields and comments say of the next problem.
 type reader struct {
-	file  string
-	games []game.Puzzler
-	lines []string
+	file    string
+	modules []game.Module
+	games   []game.Puzzler // those of modules with problems
+	lines   []string
 
 	entries []*entry
 	// last is the problem that a field after it may still change; nil after

@@ -13,7 +13,7 @@ import (
 	"procura/core/quatro/oracle"
 )
 
-func puzzlers() []game.Puzzler { return games.Puzzlers(games.All(oracle.Settings{})) }
+func puzzlers() []game.Module { return games.All(oracle.Settings{}) }
 
 // summary writes what a file holds: "game name line target rules; ..." and, after a
 // bar, "line:column key; ...".

@@ -30,12 +30,12 @@ func ReadResults(src []byte) ([]game.Run, []game.Issue) {
 
 // Rebuild is the problem that a run solved, under the run's rules and target,
 // or false when none of games can read it.
-func Rebuild(run game.Run, games []game.Puzzler) (game.Problem, bool) {
+func Rebuild(run game.Run, games []game.Module) (game.Problem, bool) {
 	for _, g := range games {
 		if g.ID() != run.Game {
 			continue
 		}
-		file := Read("", []byte(run.Start), []game.Puzzler{g})
+		file := Read("", []byte(run.Start), []game.Module{g})
 		if len(file.Problems) != 1 {
 			return game.Problem{}, false
 		}

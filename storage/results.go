@@ -19,12 +19,6 @@ const (
 	fieldMark   = " -- "
 )
 
-// AppendResult adds a run to the results file at path; settings are the rule
-// settings of its game. Bytes that are already there never change.
-func AppendResult(path string, run game.Run, settings []game.Setting) error {
-	return appendBlocks(path, []game.Run{run}, func(string) []game.Setting { return settings })
-}
-
 func appendBlocks(path string, runs []game.Run, settings func(id string) []game.Setting) error {
 	var b strings.Builder
 	for i := range runs {

@@ -70,7 +70,7 @@ func settings(run game.Run) []game.Setting { return Store{puzzlers()}.settings(r
 func TestResultsGolden(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "resultados.dat")
 	for _, run := range runs(t) {
-		if err := AppendResult(path, run, settings(run)); err != nil {
+		if err := (Store{puzzlers()}).AppendResults(path, run); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -197,7 +197,7 @@ func TestAppendingNeverChangesEarlierBytes(t *testing.T) {
 	block := FormatResult(&run, settings(run))
 	for _, before := range []string{"", block, "text without line end", "\xFF\xFE\x00\r\n", block[:len(block)/2]} {
 		write(t, path, before)
-		if err := AppendResult(path, run, settings(run)); err != nil {
+		if err := (Store{puzzlers()}).AppendResults(path, run); err != nil {
 			t.Fatal(err)
 		}
 		want := before

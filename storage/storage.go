@@ -24,8 +24,9 @@ import (
 
 // Store is the disk, for callers that take their storage as an interface.
 type Store struct {
-	// Games are offered every form of a file, in this order.
-	Games []game.Puzzler
+	// Games are those whose files it reads; those with problems are offered every
+	// form, in this order.
+	Games []game.Module
 }
 
 // Open reads a file of problems; see the function Open.
@@ -63,7 +64,7 @@ func (s Store) Results(path string) ([]game.Run, []game.Issue) {
 
 // settings are the rule settings of a game, none when the store lacks it.
 func (s Store) settings(id string) []game.Setting {
-	for _, g := range s.Games {
+	for _, g := range game.Puzzlers(s.Games) {
 		if g.ID() == id {
 			return g.Settings()
 		}

@@ -1,30 +1,30 @@
 package ui
 
 import (
-	"path/filepath"
+	"maps"
 	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
-	"procura/ui/look"
+	"procura/ui/host"
+	"procura/ui/theme"
 )
 
 // buildMenu makes the menu anew: recent files, check marks and what is off
 // while a dialog is open change with it.
 func (s *Shell) buildMenu() {
-	s.menu = fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
-	s.window.SetMainMenu(s.menu)
+	m := menus{s}
+	s.window.SetMainMenu(fyne.NewMainMenu(m.fileMenu(), m.editMenu(), m.viewMenu(), m.helpMenu()))
 }
+
+// menus makes the menu of a shell.
+type menus struct{ *Shell }
 
 // item is a menu item, with a key when it has one. A menu's key fires under a
 // modal dialog too, so the action is guarded.
-func (s *Shell) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
+func (s menus) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.words.Key(key), func() {
 		if s.window.Canvas().Overlays().Top() == nil {
 			action()
@@ -38,12 +38,11 @@ func control(key fyne.KeyName) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
 
-func (s *Shell) fileMenu() *fyne.Menu {
+func (s menus) fileMenu() *fyne.Menu {
 	recent := fyne.NewMenuItem(s.words.Key("menu.recent"), nil)
 	recent.ChildMenu = fyne.NewMenu("")
 	for _, path := range s.settings.recent {
-		recent.ChildMenu.Items = append(recent.ChildMenu.Items,
-			fyne.NewMenuItem(filepath.Base(path)+"  ·  "+filepath.Dir(path), func() { s.OpenFile(path) }))
+		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.OpenFile(path) }))
 	}
 	recent.Disabled = len(s.settings.recent) == 0
 	items := []*fyne.MenuItem{
@@ -51,91 +50,66 @@ func (s *Shell) fileMenu() *fyne.Menu {
 		recent,
 		s.item("menu.samples", nil, s.openSamples),
 		fyne.NewMenuItemSeparator(),
-		s.item("menu.results", control(fyne.KeyR), s.askResults),
 	}
-	items = slices.Insert(items, 4, s.withContest(s.saveItems())...)
+	items = append(items, s.items(s.entries(host.FileMenu))...)
 	for _, m := range items {
-		m.Disabled = m.Disabled || s.asking
+		m.Disabled = m.Disabled || s.picker.asking
 	}
-	quit := s.item("menu.quit", control(fyne.KeyQ), s.quit)
+	quit := s.item("menu.quit", control(fyne.KeyQ), s.Quit)
 	quit.IsQuit = true
 	return fyne.NewMenu(s.words.Key("menu.file"), append(items, fyne.NewMenuItemSeparator(), quit)...)
 }
 
-// openSamples puts the problems that come with the program back on the desks.
-func (s *Shell) openSamples() {
-	s.file = ""
-	s.spread("", s.program.Samples)
-	for _, v := range s.views {
-		v.reload()
+// items are the items of entries, in their places; a shortcut that several want
+// belongs to the first one.
+func (s menus) items(entries []entry) []*fyne.MenuItem {
+	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
+	for _, e := range entries {
+		m := s.item(e.Key, e.Shortcut, e.Do)
+		m.Disabled = e.off
+		if e.Shortcut != nil && taken[e.Shortcut.ShortcutName()] {
+			m.Shortcut = nil
+		} else if e.Shortcut != nil {
+			taken[e.Shortcut.ShortcutName()] = true
+		}
+		made[e.Place] = m
 	}
-	s.bar.hide()
-	s.showTitle()
+	var items []*fyne.MenuItem
+	group := 0
+	for _, place := range slices.Sorted(maps.Keys(made)) {
+		if len(items) > 0 && place/10 != group {
+			items = append(items, fyne.NewMenuItemSeparator())
+		}
+		group = place / 10
+		items = append(items, made[place])
+	}
+	return items
 }
 
-func (s *Shell) editMenu() *fyne.Menu {
-	items := []*fyne.MenuItem{
-		s.item("menu.copyboard", &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}, s.copyBoard),
-		s.item("menu.copyproblem", nil, s.copyProblem),
-		s.item("menu.copypath", nil, s.copyPath),
-		fyne.NewMenuItemSeparator(),
-		s.item("menu.paste", &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}, s.paste),
-		fyne.NewMenuItemSeparator(),
+func (s menus) editMenu() *fyne.Menu {
+	both := fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift
+	own := []host.Entry{
+		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
+		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.paste},
 	}
-	return fyne.NewMenu(s.words.Key("menu.edit"), append(items, s.matchItems()...)...)
+	entries := s.entries(host.EditMenu)
+	for _, e := range own {
+		entries = append(entries, entry{Entry: e})
+	}
+	return fyne.NewMenu(s.words.Key("menu.edit"), s.items(entries)...)
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
-func (s *Shell) copyBoard() {
-	shown := s.view().board
-	if m := s.match(); m != nil {
-		shown = m.facing()
-	} else if c := s.contestOnTop(); c != nil {
-		shown = c.live.board
-	}
-	s.program.App.Clipboard().SetContent(shown.Text())
-}
+func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().top().Board()) }
 
-// copyProblem puts the chosen problem on the clipboard, as it stands in a file.
-func (s *Shell) copyProblem() {
-	if p, ok := s.view().desk.current(); ok {
-		s.program.App.Clipboard().SetContent(s.program.Store.Format([]game.Problem{p}))
-	}
-}
-
-// copyPath puts the path that is shown on the clipboard.
-func (s *Shell) copyPath() {
-	if path := s.view().shown.Path; len(path) > 0 {
-		s.program.App.Clipboard().SetContent(strings.Join(path, " "))
-	}
-}
-
-// paste opens the problems that the clipboard holds, or the game for two.
-func (s *Shell) paste() {
-	file := s.program.Store.Read(s.words.Key("menu.clipboard"), []byte(s.program.App.Clipboard().Content()))
-	s.openMatch(file)
-	if first := s.spread("", file.Problems); first >= 0 {
-		s.file = ""
-		for _, v := range s.views {
-			v.reload()
-		}
-		s.tabs.SelectIndex(first)
-		s.showTitle()
-	}
-	s.notice(file)
-}
-
-func (s *Shell) viewMenu() *fyne.Menu {
-	modes := s.radio("menu.theme", []string{string(look.System), string(look.Light), string(look.Dark)},
-		string(s.settings.mode), func(key string) { s.settings.mode = look.Mode(key); s.applyTheme() })
+func (s menus) viewMenu() *fyne.Menu {
+	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
+		string(s.settings.mode), func(key string) { s.setMode(theme.Mode(key)) })
 	scales := s.radio("menu.size", []string{"1", "1.25", "1.5", "2"}, scaleKey(s.settings.scale), func(key string) {
-		s.settings.scale = scaleOf(key)
-		s.applyTheme()
-		s.build()
+		s.setScale(scaleOf(key))
 	})
 	languages := s.radio("menu.language", []string{"system", "pt", "en"}, languageKey(s.settings.language), func(key string) {
-		s.settings.language = strings.TrimPrefix(key, "system")
-		s.build()
+		s.setLanguage(strings.TrimPrefix(key, "system"))
 	})
 	animation := s.item("menu.animation", nil, func() {
 		s.settings.animation = !s.settings.animation
@@ -146,7 +120,7 @@ func (s *Shell) viewMenu() *fyne.Menu {
 }
 
 // radio is a menu of values of which one is checked.
-func (s *Shell) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
+func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
 	parent := fyne.NewMenuItem(s.words.Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
 	for _, value := range values {
@@ -161,7 +135,7 @@ func (s *Shell) radio(key string, values []string, chosen string, choose func(st
 }
 
 // changed keeps the settings and shows them in the menu.
-func (s *Shell) changed() {
+func (s menus) changed() {
 	s.settings.save(s.program.App.Preferences())
 	s.buildMenu()
 }
@@ -186,33 +160,10 @@ func languageKey(language string) string {
 	return language
 }
 
-func (s *Shell) helpMenu() *fyne.Menu {
+func (s menus) helpMenu() *fyne.Menu {
 	return fyne.NewMenu(s.words.Key("menu.help"),
-		s.item("menu.rules", nil, s.showRules), // F1 too: see SolverView.key
+		s.item("menu.rules", nil, s.showRules), // F1 too, by the pages
 		s.item("menu.keys", nil, func() { s.showText("menu.keys", "help.keys") }),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
-}
-
-// showRules explains the game of the tab on top.
-func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.view().desk.module.ID()) }
-
-// showText shows a help text, written in Markdown.
-func (s *Shell) showText(title, key string) {
-	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
-	rich.Wrapping = fyne.TextWrapWord
-	s.showDialog(strings.TrimSuffix(s.words.Key(title), " (F1)"), rich, fyne.NewSize(560, 440), func() {})
-}
-
-// showDialog shows something to be read and tells when it is closed; Escape
-// closes it too.
-func (s *Shell) showDialog(title string, content fyne.CanvasObject, size fyne.Size, closed func()) {
-	d := dialog.NewCustom(title, s.words.Key("button.close"), container.NewVScroll(content), s.window)
-	s.reading = d
-	d.SetOnClosed(func() {
-		s.reading = nil
-		closed()
-	})
-	d.Show()
-	d.Resize(size)
 }

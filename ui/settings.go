@@ -3,15 +3,16 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // settings are what the user chose for good; they live in the preferences.
 type settings struct {
-	mode          look.Mode
+	mode          theme.Mode
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
+	page          int // of the switch, that the tabs open with; -1 for the last
 	width, height float64
 	recent        []string
 }
@@ -26,10 +27,11 @@ const (
 
 func loadSettings(p fyne.Preferences) settings {
 	s := settings{
-		mode:      look.Mode(p.StringWithFallback("theme", string(look.System))),
+		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.String("language"),
 		animation: p.BoolWithFallback("animation", true),
+		page:      p.IntWithFallback("page", -1),
 		width:     p.FloatWithFallback("width", firstWidth),
 		height:    p.FloatWithFallback("height", firstHeight),
 		recent:    p.StringList("recent"),
@@ -46,6 +48,7 @@ func (s *settings) save(p fyne.Preferences) {
 	p.SetFloat("scale", float64(s.scale))
 	p.SetString("language", s.language)
 	p.SetBool("animation", s.animation)
+	p.SetInt("page", s.page)
 	p.SetFloat("width", s.width)
 	p.SetFloat("height", s.height)
 	p.SetStringList("recent", s.recent)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/gametest"
+	"procura/core/lp"
 	"procura/core/search"
 	"procura/core/sexp"
 )
@@ -205,13 +207,15 @@ func TestNoPathIsAboveABoundOnLargeBoards(t *testing.T) {
 	optimal, runs := 0, 0
 	began := time.Now()
 	for n := range boards {
-		random := rand.New(rand.NewPCG(uint64(n), 40))
-		drawn := large(random)
+		if n%100 == 99 {
+			t.Logf("%d boards", n+1)
+		}
+		drawn := large(rand.New(rand.NewPCG(uint64(n), 40)))
 		for _, double := range []string{"largest", "smallest", "choice"} {
 			p := problem(t, drawn, 0, game.Rules{"double": double})
 			highest, lowest := 0, 1<<20
 			for _, l := range []search.Limits{
-				{Nodes: 15_000}, {Nodes: 150_000}, {Nodes: 15_000, Depth: 15}, {Nodes: 60_000, Memory: 2 << 20},
+				{Nodes: 5_000}, {Nodes: 30_000}, {Nodes: 5_000, Depth: 15}, {Nodes: 12_000, Memory: 2 << 20},
 			} {
 				got := heard(p, l, func(upper int) { lowest = min(lowest, upper) })
 				runs++
@@ -251,4 +255,80 @@ func large(random *rand.Rand) string {
 		b.WriteString(map[bool]string{true: "\n", false: " "}[cell%size == size-1])
 	}
 	return b.String()
+}
+
+// TestTheBoundOfTheProgramIsExact: on large boards, at the start, after cuts and
+// with variables fixed, what 64 bits say is what integers without limit say; and
+// it is not below a path.
+func TestTheBoundOfTheProgramIsExact(t *testing.T) {
+	gametest.Long(t)
+	compared := 0
+	for n := range uint64(200) {
+		random := rand.New(rand.NewPCG(n, 70))
+		double := []string{"largest", "smallest", "choice"}[n%3]
+		p := problem(t, large(random), 0, game.Rules{"double": double})
+		if len(p.Expand(p.Start(), nil)) == 0 {
+			continue
+		}
+		points := randomPoints(p, random)
+		r, fixed := p.relax(p.Start()), -1
+		for round := range 4 {
+			for range 60 {
+				if r.Step() != lp.Moved {
+					break
+				}
+			}
+			total, ok := r.Weigh(lp.Units, r.Multipliers())
+			if exact := exactly(r, r.Multipliers(), fixed); !ok || exact.Cmp(big.NewInt(int64(total))) != 0 {
+				t.Fatalf("board %d: %d (%v), exactly %v", n, total, ok, exact)
+			}
+			if round < 3 && r.Bound() < points {
+				t.Fatalf("board %d: a bound of %d, a path has %d", n, r.Bound(), points)
+			}
+			compared++
+			if r.separate(); round == 2 {
+				fixed = random.IntN(len(r.cost))
+				r.Fix(fixed, 1)
+				r.Settle()
+			}
+		}
+	}
+	if compared < 600 {
+		t.Errorf("%d compared", compared)
+	}
+}
+
+// randomPoints is the best of some random paths.
+func randomPoints(p *Problem, random *rand.Rand) int {
+	best := 0
+	for range 50 {
+		s := p.Start()
+		for edges := p.Expand(s, nil); len(edges) > 0; edges = p.Expand(s, nil) {
+			s = edges[random.IntN(len(edges))].State
+		}
+		best = max(best, p.Score(s))
+	}
+	return best
+}
+
+// exactly weighs the constraints in integers without limit; one variable may be
+// fixed at 1.
+func exactly(r *relaxation, multipliers []int, fixed int) *big.Int {
+	total, left := new(big.Int), make([]big.Int, len(r.cost))
+	for j, c := range r.cost {
+		left[j].SetInt64(int64(c) * lp.Units)
+	}
+	for i, c := range r.Constraints() {
+		m := big.NewInt(int64(multipliers[i]))
+		total.Add(total, new(big.Int).Mul(m, big.NewInt(int64(c.Limit))))
+		for _, t := range c.Terms {
+			left[t.Variable].Sub(&left[t.Variable], new(big.Int).Mul(m, big.NewInt(int64(t.Factor))))
+		}
+	}
+	for j := range left {
+		if j == fixed || left[j].Sign() > 0 {
+			total.Add(total, &left[j])
+		}
+	}
+	return total
 }

@@ -3,6 +3,8 @@ package cavalo
 import (
 	"cmp"
 	"slices"
+
+	"procura/core/lp"
 )
 
 // prices carry what the relaxation has learned over to every position below
@@ -34,18 +36,17 @@ type gain struct {
 // prices takes the multipliers of the solution at hand; no variable is fixed
 // and no path is forbidden.
 func (r *relaxation) prices() *prices {
-	n := len(r.cost)
-	left := make([]int, n)
+	left := make([]int, len(r.cost))
 	for j, c := range r.cost {
-		left[j] = c * units
+		left[j] = c * lp.Units
 	}
-	for i, row := range r.rows {
-		m := r.multiplier(n+i, -1)
-		if row.here || row.keep && !row.equal || !row.equal && m <= 0 || row.limit != 0 {
+	multipliers := r.Multipliers()
+	for i, c := range r.Constraints() {
+		if c.Mark == here || c.Keep && !c.Equal || c.Limit != 0 {
 			continue
 		}
-		for _, t := range row.terms {
-			left[t.variable] -= m * t.factor
+		for _, t := range c.Terms {
+			left[t.Variable] -= multipliers[i] * t.Factor
 		}
 	}
 	p := &prices{Problem: r.p}
@@ -75,7 +76,7 @@ func (p *prices) most(s State) int {
 	}
 	ruled := p.isRuled(s)
 	spared, left := p.spared(s.alive), s.alive
-	sum := int(s.score)*units + p.ends(next, s.alive)
+	sum := int(s.score)*lp.Units + p.ends(next, s.alive)
 	for i := range p.order {
 		n := &p.order[i]
 		if left.and(n.bit).isEmpty() || ruled && p.doubles.has(n.rank) && !spared.take(n.rank) {
@@ -91,7 +92,7 @@ func (p *prices) most(s State) int {
 			sum += g.gain
 		}
 	}
-	return max(int(s.score), min(sum/units, p.Most(s)))
+	return max(int(s.score), min(sum/lp.Units, p.Most(s)))
 }
 
 // ends is the most that the two ends of a path add.

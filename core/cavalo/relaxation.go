@@ -3,6 +3,8 @@ package cavalo
 import (
 	"math"
 	"slices"
+
+	"procura/core/lp"
 )
 
 // relaxation says in a linear program what a path collects from a state on:
@@ -28,7 +30,7 @@ import (
 // (4) to (6) are cuts, added where a solution breaks them. A placement that
 // does not trigger the rules is free of (2), (3) and (6).
 type relaxation struct {
-	*program
+	*lp.Program
 	p           *Problem
 	start       State
 	ranks       []uint8    // the cells that can be reached, by index
@@ -40,7 +42,13 @@ type relaxation struct {
 	free        bool       // the first cell triggers no rules
 	flow        network
 	cuts        []cut
+	cost        []int // of the variables
 }
+
+func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
+
+// here marks a constraint that says nothing of the positions below the start.
+const here = 1
 
 // relax makes the program of a state; the knight can move.
 func (p *Problem) relax(s State) *relaxation {
@@ -53,13 +61,13 @@ func (p *Problem) relax(s State) *relaxation {
 		r.ranks = append(r.ranks, reached.first())
 	}
 	cost := r.number(next)
-	r.program = newProgram(cost)
+	r.cost, r.Program = cost, lp.New(cost)
 	r.join()
 	if p.numbers {
 		r.exclude()
 		r.thin()
 	}
-	r.settle()
+	r.Settle()
 	return r
 }
 
@@ -93,21 +101,21 @@ func (r *relaxation) number(next mask) (cost []int) {
 
 // join adds the rows (1).
 func (r *relaxation) join() {
-	var begins, ends []term
+	var begins, ends []lp.Term
 	for i := range r.ranks {
-		terms := []term{{i, -2}, {r.last[i], 1}}
-		ends = append(ends, term{r.last[i], 1})
+		terms := []lp.Term{term(i, -2), term(r.last[i], 1)}
+		ends = append(ends, term(r.last[i], 1))
 		if r.first[i] >= 0 {
-			terms = append(terms, term{r.first[i], 1})
-			begins = append(begins, term{r.first[i], 1})
+			terms = append(terms, term(r.first[i], 1))
+			begins = append(begins, term(r.first[i], 1))
 		}
 		for _, e := range r.at[i] {
-			terms = append(terms, term{r.edge + e, 1})
+			terms = append(terms, term(r.edge+e, 1))
 		}
-		r.add(row{terms: terms, equal: true, keep: true})
+		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true})
 	}
-	r.add(row{terms: begins, limit: 1, equal: true, keep: true})
-	r.add(row{terms: ends, limit: 1, equal: true, keep: true})
+	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true})
+	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true})
 }
 
 // exclude adds the rows (2).
@@ -115,7 +123,7 @@ func (r *relaxation) exclude() {
 	for i, rank := range r.ranks {
 		for j := range i {
 			if r.p.mirror[rank].has(r.ranks[j]) {
-				r.add(row{terms: r.relieve([]int{i, j}), limit: 1, keep: true})
+				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true})
 			}
 		}
 	}
@@ -123,11 +131,11 @@ func (r *relaxation) exclude() {
 
 // relieve is the visits of some cells, less that of a first one which triggers
 // no rules.
-func (r *relaxation) relieve(of []int) (terms []term) {
+func (r *relaxation) relieve(of []int) (terms []lp.Term) {
 	for _, i := range of {
-		terms = append(terms, term{i, 1})
+		terms = append(terms, term(i, 1))
 		if r.free && r.first[i] >= 0 {
-			terms = append(terms, term{r.first[i], -1})
+			terms = append(terms, term(r.first[i], -1))
 		}
 	}
 	return terms
@@ -151,14 +159,14 @@ func (r *relaxation) thin() {
 		}
 		limit := (m + 1) / 2
 		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
-			r.add(row{terms: r.relieve(slices.Clone(of)), limit: limit, keep: true})
+			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true})
 		}
 	}
 }
 
 // cut is a row that the solution breaks.
 type cut struct {
-	row
+	lp.Constraint
 	by float64
 }
 
@@ -187,7 +195,7 @@ func (r *relaxation) separate() bool {
 		return 0
 	})
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
-		r.add(c.row)
+		r.Add(c.Constraint)
 	}
 	return len(r.cuts) > 0
 }
@@ -201,18 +209,18 @@ const (
 // cutEdge looks for a cut (4) at a cell.
 func (r *relaxation) cutEdge(i, e int) {
 	j := r.other(e, i)
-	terms, sum := []term{{r.edge + e, 1}, {i, -1}}, r.x(r.edge+e)-r.x(i)
+	terms, sum := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i)
 	if r.p.numbers && !r.free {
 		for _, f := range r.at[i] {
 			k := r.other(f, i)
 			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
-				terms = append(terms, term{r.edge + f, 1})
-				sum += r.x(r.edge + f)
+				terms = append(terms, term(r.edge+f, 1))
+				sum += r.Value(r.edge + f)
 			}
 		}
 	}
 	if sum > broken {
-		r.cuts = append(r.cuts, cut{row{terms: terms}, sum})
+		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, sum})
 	}
 }
 
@@ -235,7 +243,7 @@ func (r *relaxation) cutSets() {
 func (r *relaxation) cutSet(sinks []int) {
 	need := 0.0
 	for _, i := range sinks {
-		need += 2 * r.x(i)
+		need += 2 * r.Value(i)
 	}
 	if need < 0.1 {
 		return
@@ -249,25 +257,25 @@ func (r *relaxation) cutSet(sinks []int) {
 	for _, i := range sinks {
 		inside[i] = true
 	}
-	var terms []term
+	var terms []lp.Term
 	for i := range r.ranks {
 		if !inside[i] {
 			continue
 		}
-		terms = append(terms, term{r.last[i], -1})
+		terms = append(terms, term(r.last[i], -1))
 		if r.first[i] >= 0 {
-			terms = append(terms, term{r.first[i], -1})
+			terms = append(terms, term(r.first[i], -1))
 		}
 		for _, e := range r.at[i] {
 			if !inside[r.other(e, i)] {
-				terms = append(terms, term{r.edge + e, -1})
+				terms = append(terms, term(r.edge+e, -1))
 			}
 		}
 	}
 	for _, i := range sinks {
-		terms = append(terms, term{i, 2})
+		terms = append(terms, term(i, 2))
 	}
-	r.cuts = append(r.cuts, cut{row{terms: terms}, need - flow})
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, need - flow})
 }
 
 // cutOrder looks for cuts (6).
@@ -292,7 +300,7 @@ func (r *relaxation) cutOrder() {
 func (r *relaxation) cutChain(chain []int) {
 	need := float64(1 - len(chain))
 	for _, i := range chain {
-		need += r.x(i)
+		need += r.Value(i)
 	}
 	if need < 0.1 {
 		return
@@ -307,24 +315,24 @@ func (r *relaxation) cutChain(chain []int) {
 		return
 	}
 	inside := r.flow.beyond()
-	var terms []term
+	var terms []lp.Term
 	for i := range r.ranks {
 		if !inside[i] || barred[i] {
 			continue
 		}
 		if r.first[i] >= 0 {
-			terms = append(terms, term{r.first[i], -1})
+			terms = append(terms, term(r.first[i], -1))
 		}
 		for _, e := range r.at[i] {
 			if j := r.other(e, i); !inside[j] && !barred[j] {
-				terms = append(terms, term{r.edge + e, -1})
+				terms = append(terms, term(r.edge+e, -1))
 			}
 		}
 	}
 	for _, i := range chain {
-		terms = append(terms, term{i, 1})
+		terms = append(terms, term(i, 1))
 	}
-	r.cuts = append(r.cuts, cut{row{terms: terms, limit: len(chain) - 1, here: true}, need - flow})
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here}, need - flow})
 }
 
 // network sends flow along the edges of a solution from the ends of the path,
@@ -357,14 +365,14 @@ func (n *network) load(r *relaxation, barred []bool, ends ...[]int) {
 	}
 	for e, edge := range r.edges {
 		if !barred[edge[0]] && !barred[edge[1]] {
-			n.line(edge[0], edge[1], r.x(r.edge+e))
+			n.line(edge[0], edge[1], r.Value(r.edge+e))
 		}
 	}
 	for i := range r.ranks {
 		room := 0.0
 		for _, of := range ends {
 			if of[i] >= 0 {
-				room += r.x(of[i])
+				room += r.Value(of[i])
 			}
 		}
 		if !barred[i] {

@@ -120,6 +120,25 @@ func TestDoubleErasesSmallest(t *testing.T) {
 	wantLeft(t, p, play(t, p, "B1"), "13 55 88")
 }
 
+// TestOfEqualDoublesLargestErasesTheFirstAndSmallestTheLast in reading order,
+// row by row: of the numbers of one value that stand twice.
+func TestOfEqualDoublesLargestErasesTheFirstAndSmallestTheLast(t *testing.T) {
+	const drawn = `
+		55 13 77 .
+		77 .  11 .
+		11 77 .  24`
+	for rule, want := range map[string]string{"largest": "C1", "smallest": "A3"} {
+		p := problem(t, drawn, 0, game.Rules{"double": rule})
+		s := play(t, p, "A1")
+		for rank, cell := range p.board.cellOf {
+			gone := cellName(cell) == want || cellName(cell) == "A1"
+			if s.alive.has(uint8(rank)) == gone {
+				t.Errorf("%s: %s left %t, the double on %s is to go", rule, cellName(cell), !gone, want)
+			}
+		}
+	}
+}
+
 func TestDoubleErasesNothingWhenItIsTheLast(t *testing.T) {
 	for _, rule := range []string{"largest", "smallest", "choice"} {
 		p := problem(t, "55 10 00", 0, game.Rules{"double": rule})

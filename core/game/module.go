@@ -32,3 +32,20 @@ type Setting struct {
 	// "rule.<game>.<key>.<value>".
 	Name text.Message
 }
+
+// Puzzlers lists those among modules that have one-player problems.
+func Puzzlers(modules []Module) []Puzzler { return those[Puzzler](modules) }
+
+// Playables lists those among modules that two can play.
+func Playables(modules []Module) []Playable { return those[Playable](modules) }
+
+// those lists the modules that can do something.
+func those[T Module](modules []Module) []T {
+	var able []T
+	for _, m := range modules {
+		if a, ok := m.(T); ok {
+			able = append(able, a)
+		}
+	}
+	return able
+}

@@ -22,6 +22,13 @@ type Playable interface {
 	ReadPosition(src string, rules Rules) (Position, []sexp.Error)
 }
 
+// HasChampionship is a playable module of which the course holds a championship.
+type HasChampionship interface {
+	Playable
+	// Championship is its rules, those that differ from the defaults.
+	Championship() Rules
+}
+
 // Position is one position of a game for two, under its rules. It never
 // changes, so that any goroutine may think about it. Moves are in notation.
 // What else a position can do is found by the functions of package match.

@@ -181,7 +181,7 @@ type tally struct {
 // or prove that there is none, in the graph and in the quotient; a run that a
 // limit stops, and the searches that promise less, claim nothing against it.
 func TestTheSearchesAgreeOnRandomBoards(t *testing.T) {
-	for i, g := range Puzzlers(All(oracle.Settings{})) {
+	for i, g := range game.Puzzlers(All(oracle.Settings{})) {
 		t.Run(g.ID(), func(t *testing.T) {
 			began, d := time.Now(), dice(i+1)
 			count := tally{runs: map[search.Algorithm]int{}, unknown: map[search.Algorithm]int{}}

@@ -16,14 +16,3 @@ import (
 func All(exact oracle.Settings) []game.Module {
 	return []game.Module{quatro.New().With(oracle.New(exact)), cavalo.New(), adjiboto.New()}
 }
-
-// Puzzlers lists those among modules that have one-player problems.
-func Puzzlers(modules []game.Module) []game.Puzzler {
-	var puzzlers []game.Puzzler
-	for _, m := range modules {
-		if p, ok := m.(game.Puzzler); ok {
-			puzzlers = append(puzzlers, p)
-		}
-	}
-	return puzzlers
-}

@@ -43,7 +43,7 @@ func official(t testing.TB, file string, g game.Puzzler) map[string]game.Puzzle 
 
 func all(t testing.TB) map[string]map[string]game.Puzzle {
 	byGame := map[string]map[string]game.Puzzle{}
-	for _, g := range Puzzlers(All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
 		file := map[string]string{"quatro": "quatro.dat", "cavalo": "cavalo.dat", "adjiboto": "adji-boto.dat"}[g.ID()]
 		byGame[g.ID()] = official(t, file, g)
 	}
@@ -180,7 +180,7 @@ func withSlip(t *testing.T) game.Puzzle {
 		t.Fatal("problem B is not as expected")
 	}
 	forms, _ := sexp.Parse([]byte(slip))
-	return Puzzlers(All(oracle.Settings{}))[1].Decode(forms[1:]).Puzzle
+	return game.Puzzlers(All(oracle.Settings{}))[1].Decode(forms[1:]).Puzzle
 }
 
 // TestManualOrderOnE pins the order of successors on a long run.

@@ -30,16 +30,6 @@ type Played struct {
 	After string
 }
 
-// Start begins a match under rules of which only those that differ from
-// the defaults need be there, or says which rule or value the game lacks.
-func Start(p game.Playable, changes game.Rules) (*History, *text.Message) {
-	rules, wrong := game.Rules{}.With(changes, p.MatchSettings())
-	if wrong != nil {
-		return nil, wrong
-	}
-	return From(p.Opening(rules)), nil
-}
-
 // From begins a match at any position.
 func From(start game.Position) *History { return &History{positions: []game.Position{start}} }
 

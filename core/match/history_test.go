@@ -8,19 +8,10 @@ import (
 	"procura/core/match"
 )
 
-func TestAMatchRefusesRulesThatTheGameLacks(t *testing.T) {
-	if _, wrong := match.Start(toy.Game{}, game.Rules{"lines": "x"}); wrong == nil || wrong.Key != "error.rule.key" {
-		t.Errorf("%+v", wrong)
-	}
-	if m, wrong := match.Start(toy.Game{}, nil); wrong != nil || m.Position().Encode() != "(toy 10)" {
-		t.Errorf("%+v", wrong)
-	}
-}
-
 // played plays moves from ten.
 func played(t *testing.T, moves ...string) *match.History {
 	t.Helper()
-	m, _ := match.Start(toy.Game{}, nil)
+	m := match.From(toy.Game{}.Opening(nil))
 	for _, move := range moves {
 		if wrong := m.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)

@@ -61,7 +61,7 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 		run.Outcome = search.Cancelled
 	}
 	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && h.Prepare == nil && h.Estimate != nil {
+		if h.Admissible && !h.Heavy && h.Estimate != nil {
 			run.Raise(h.Estimate(p.rules.Start()))
 		}
 	}

@@ -30,6 +30,9 @@ func (g Game) MatchSettings() []game.Setting {
 	}, g.Settings()...)
 }
 
+// Championship is that of the course: the player to move chooses the piece.
+func (g Game) Championship() game.Rules { return game.Rules{"variant": "choose"} }
+
 // Opening is the empty board.
 func (g Game) Opening(rules game.Rules) game.Position {
 	return match.New(NewDuel(rules, g.exact), opening())

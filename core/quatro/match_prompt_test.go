@@ -20,12 +20,11 @@ func TestThePromptSaysWhatToPickNext(t *testing.T) {
 		{"choose", "", []int{5}, "status.quatro.piece"},
 		{"choose", "", []int{-3}, "status.quatro.place"},
 	} {
-		m, wrong := match.Start(New(), game.Rules{"variant": c.variant})
-		if wrong == nil && c.moves != "" {
-			wrong = m.Play(c.moves, game.Analysis{})
-		}
-		if wrong != nil {
-			t.Fatal(wrong)
+		m := match.From(New().Opening(game.Rules{"variant": c.variant, "lines": "lines"}))
+		if c.moves != "" {
+			if wrong := m.Play(c.moves, game.Analysis{}); wrong != nil {
+				t.Fatal(wrong)
+			}
 		}
 		if got := match.Prompt(m.Position(), c.picked); got.Key != c.want {
 			t.Errorf("%s after %q with %v picked: %s, want %s", c.variant, c.moves, c.picked, got.Key, c.want)

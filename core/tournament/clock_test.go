@@ -1,14 +1,12 @@
 package tournament
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/quatro"
@@ -54,13 +52,9 @@ func BenchmarkMovesInTime(b *testing.B) {
 // somewhere is a position of a random game that goes on.
 func somewhere(tb testing.TB, random *rand.Rand, g game.Playable) game.Position {
 	tb.Helper()
-	changes := game.Rules{"variant": []string{"give", "choose"}[random.IntN(2)]}
+	rules := game.Rules{"variant": []string{"give", "choose"}[random.IntN(2)], "lines": "lines"}
 	for {
-		m, wrong := match.Start(g, changes)
-		if wrong != nil {
-			tb.Fatal(fmt.Sprint(*wrong))
-		}
-		p := m.Position()
+		p := g.Opening(rules)
 		for range random.IntN(15) {
 			if moves := p.Moves(); len(moves) > 0 {
 				p, _ = p.Play(moves[random.IntN(len(moves))])

@@ -39,16 +39,18 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 	return nil, ErrNoOpening
 }
 
-// wander plays random moves until there are enough pieces on the board; nil
-// where the game ends before.
+// wander plays random moves until there are enough pieces on the board, or in a
+// game without pieces until enough moves are played; nil where the game ends
+// before.
 func (t *Tournament) wander(random *rand.Rand) game.Position {
 	p := t.game.Opening(t.rules)
-	for occupied(p.Scene()) < t.settings.Pieces {
-		moves := p.Moves()
-		if len(moves) == 0 {
+	pieces := hasPieces(p.Scene())
+	for moves := 0; pieces && occupied(p.Scene()) < t.settings.Pieces || !pieces && moves < t.settings.Pieces; moves++ {
+		legal := p.Moves()
+		if len(legal) == 0 {
 			return nil
 		}
-		p, _ = p.Play(moves[random.IntN(len(moves))])
+		p, _ = p.Play(legal[random.IntN(len(legal))])
 	}
 	if p.Outcome() != play.Open {
 		return nil
@@ -56,10 +58,16 @@ func (t *Tournament) wander(random *rand.Rand) game.Position {
 	return p
 }
 
-// occupied counts the cells of a board that hold something.
-func occupied(b scene.Board) int {
+// hasPieces reports whether pieces stand on a board or wait in its tray.
+func hasPieces(b scene.Board) bool { return drawn(b.Cells)+drawn(b.Tray) > 0 }
+
+// occupied counts the cells of a board on which a piece stands.
+func occupied(b scene.Board) int { return drawn(b.Cells) }
+
+// drawn counts the cells that show a piece.
+func drawn(list []scene.Cell) int {
 	count := 0
-	for _, c := range b.Cells {
+	for _, c := range list {
 		if c.Drawing != "" {
 			count++
 		}

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/scene"
@@ -194,7 +194,7 @@ func (b *Board) MinSize() fyne.Size {
 	return b.view.least(b.caption())
 }
 
-func (b *Board) caption() float32 { return b.Theme().Size(theme.SizeNameCaptionText) }
+func (b *Board) caption() float32 { return b.Theme().Size(fynetheme.SizeNameCaptionText) }
 
 // CreateRenderer links the board to its drawing.
 func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }

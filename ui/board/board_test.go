@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 func TestMain(m *testing.M) {
@@ -27,14 +27,14 @@ func say(m text.Message) string { return m.Key }
 var (
 	square = fyne.NewStaticResource("square.svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#123456"/></svg>`))
-	pictures = map[string]fyne.Resource{"piece": square, "knight": theme.NewColoredResource(square, look.OnAccent)}
+	pictures = map[string]fyne.Resource{"piece": square, "knight": fynetheme.NewColoredResource(square, theme.OnAccent)}
 )
 
 // newBoard is a board in a window, light and of a size.
 func newBoard(t testing.TB, width, height float32) *Board {
 	t.Helper()
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(look.New(look.Light, 1))
+	app.Settings().SetTheme(theme.New(theme.Light, 1))
 	b := New(func(name string) fyne.Resource { return pictures[name] }, say)
 	w := test.NewWindow(b)
 	w.SetPadded(false)
@@ -331,15 +331,15 @@ func TestColoursFollowTheTheme(t *testing.T) {
 	b := newBoard(t, 400, 400)
 	_, after := jump(0, 9, 5)
 	b.Display(after)
-	for _, mode := range []look.Mode{look.Dark, look.Light} {
-		fyne.CurrentApp().Settings().SetTheme(look.New(mode, 1))
+	for _, mode := range []theme.Mode{theme.Dark, theme.Light} {
+		fyne.CurrentApp().Settings().SetTheme(theme.New(mode, 1))
 		b.Refresh()
-		for i, name := range map[int]fyne.ThemeColorName{0: look.VisitedCell, 1: look.OtherCell, 2: look.Cell, 5: look.ErasedCell} {
-			if got := b.view.cells[i].ground.FillColor; got != look.Color(name) {
+		for i, name := range map[int]fyne.ThemeColorName{0: theme.VisitedCell, 1: theme.OtherCell, 2: theme.Cell, 5: theme.ErasedCell} {
+			if got := b.view.cells[i].ground.FillColor; got != theme.Color(name) {
 				t.Errorf("%s: cell %d is %v, want %s", mode, i, got, name)
 			}
 		}
-		if got := b.view.cells[1].text.Color; got != look.Color(theme.ColorNameForeground) {
+		if got := b.view.cells[1].text.Color; got != theme.Color(fynetheme.ColorNameForeground) {
 			t.Errorf("%s: text %v", mode, got)
 		}
 	}
@@ -440,11 +440,11 @@ func TestMarksComeAndGo(t *testing.T) {
 	step := scene.Step{Board: grid(4)}
 	step.Board.Tray = make([]scene.Cell, 2)
 	b.Display(step)
-	b.SetMarks([]Mark{{Place: 3, Choice: true}, {Place: -1, Text: "V 7", Color: look.Proved}})
+	b.SetMarks([]Mark{{Place: 3, Choice: true}, {Place: -1, Text: "V 7", Color: theme.Proved}})
 	if p := b.view.cells[3]; p.choice == nil || p.choice.Hidden {
 		t.Error("no ring on what may be chosen")
 	}
-	if p := b.view.tray[0]; p.label == nil || p.label.text.Text != "V 7" || p.label.text.Color != look.Color(look.Proved) {
+	if p := b.view.tray[0]; p.label == nil || p.label.text.Text != "V 7" || p.label.text.Color != theme.Color(theme.Proved) {
 		t.Error("no word in the tray")
 	}
 	b.SetMarks(nil)
@@ -456,11 +456,11 @@ func TestMarksComeAndGo(t *testing.T) {
 func TestAStrongMarkLiftsItsWordOutOnItsColour(t *testing.T) {
 	b := newBoard(t, 500, 500)
 	b.Display(scene.Step{Board: grid(4)})
-	b.SetMarks([]Mark{{Place: 3, Text: "V3", Color: look.Proved, Strong: true}, {Place: 4, Text: "D4", Color: look.Impossible}})
-	if p := b.view.cells[3].label; p.ground.FillColor != look.Color(look.Proved) || p.text.Color != look.Color(look.OnAccent) {
+	b.SetMarks([]Mark{{Place: 3, Text: "V3", Color: theme.Proved, Strong: true}, {Place: 4, Text: "D4", Color: theme.Impossible}})
+	if p := b.view.cells[3].label; p.ground.FillColor != theme.Color(theme.Proved) || p.text.Color != theme.Color(theme.OnAccent) {
 		t.Errorf("the word is %v on %v", p.text.Color, p.ground.FillColor)
 	}
-	if p := b.view.cells[4].label; p.ground.FillColor != nil || p.text.Color != look.Color(look.Impossible) {
+	if p := b.view.cells[4].label; p.ground.FillColor != nil || p.text.Color != theme.Color(theme.Impossible) {
 		t.Errorf("another word is %v on %v", p.text.Color, p.ground.FillColor)
 	}
 }
@@ -497,7 +497,7 @@ func TestWordsStandBesideThePiecesOfATrayWhereThereIsRoom(t *testing.T) {
 		b.Display(step)
 		var marks []Mark
 		for i := range step.Board.Tray {
-			marks = append(marks, Mark{Place: -1 - i, Text: "D10", Color: look.Impossible})
+			marks = append(marks, Mark{Place: -1 - i, Text: "D10", Color: theme.Impossible})
 		}
 		b.SetMarks(marks)
 		right := float32(0)

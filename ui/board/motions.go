@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"procura/core/scene"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // How long motions take at speed 1.
@@ -59,11 +59,11 @@ func (f *flight) land() {
 }
 
 func (f *flight) paint() {
-	f.disc.FillColor = look.Color(look.Accent)
+	f.disc.FillColor = theme.Color(theme.Accent)
 	for _, s := range f.seeds {
-		s.FillColor, s.StrokeColor, s.StrokeWidth = look.Color(look.Seed), look.Color(look.Accent), 2
+		s.FillColor, s.StrokeColor, s.StrokeWidth = theme.Color(theme.Seed), theme.Color(theme.Accent), 2
 	}
-	f.count.paint(look.OnAccent, look.Accent, "")
+	f.count.paint(theme.OnAccent, theme.Accent, "")
 	if !f.image.Hidden {
 		f.image.Refresh()
 	}
@@ -73,7 +73,7 @@ func (f *flight) paint() {
 func (f *flight) carry(resource fyne.Resource, over box) {
 	_, mono := resource.(fyne.ThemedResource)
 	f.image.Resource, f.image.Hidden, f.disc.Hidden = resource, false, !mono
-	f.disc.FillColor = look.Color(look.Accent)
+	f.disc.FillColor = theme.Color(theme.Accent)
 	f.moveTo(over)
 	f.image.Refresh()
 }
@@ -327,7 +327,7 @@ func (v *view) pulse(over []int, strength float32) {
 		v.pulses = append(v.pulses, r)
 		v.add(marks, r)
 	}
-	ink := faded(look.Color(look.Accent), strength)
+	ink := faded(theme.Color(theme.Accent), strength)
 	for i, r := range v.pulses {
 		r.Hidden = i >= len(over) || v.place(over[i]) == nil
 		if !r.Hidden {

@@ -4,10 +4,10 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // ink is how a cell is coloured.
@@ -18,42 +18,42 @@ type ink struct {
 
 // inkOf maps a role to colours of the theme.
 func inkOf(style scene.Style, cell *scene.Cell) ink {
-	text, fill := theme.ColorNameForeground, fillOf(style, cell.Role)
-	edge, width := look.Line, float32(1)
+	text, fill := fynetheme.ColorNameForeground, fillOf(style, cell.Role)
+	edge, width := theme.Line, float32(1)
 	switch cell.Role {
 	case scene.Erased:
-		text = look.ErasedText
+		text = theme.ErasedText
 	case scene.Current, scene.Source:
 		if style == scene.Pits || cell.Role == scene.Source {
-			edge, width = look.Accent, 2.5
+			edge, width = theme.Accent, 2.5
 		}
 	case scene.Winning:
-		edge, width = look.Proved, 3
+		edge, width = theme.Proved, 3
 	}
 	if cell.Role == scene.Source {
-		edge = look.Trail
+		edge = theme.Trail
 	}
-	return ink{look.Color(fill), look.Color(edge), look.Color(text), width}
+	return ink{theme.Color(fill), theme.Color(edge), theme.Color(text), width}
 }
 
 func fillOf(style scene.Style, role scene.Role) fyne.ThemeColorName {
 	switch role {
 	case scene.Void:
-		return look.VoidCell
+		return theme.VoidCell
 	case scene.Visited, scene.Winning:
-		return look.VisitedCell
+		return theme.VisitedCell
 	case scene.Erased:
-		return look.ErasedCell
+		return theme.ErasedCell
 	}
 	switch {
 	case style == scene.Pits:
-		return look.Pit
+		return theme.Pit
 	case role == scene.Other:
-		return look.OtherCell
+		return theme.OtherCell
 	case role == scene.Current:
-		return look.VisitedCell
+		return theme.VisitedCell
 	}
-	return look.Cell
+	return theme.Cell
 }
 
 // blend is the colour a part t of the way from one to the other.

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"procura/core/scene"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // place draws one cell, pit or place of the tray. What a cell doesn't always
@@ -85,7 +85,7 @@ func (p *place) paintHand() {
 		p.hand = &canvas.Rectangle{}
 		p.view.add(grounds, p.hand)
 	}
-	p.hand.FillColor, p.hand.StrokeColor = look.Color(look.VisitedCell), look.Color(look.Accent)
+	p.hand.FillColor, p.hand.StrokeColor = theme.Color(theme.VisitedCell), theme.Color(theme.Accent)
 	p.hand.Hidden = !held
 	p.placeHand()
 	p.hand.Refresh()
@@ -183,7 +183,7 @@ func (p *place) paintDisc(wanted bool) {
 		p.disc = &canvas.Circle{}
 		p.view.add(discs, p.disc)
 	}
-	p.disc.FillColor = look.Color(look.Accent)
+	p.disc.FillColor = theme.Color(theme.Accent)
 	p.disc.Hidden = false
 	p.disc.Refresh()
 }
@@ -228,7 +228,7 @@ func (p *place) paintStrike() {
 		p.strike = canvas.NewLine(nil)
 		p.view.add(texts, p.strike)
 	}
-	p.strike.StrokeColor, p.strike.StrokeWidth = look.Color(look.ErasedText), max(1.5, p.box.size*0.035)
+	p.strike.StrokeColor, p.strike.StrokeWidth = theme.Color(theme.ErasedText), max(1.5, p.box.size*0.035)
 	p.strike.Hidden = !wanted
 	p.placeStrike(1)
 	p.strike.Refresh()
@@ -255,7 +255,7 @@ func (p *place) paintOrder() {
 	p.badge.show(p.cell.Order != 0)
 	if p.cell.Order != 0 {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)
-		p.badge.paint(look.OnAccent, look.Accent, look.Surface)
+		p.badge.paint(theme.OnAccent, theme.Accent, theme.Surface)
 	}
 	p.placeOrder()
 }
@@ -276,9 +276,9 @@ func (p *place) paintMark() {
 		p.view.add(marks, p.choice)
 	}
 	if p.choice != nil {
-		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = look.Color(look.Trail), 2, nil
+		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = theme.Color(theme.Trail), 2, nil
 		if p.dotted() {
-			p.choice.StrokeWidth, p.choice.FillColor = 0, look.Color(look.Trail)
+			p.choice.StrokeWidth, p.choice.FillColor = 0, theme.Color(theme.Trail)
 		}
 		p.choice.Hidden = !p.mark.Choice
 		p.placeChoice()
@@ -293,11 +293,11 @@ func (p *place) paintMark() {
 		p.label.text.Text = p.mark.Text
 		switch {
 		case p.mark.Strong:
-			p.label.paint(look.OnAccent, p.mark.Color, "")
+			p.label.paint(theme.OnAccent, p.mark.Color, "")
 		case p.cell.Drawing == "":
 			p.label.paint(p.mark.Color, "", "")
 		default:
-			p.label.paint(p.mark.Color, look.Surface, look.Line)
+			p.label.paint(p.mark.Color, theme.Surface, theme.Line)
 		}
 		p.placeLabel()
 	}
@@ -374,14 +374,14 @@ func (p *place) paintSeeds() {
 	p.count.Text = strconv.Itoa(p.cell.Seeds)
 	p.count.Color = inkOf(p.view.style, &p.cell).text
 	if p.cell.Seeds == 0 {
-		p.count.Color = look.Color(look.Muted)
+		p.count.Color = theme.Color(theme.Muted)
 	}
 	n := min(p.cell.Seeds, maxSeeds)
 	for len(p.seeds) < n {
 		p.seeds = append(p.seeds, p.view.seed(drawings))
 	}
 	for i, seed := range p.seeds {
-		seed.FillColor, seed.StrokeColor = look.Color(look.Seed), look.Color(look.SeedEdge)
+		seed.FillColor, seed.StrokeColor = theme.Color(theme.Seed), theme.Color(theme.SeedEdge)
 		seed.Hidden = i >= n
 		seed.Refresh()
 	}
@@ -423,13 +423,13 @@ func (b *badge) show(visible bool) {
 
 // paint colours a badge; no ground or edge for "".
 func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
-	b.text.Color = look.Color(text)
+	b.text.Color = theme.Color(text)
 	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = nil, nil, 0
 	if ground != "" {
-		b.ground.FillColor = look.Color(ground)
+		b.ground.FillColor = theme.Color(ground)
 	}
 	if edge != "" {
-		b.ground.StrokeColor, b.ground.StrokeWidth = look.Color(edge), 1
+		b.ground.StrokeColor, b.ground.StrokeWidth = theme.Color(edge), 1
 	}
 	b.ground.Refresh()
 	b.text.Refresh()

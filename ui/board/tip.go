@@ -5,9 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // tipLines is the most lines of a note; the rest is left out on the board, not
@@ -40,9 +40,9 @@ func (t *tip) hide() {
 }
 
 func (t *tip) paint() {
-	t.card.FillColor, t.card.StrokeColor = look.Color(theme.ColorNameForeground), nil
+	t.card.FillColor, t.card.StrokeColor = theme.Color(fynetheme.ColorNameForeground), nil
 	for _, line := range t.lines {
-		line.Color = look.Color(theme.ColorNameBackground)
+		line.Color = theme.Color(fynetheme.ColorNameBackground)
 	}
 	if !t.card.Hidden {
 		t.card.Refresh()

@@ -5,10 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // layer orders what is drawn, from the back to the front.
@@ -168,7 +168,7 @@ func (v *view) showTrail(path []int) {
 
 // placeTrail joins the cells of the path.
 func (v *view) placeTrail() {
-	ink := look.Color(look.Trail)
+	ink := theme.Color(theme.Trail)
 	for i, line := range v.trail {
 		wasHidden := line.Hidden
 		line.Hidden = i >= len(v.path)-1
@@ -217,7 +217,7 @@ func (v *view) name(b *scene.Board, heading string) {
 }
 
 func (v *view) paintLabels() {
-	ink := look.Color(look.Muted)
+	ink := theme.Color(theme.Muted)
 	for _, labels := range [][]*canvas.Text{v.columnTexts, v.rowTexts, {v.heading}} {
 		for _, t := range labels {
 			t.Color = ink
@@ -275,7 +275,7 @@ func (v *view) paint() {
 	v.placeTrail()
 	v.flight.paint()
 	v.tip.paint()
-	v.ring.StrokeColor = look.Color(theme.ColorNameForeground)
+	v.ring.StrokeColor = theme.Color(fynetheme.ColorNameForeground)
 	v.ring.Refresh()
 }
 
@@ -284,7 +284,7 @@ func (v *view) focus(i int, visible bool) {
 	p := v.place(i)
 	v.ring.Hidden = !visible || p == nil
 	if !v.ring.Hidden {
-		v.ring.StrokeColor, v.ring.StrokeWidth = look.Color(theme.ColorNameForeground), 2.5
+		v.ring.StrokeColor, v.ring.StrokeWidth = theme.Color(fynetheme.ColorNameForeground), 2.5
 		v.ring.CornerRadius = p.radius() + 2
 		put(v.ring, p.box.inset(-2))
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/quatro/brief"
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
@@ -124,7 +125,7 @@ func wrongWord(flag, value string, allowed []string) *text.Message {
 
 // analyzeOne analyzes the position of the command line.
 func (t *analyzeTask) analyzeOne(ctx context.Context, env *Env) {
-	words := fields(strings.Join(t.flags.set.Args(), " "))
+	words := brief.Words(strings.Join(t.flags.set.Args(), " "))
 	p, wrong := readPosition(words, t.rules)
 	if wrong != nil {
 		wrong.Line = 1

@@ -6,9 +6,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/quatro/grid"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // analyzed is one line of analyze --json.
@@ -72,7 +73,7 @@ func inFull(w perfect.Worth) text.Message {
 }
 
 // cut is what ended the search early, in brackets.
-func cut(w *words.Words, f finding) string {
+func cut(w *i18n.Words, f finding) string {
 	if f.stopped == "" {
 		return ""
 	}
@@ -130,7 +131,7 @@ func traitsOf(piece int8) (list []string) {
 }
 
 // toDo says what the player to move must do.
-func toDo(w *words.Words, p perfect.Position) string {
+func toDo(w *i18n.Words, p perfect.Position) string {
 	switch {
 	case p.Hand != perfect.None:
 		var said []string
@@ -190,7 +191,7 @@ func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 }
 
 // measures are what the search took, and where the answer comes from.
-func measures(w *words.Words, f finding, memory int64) []string {
+func measures(w *i18n.Words, f finding, memory int64) []string {
 	list := []string{
 		w.Key("analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
 		w.Duration(f.elapsed),
@@ -214,7 +215,7 @@ func newSeriesTable(env *Env) *printer {
 	p := &printer{env: env, columns: []column{
 		{title: w.Key("analyze.column.line"), width: len("9999"), right: true},
 		{title: w.Key("analyze.column.rules")},
-		{title: w.Key("analyze.column.position"), width: cells + 2},
+		{title: w.Key("analyze.column.position"), width: grid.Cells + 2},
 		{title: w.Key("analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
 		{title: w.Key("analyze.column.best"), width: len("C2/prbo")},
 		{title: w.Key("analyze.column.nodes"), width: len("999,999,999"), right: true},

@@ -17,7 +17,7 @@ import (
 
 	"procura/core/quatro/perfect"
 	"procura/ui/console"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 const (
@@ -170,7 +170,7 @@ func steady(text string) string {
 }
 
 func TestAnalyzePrintsBoardValueMovesAndMeasures(t *testing.T) {
-	for _, language := range words.Languages() {
+	for _, language := range i18n.Languages() {
 		h := analyzedWith(t.Context(), smallEnv(t, language), endgame)
 		h.expect(t, 0, 0)
 		compare(t, "analyze."+language+".golden", steady(h.out))

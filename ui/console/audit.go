@@ -10,7 +10,7 @@ import (
 	"procura/core/puzzle"
 	audits "procura/core/search/audit"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/report"
 )
 
 // auditTask is audit's flags, understood.
@@ -119,7 +119,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, order))
 		a.Problem, a.Boards = p.Name, 1
 		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-			"Heuristic", a.Heuristic, "Promise", words.Promise(a.report.Heuristic)))
+			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -138,7 +138,7 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		order := puzzle.RandomAuditRequest{
 			AuditRequest: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
 		}
-		report, wrong := puzzle.AuditRandom(ctx, dealer, order)
+		found, wrong := puzzle.AuditRandom(ctx, dealer, order)
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed
@@ -148,10 +148,10 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 			order.Size = dealer.Sizes().Usual
 		}
 		rules, _ := game.Rules{}.With(order.Rules, dealer.Settings())
-		a := newAudited(dealer, rules, report.AuditReport)
-		a.Boards, a.Size, a.Seed = report.Boards, &order.Size, &order.Seed
+		a := newAudited(dealer, rules, found.AuditReport)
+		a.Boards, a.Size, a.Seed = found.Boards, &order.Size, &order.Seed
 		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", dealer.Title(),
-			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", words.Promise(report.Heuristic)))
+			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
 	}
 }
 
@@ -174,20 +174,20 @@ func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
 		return
 	}
 	env.line("%s", env.Words.Say(heading))
-	for _, sentence := range env.Words.Audit(&a.report) {
+	for _, sentence := range report.Audit(env.Words, &a.report) {
 		env.line("  %s", sentence)
 	}
 	if o := a.report.Over; o != nil {
-		env.example(env.Words.Overestimate(o), a.Over.Path, a.Over.Board)
+		env.example(report.Overestimate(env.Words, o), a.Over.Path, a.Over.Board)
 	}
 	if d := a.report.Drop; d != nil {
-		env.example(env.Words.Drop(d), a.Drop.Path, a.Drop.Board)
+		env.example(report.Drop(env.Words, d), a.Drop.Path, a.Drop.Board)
 	}
 }
 
 // example prints what is wrong in a state, the way to it and its board.
 func (env *Env) example(wrong string, path []string, board string) {
-	env.line("  %s · %s", wrong, env.Words.Say(words.Place(path)))
+	env.line("  %s · %s", wrong, env.Words.Say(report.Place(path)))
 	for line := range strings.Lines(board) {
 		env.line("    %s", strings.TrimRight(line, "\n"))
 	}

@@ -8,7 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // checked is one line of check --json.
@@ -115,7 +115,7 @@ func (env *Env) checkJSON(file match.File) {
 }
 
 // sayAll translates a list; it is never nil, so that JSON prints [].
-func sayAll(w *words.Words, messages []text.Message) []string {
+func sayAll(w *i18n.Words, messages []text.Message) []string {
 	said := []string{}
 	for _, m := range messages {
 		said = append(said, w.Say(m))

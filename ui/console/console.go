@@ -1,6 +1,7 @@
-// Package console is the command line: check, solve, audit, analyze and version. It opens no
-// window, needs no display and imports no Fyne, so that it also serves the
-// nogui build. FORMATS.md and docs/cli.md say what each command prints.
+// Package console is the command line: check, solve, audit, analyze, move,
+// tournament and version. It opens no window, needs no display and imports no
+// Fyne, so that it also serves the nogui build. docs/cli.md says what each
+// command prints.
 package console
 
 import (
@@ -17,7 +18,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 // Exit statuses.
@@ -41,9 +42,9 @@ type Store interface {
 // Env is what the command line needs of the program around it.
 type Env struct {
 	Out, Err io.Writer
-	Words    *words.Words
+	Words    *i18n.Words
 	// Plain speaks English: for JSON, whose words are fixed.
-	Plain *words.Words
+	Plain *i18n.Words
 	Store Store
 	// In is standard input.
 	In io.Reader
@@ -230,7 +231,7 @@ func place(issue game.Issue) string {
 }
 
 // sentence says what is wrong and what was expected.
-func sentence(w *words.Words, issue game.Issue) string {
+func sentence(w *i18n.Words, issue game.Issue) string {
 	if issue.Expected.IsZero() {
 		return w.Say(issue.What)
 	}

@@ -16,15 +16,13 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
-	"procura/core/games"
 	"procura/core/match"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
-	"procura/ui/words"
+	"procura/ui/i18n"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -89,20 +87,19 @@ func runWith(ctx context.Context, env *console.Env, args ...string) heard {
 
 func newEnv(t *testing.T, language string) *console.Env {
 	t.Helper()
-	puzzlers := games.Puzzlers(games.All(oracle.Settings{}))
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
-		Store: storage.Store{Games: puzzlers}, Memory: 1 << 30,
+		Store: storage.Store{Games: modules()}, Memory: 1 << 30,
 	}
 }
 
-func speak(t *testing.T, language string) *words.Words {
+func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := words.New(files, language)
+	w, err := i18n.New(files, language)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +249,7 @@ func TestVersionPrintsTheProgramAndItsVersion(t *testing.T) {
 
 func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}, {"solve", "--help"}, {"check", "-h"}} {
-		for _, language := range words.Languages() {
+		for _, language := range i18n.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
 			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +

@@ -52,7 +52,7 @@ func move(ctx context.Context, env *Env, args []string) int {
 	defer calm()()
 	flags := newFlags()
 	limit := flags.Int("time", 0, "")
-	rules := addRules(flags, "choose")
+	chosen := env.addMatchFlags(flags)
 	if status, ok := env.parseFlags(flags, args); !ok {
 		return status
 	}
@@ -62,7 +62,7 @@ func move(ctx context.Context, env *Env, args []string) int {
 	if *limit <= 0 || *limit > int(time.Hour/time.Millisecond) {
 		return env.badUsage(text.M("move.time", "Time", *limit))
 	}
-	g, complete, wrong := env.playable(rules)
+	g, complete, wrong := env.championship(chosen)
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
@@ -91,15 +91,23 @@ func calm() (end func()) {
 	}
 }
 
-// playable is the game for two and its rules, of which some are given.
-func (env *Env) playable(changes game.Rules) (game.Playable, game.Rules, *text.Message) {
-	for _, m := range env.Games {
-		if g, ok := m.(game.Playable); ok {
-			rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
-			return g, rules, wrong
-		}
+// championship is the game and the rules that are asked for; where none are,
+// those of the course's championship.
+func (env *Env) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
+	changes, wrong := flags.changes()
+	if wrong != nil {
+		return nil, nil, wrong
 	}
-	return nil, nil, flaw(text.M("move.nogame"))
+	g, wrong := env.playable(flags.game)
+	if wrong != nil {
+		return nil, nil, wrong
+	}
+	rules := game.Rules{}
+	if held, ok := g.(game.HasChampionship); ok {
+		rules = held.Championship()
+	}
+	rules, wrong = rules.With(changes, g.MatchSettings())
+	return g, rules, wrong
 }
 
 // readState reads a position in which the game goes on.

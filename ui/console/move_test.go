@@ -148,16 +148,16 @@ func (s sleeper) Search(ctx context.Context, limits play.Limits, options play.Op
 	return game.Analysis{}
 }
 
-type sleepers struct{ game.Playable }
+type sleepers struct{ game.HasChampionship }
 
 func (g sleepers) ReadPosition(src string, rules game.Rules) (game.Position, []sexp.Error) {
-	p, errors := g.Playable.ReadPosition(src, rules)
+	p, errors := g.HasChampionship.ReadPosition(src, rules)
 	return sleeper{p}, errors
 }
 
 func TestAMoveIsThereEvenWhenTheEngineDoesNotEnd(t *testing.T) {
 	env := newEnv(t, "en")
-	env.In, env.Games = strings.NewReader(fewPieces), []game.Module{sleepers{modules()[0].(game.Playable)}}
+	env.In, env.Games = strings.NewReader(fewPieces), []game.Module{sleepers{modules()[0].(game.HasChampionship)}}
 	began := time.Now()
 	legal(t, runWith(t.Context(), env, "move", "--time", "400"), fewPieces, game.Rules{"variant": "choose"})
 	if took := time.Since(began); took > 50*time.Second {

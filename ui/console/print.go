@@ -7,7 +7,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/ui/words"
+	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // solved is one line of solve --json.
@@ -47,7 +48,7 @@ func newSolved(run game.Run) solved {
 	return solved{
 		Game: run.Game, Problem: run.Problem,
 		Algorithm: string(run.Asked.Algorithm), Method: string(run.Ran.Algorithm),
-		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(words.Gap(run), run.Maximise && run.HasScore),
+		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(report.Gap(run), run.Maximise && run.HasScore),
 		Heuristic: run.Ran.Heuristic, Parameters: parameters(run.Ran), Rules: run.Rules, Duplicates: string(run.Ran.Duplicates),
 		Verdict: string(run.Verdict),
 		Length:  known(run.Length, run.Length >= 0), Bound: known(run.Bound, run.Bound >= 0),
@@ -123,10 +124,10 @@ func widest[T any](list []T, textOf func(T) string) int {
 
 // verdictWidth is the width of what verdicts say at most, factors over 10 left
 // out.
-func verdictWidth(w *words.Words, maximise bool) int {
+func verdictWidth(w *i18n.Words, maximise bool) int {
 	stops := []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel}
 	return widest(stops, func(stop search.Stop) string {
-		return verdictOf(w, game.Run{
+		return report.Verdict(w, game.Run{
 			Maximise: maximise, HasScore: true, Score: 9001, Upper: 9999,
 			Report: search.Report{Verdict: search.Solution, Stopped: stop, Length: 999, Bound: 100},
 		})
@@ -156,7 +157,7 @@ func (p *printer) titles() []string {
 func (p *printer) cells(run game.Run) []string {
 	w := p.env.Words
 	return []string{
-		w.Key("game." + run.Game), run.Problem, methodName(run), verdictOf(w, run),
+		w.Key("game." + run.Game), run.Problem, methodName(run), report.Verdict(w, run),
 		dash(run.Length, run.Length >= 0), dash(run.Bound, run.Bound >= 0), dash(run.Score, run.HasScore),
 		w.Number(run.Expanded), w.Number(run.Generated),
 		dash(w.Decimal(run.Penetrance(), 6), run.Length > 0), dash(w.Decimal(run.Branching(), 6), run.Length > 0),
@@ -208,38 +209,10 @@ func methodName(run game.Run) string {
 	return name
 }
 
-// maximumOf says whether no path has more points, or how many it can have.
-func maximumOf(w *words.Words, run game.Run) string {
-	if run.Verdict == search.Optimal {
-		return w.Key("verdict.maximum")
-	}
-	bound := w.Key("verdict."+string(run.Verdict)) + " ≤ " + w.Number(int64(run.Upper))
-	if !run.HasScore {
-		return bound
-	}
-	return bound + " (" + w.Parameter(words.Gap(run)) + " %)"
-}
-
 // dash is a value, or "-" where it has no meaning.
 func dash(value any, ok bool) string {
 	if !ok {
 		return "-"
 	}
 	return fmt.Sprint(value)
-}
-
-// verdictOf says a run's verdict, how far from the shortest a solution can be,
-// and what stopped it.
-func verdictOf(w *words.Words, run game.Run) string {
-	verdict := w.Key("verdict." + string(run.Verdict))
-	if run.Maximise {
-		verdict = maximumOf(w, run)
-	}
-	if factor := w.Factor(run.Report); factor != "" {
-		verdict += " ≤ " + factor + "×"
-	}
-	if run.Stopped == search.NotStopped {
-		return verdict
-	}
-	return verdict + " (" + w.Key("stop."+string(run.Stopped)) + ")"
 }

@@ -273,10 +273,10 @@ func (f *solveFlags) positive() *text.Message {
 }
 
 func (t *task) readRules() *text.Message {
-	for _, rule := range t.flags.rules {
-		key, value, ok := strings.Cut(rule, "=")
-		if !ok {
-			return flaw(text.M("console.rule", "Rule", rule))
+	for _, word := range t.flags.rules {
+		key, value, wrong := readRule(word)
+		if wrong != nil {
+			return wrong
 		}
 		t.changes = append(t.changes, game.Rules{key: value})
 	}

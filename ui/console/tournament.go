@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -16,40 +15,16 @@ import (
 // tourneyTask is tournament's flags, understood.
 type tourneyTask struct {
 	flags       *pflag.FlagSet
+	match       *matchFlags
 	settings    tournament.Settings
 	concurrency int
 	file        string
 	json        bool
 }
 
-// addRules adds the rules of a game for two; the variant is the given one unless
-// it is typed.
-func addRules(flags *pflag.FlagSet, variant string) game.Rules {
-	rules := game.Rules{}
-	flags.Var(rule{rules, "variant"}, "variant", "")
-	flags.Var(rule{rules, "lines"}, "lines", "")
-	rules["variant"] = variant
-	return rules
-}
-
-// rule is a flag that sets a rule; which values there are the game says.
-type rule struct {
-	rules game.Rules
-	key   string
-}
-
-func (r rule) String() string { return r.rules[r.key] }
-func (r rule) Type() string   { return "rule" }
-
-func (r rule) Set(value string) error {
-	r.rules[r.key] = value
-	return nil
-}
-
-func newTourneyTask() *tourneyTask {
+func newTourneyTask(env *Env) *tourneyTask {
 	t := &tourneyTask{flags: newFlags()}
 	s := &t.settings
-	s.Rules = addRules(t.flags, "give")
 	t.flags.IntVar(&s.Games, "games", 10, "")
 	t.flags.IntVar(&s.Time, "time", 1000, "")
 	t.flags.IntVar(&s.Pieces, "opening-pieces", 4, "")
@@ -59,36 +34,44 @@ func newTourneyTask() *tourneyTask {
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
 	t.flags.StringVar(&t.file, "file", "", "")
 	t.flags.BoolVar(&t.json, "json", false, "")
+	t.match = env.addMatchFlags(t.flags)
 	return t
 }
 
 // tourney plays a tournament, and prints each game as it ends and the table at
 // the end.
 func tourney(ctx context.Context, env *Env, args []string) int {
-	t := newTourneyTask()
+	t := newTourneyTask(env)
 	if status, ok := env.parseFlags(t.flags, args); !ok {
 		return status
 	}
 	if t.concurrency <= 0 {
 		return env.badUsage(text.M("console.positive", "Flag", "--concurrency"))
 	}
-	t.settings.Engines = t.flags.Args()
 	if t.goesOn() {
 		if wrong := t.settingsOfFile(env); wrong != nil {
 			env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 			return Failed
 		}
+	} else if wrong := t.understand(); wrong != nil {
+		return env.badUsage(*wrong)
 	}
-	g, rules, wrong := env.playable(t.settings.Rules)
+	g, wrong := env.playable(t.settings.Game)
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
-	t.settings.Rules = rules
 	contest, wrong := tournament.New(g, t.settings)
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
 	return t.play(ctx, env, contest)
+}
+
+// understand takes game, rules and engines from the command line.
+func (t *tourneyTask) understand() (wrong *text.Message) {
+	t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
+	t.settings.Rules, wrong = t.match.changes()
+	return wrong
 }
 
 // goesOn reports whether only a file is given, from which all is to be taken.
@@ -106,8 +89,13 @@ func (t *tourneyTask) settingsOfFile(env *Env) (wrong *text.Message) {
 	if err != nil {
 		return flaw(env.Store.Reason(err))
 	}
-	t.settings, wrong = tournament.ReadSettings(lines)
-	return wrong
+	if t.settings, wrong = tournament.ReadSettings(lines); wrong != nil {
+		return wrong
+	}
+	if _, lacking := env.playable(t.settings.Game); lacking != nil {
+		return flaw(text.M("error.match.game", "Text", t.settings.Game))
+	}
+	return nil
 }
 
 // play takes over what the file holds, plays the rest and prints the table,

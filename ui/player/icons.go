@@ -2,7 +2,7 @@ package player
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // The signs of a player, drawn alike; Fyne's own set lacks some.
@@ -18,11 +18,11 @@ var (
 )
 
 func muted(name, path string) fyne.Resource {
-	return theme.NewColoredResource(icon(name, path), theme.ColorNamePlaceHolder)
+	return fynetheme.NewColoredResource(icon(name, path), fynetheme.ColorNamePlaceHolder)
 }
 
 func icon(name, path string) fyne.Resource {
-	return theme.NewThemedResource(fyne.NewStaticResource(name+".svg", []byte(
+	return fynetheme.NewThemedResource(fyne.NewStaticResource(name+".svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+
 			path+`" fill="#000000"/></svg>`)))
 }

@@ -4,10 +4,10 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 // line is one line of text of second rank.
@@ -17,7 +17,7 @@ type line struct {
 }
 
 func newLine(size fyne.ThemeSizeName) *line {
-	s := &widget.TextSegment{Style: widget.RichTextStyle{ColorName: theme.ColorNamePlaceHolder, SizeName: size}}
+	s := &widget.TextSegment{Style: widget.RichTextStyle{ColorName: fynetheme.ColorNamePlaceHolder, SizeName: size}}
 	return &line{widget.NewRichText(s), s}
 }
 
@@ -47,9 +47,9 @@ type roomy struct{ player *Player }
 func (r roomy) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	widest := float32(0)
 	for _, name := range r.player.pace.Options {
-		widest = max(widest, fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width)
+		widest = max(widest, fyne.MeasureText(name, fynetheme.TextSize(), fyne.TextStyle{}).Width)
 	}
-	return fyne.NewSize(widest+theme.IconInlineSize()+3*theme.InnerPadding(), objects[0].MinSize().Height)
+	return fyne.NewSize(widest+fynetheme.IconInlineSize()+3*fynetheme.InnerPadding(), objects[0].MinSize().Height)
 }
 
 func (r roomy) Layout(objects []fyne.CanvasObject, size fyne.Size) {
@@ -72,7 +72,7 @@ const leastScrubber = 6
 
 func (b *bar) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	buttons, step, pace := objects[0].MinSize(), objects[2].MinSize(), objects[3].MinSize()
-	gap := theme.Padding()
+	gap := fynetheme.Padding()
 	width := max(buttons.Width+gap+pace.Width, b.scrubber()+gap+step.Width)
 	height := max(buttons.Height, step.Height, pace.Height)
 	if b.narrow {
@@ -81,11 +81,11 @@ func (b *bar) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(width, height)
 }
 
-func (b *bar) scrubber() float32 { return leastScrubber * theme.TextSize() }
+func (b *bar) scrubber() float32 { return leastScrubber * fynetheme.TextSize() }
 
 func (b *bar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	buttons, scrubber, step, pace := objects[0], objects[1], objects[2], objects[3]
-	gap := theme.Padding()
+	gap := fynetheme.Padding()
 	left, right := buttons.MinSize().Width+gap, pace.MinSize().Width
 	reading := step.MinSize().Width
 	b.narrow = size.Width < left+b.scrubber()+gap+reading+right
@@ -115,7 +115,7 @@ func set(o fyne.CanvasObject, x, width, top, row float32) {
 // that text brings above and below.
 type tight struct{}
 
-func (t tight) icon() float32 { return theme.CaptionTextSize() * 1.2 }
+func (t tight) icon() float32 { return fynetheme.CaptionTextSize() * 1.2 }
 
 func (t tight) width(o fyne.CanvasObject) float32 {
 	if _, is := o.(*widget.Icon); is {
@@ -128,7 +128,7 @@ func (t tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size := fyne.NewSize(0, t.icon())
 	for _, o := range objects {
 		size.Width += t.width(o)
-		if least := o.MinSize().Height - 2*theme.InnerPadding(); least > size.Height {
+		if least := o.MinSize().Height - 2*fynetheme.InnerPadding(); least > size.Height {
 			size.Height = least
 		}
 	}
@@ -153,17 +153,17 @@ type sliderTheme struct{}
 
 func (sliderTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {
-	case theme.ColorNameForeground:
-		return look.Color(look.Accent)
-	case theme.ColorNameInputBackground:
-		return look.Color(look.Line)
+	case fynetheme.ColorNameForeground:
+		return theme.Color(theme.Accent)
+	case fynetheme.ColorNameInputBackground:
+		return theme.Color(theme.Line)
 	}
-	return look.Color(name)
+	return theme.Color(name)
 }
 
 func (sliderTheme) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
 func (sliderTheme) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
 func (sliderTheme) Size(name fyne.ThemeSizeName) float32       { return program().Size(name) }
 
-// program is the whole program's theme; theme.Current would be this one again.
+// program is the whole program's theme; fynetheme.Current would be this one again.
 func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }

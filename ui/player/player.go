@@ -8,7 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
@@ -84,7 +84,7 @@ func (p *Player) build() {
 	p.last = button(lastIcon, p.Last)
 	p.scrubber = widget.NewSlider(0, 1)
 	p.scrubber.OnChanged = p.scrub
-	p.step = newLine(theme.SizeNameText)
+	p.step = newLine(fynetheme.SizeNameText)
 	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
 	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
@@ -98,7 +98,7 @@ func (p *Player) build() {
 // lose the blanks after such signs.
 func (p *Player) hint() fyne.CanvasObject {
 	for i := range p.keys {
-		p.keys[i] = newLine(theme.SizeNameCaptionText)
+		p.keys[i] = newLine(fynetheme.SizeNameCaptionText)
 	}
 	row := container.New(tight{}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
 		widget.NewIcon(rightIcon), p.keys[2].RichText)

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/text"
-	"procura/ui/look"
+	"procura/ui/theme"
 )
 
 func TestMain(m *testing.M) {
@@ -297,7 +297,7 @@ func TestOnlyTheUsersChoiceOfSpeedIsTold(t *testing.T) {
 func TestControlsNeverOverlap(t *testing.T) {
 	for _, scale := range []float32{1, 2} {
 		o := newOwner(t, 100)
-		fyne.CurrentApp().Settings().SetTheme(look.New(look.Light, scale))
+		fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Light, scale))
 		w := test.NewWindow(o.Player)
 		w.SetPadded(false)
 		for _, width := range []float32{o.MinSize().Width, 600, 1200} {

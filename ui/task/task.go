@@ -6,10 +6,13 @@ package task
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"fyne.io/fyne/v2"
 )
 
 // Interval is the time between two ticks: ten a second at most.
@@ -254,4 +257,12 @@ func (r *Runner) Close() {
 	r.close()
 	r.mu.Unlock()
 	r.group.Wait()
+}
+
+// LogPanic logs where a task broke off, if its error is a panic.
+func LogPanic(what string, err error) {
+	var panicked *PanicError
+	if errors.As(err, &panicked) {
+		fyne.LogError(what+" failed: "+string(panicked.Stack), err)
+	}
 }

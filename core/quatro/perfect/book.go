@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"hash/fnv"
 	"io"
 	"slices"
 	"sync"
@@ -16,13 +18,15 @@ import (
 // number of pieces. Written, it is compressed text and bytes, a chapter for
 // each rules and number of pieces:
 //
-//	quatro book 1
-//	chapter VARIANT LINES PIECES COUNT CHECKSUM
+//	quatro book 2
+//	chapter VARIANT LINES PIECES COUNT CHECKSUM KEYS
 //	COUNT bytes: the worth of the canonical positions in ascending order of keys
 //
 // where VARIANT and LINES are 0 or 1, the checksum is the CRC-32 of the bytes,
 // and a byte is 0 for a draw, d for a win and -d for a loss in d placements.
-// The positions are not in it: they are counted out again.
+// The positions are not in it: they are counted out again when it is read, and
+// have to be as many, with the same hash of their keys, or the bytes would be
+// the worth of others.
 type Book struct{ chapters map[Chapter]*chapter }
 
 // Chapter names a part of a book.
@@ -34,6 +38,19 @@ type Chapter struct {
 
 // Positions are those of a chapter, in its order.
 func (c Chapter) Positions() []Position { return Canonical(c.Variant, c.Lines, c.Pieces) }
+
+// Hash tells the positions of a chapter, in their order, from any others.
+func (c Chapter) Hash() uint64 { return hashOf(canonicalKeys(c.Lines, c.Pieces)) }
+
+// hashOf is the FNV-1a of keys, each with its lowest byte first.
+func hashOf(keys []uint64) uint64 {
+	sum, bytes := fnv.New64a(), [8]byte{}
+	for _, key := range keys {
+		binary.LittleEndian.PutUint64(bytes[:], key)
+		_, _ = sum.Write(bytes[:])
+	}
+	return sum.Sum64()
+}
 
 type chapter struct {
 	scores []int8
@@ -58,10 +75,6 @@ func (b *Book) Add(c Chapter, worths []Worth) {
 			scores[i] = -int8(w.Distance)
 		}
 	}
-	b.add(c, scores)
-}
-
-func (b *Book) add(c Chapter, scores []int8) {
 	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })
 	b.chapters[c] = &chapter{scores, keys}
 }
@@ -159,7 +172,7 @@ func (b *Book) of(p Position) (Worth, bool) {
 	return Worth{Value: Draw}, true
 }
 
-const bookTitle = "quatro book 1\n"
+const bookTitle = "quatro book 2\n"
 
 // Write writes the book.
 func (b *Book) Write(to io.Writer) error {
@@ -173,7 +186,7 @@ func (b *Book) Write(to io.Writer) error {
 		for i, score := range b.chapters[c].scores {
 			data[i] = byte(score)
 		}
-		fmt.Fprintf(text, chapterHead, c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data))
+		fmt.Fprintf(text, chapterHead, c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data), c.Hash())
 		text.Write(data)
 	}
 	if _, err := out.Write(text.Bytes()); err != nil {
@@ -182,57 +195,85 @@ func (b *Book) Write(to io.Writer) error {
 	return out.Close()
 }
 
-const chapterHead = "chapter %d %d %d %d %08x\n"
+const chapterHead = "chapter %d %d %d %d %08x %016x\n"
 
-// most is more positions than any chapter has.
-const most = 1 << 22
+const (
+	// most is more positions than any chapter has.
+	most = 1 << 22
+	// mostPieces is of which on counting the positions out takes too long.
+	mostPieces = 5
+)
 
-// ReadBook reads what Write wrote.
+// ReadBook reads what Write wrote. It counts the positions of all chapters out.
 func ReadBook(from io.Reader) (*Book, error) {
 	packed, err := gzip.NewReader(from)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBook, err)
 	}
-	in, b := bufio.NewReader(packed), NewBook()
-	if title, _ := in.ReadString('\n'); title != bookTitle {
-		return nil, fmt.Errorf("%w: it begins with %q", ErrBook, title)
+	r := reader{in: bufio.NewReader(packed), book: NewBook()}
+	if title, _ := r.in.ReadString('\n'); title != bookTitle {
+		return nil, fmt.Errorf("%w: it begins with %q, not %q", ErrBook, title, bookTitle)
 	}
 	for {
-		switch err := b.readChapter(in); {
+		switch err := r.chapter(); {
 		case errors.Is(err, io.EOF):
-			return b, nil
+			return r.book, nil
 		case err != nil:
 			return nil, fmt.Errorf("%w: %w", ErrBook, err)
 		}
 	}
 }
 
-// readChapter fails with io.EOF where there is none.
-func (b *Book) readChapter(in *bufio.Reader) error {
-	line, err := in.ReadString('\n')
+// reader reads a book.
+type reader struct {
+	in   *bufio.Reader
+	book *Book
+	keys [2][][]uint64 // by lines and pieces, as far as they were counted out
+}
+
+// chapter reads a chapter; it fails with io.EOF where there is none.
+func (r *reader) chapter() error {
+	line, err := r.in.ReadString('\n')
 	if err != nil {
 		return err //nolint:wrapcheck // ReadBook wraps it
 	}
 	var c Chapter
 	var count int
 	var sum uint32
-	if _, err := fmt.Sscanf(line, chapterHead, &c.Variant, &c.Lines, &c.Pieces, &count, &sum); err != nil {
+	var hash uint64
+	if _, err := fmt.Sscanf(line, chapterHead, &c.Variant, &c.Lines, &c.Pieces, &count, &sum, &hash); err != nil {
 		return fmt.Errorf("chapter %q: %s", line, err.Error())
 	}
-	if count < 0 || count > most || c.Pieces > cells || c.Lines > Squares {
+	if count < 0 || count > most || c.Pieces < 0 || c.Pieces > mostPieces || c.Lines > Squares {
 		return fmt.Errorf("chapter %q", line)
 	}
 	data := make([]byte, count)
-	if _, err := io.ReadFull(in, data); err != nil {
+	if _, err := io.ReadFull(r.in, data); err != nil {
 		return fmt.Errorf("chapter %q is cut short", line)
 	}
 	if crc32.ChecksumIEEE(data) != sum {
 		return fmt.Errorf("chapter %q: checksum", line)
 	}
+	keys := r.count(c.Lines, c.Pieces)
+	if len(keys) != count || hashOf(keys) != hash {
+		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, len(keys), hashOf(keys))
+	}
 	scores := make([]int8, count)
 	for i, score := range data {
 		scores[i] = int8(score)
 	}
-	b.add(c, scores)
+	r.book.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
 	return nil
+}
+
+// count counts the keys of a chapter out.
+func (r *reader) count(lines Lines, pieces int) []uint64 {
+	known := &r.keys[lines]
+	if len(*known) == 0 {
+		*known = append(*known, canonicalKeys(lines, 0))
+	}
+	for len(*known) <= pieces {
+		*known = append(*known, keysAfter(lines, (*known)[len(*known)-1]))
+	}
+	return (*known)[pieces]
 }

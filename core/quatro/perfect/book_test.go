@@ -2,7 +2,10 @@ package perfect
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
+	"fmt"
+	"hash/crc32"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -90,6 +93,37 @@ func TestABookIsReadAsItWasWritten(t *testing.T) {
 		if _, err := ReadBook(bytes.NewReader(file.Bytes()[:cut])); !errors.Is(err, ErrBook) {
 			t.Errorf("cut at %d: %v", cut, err)
 		}
+	}
+}
+
+// TestABookOfOtherPositionsIsRefused: as many with other keys, or fewer.
+func TestABookOfOtherPositionsIsRefused(t *testing.T) {
+	c := Chapter{Give, Straight, 2}
+	good := fmt.Sprintf("%016x", c.Hash())
+	written := func(count int, hash string) *bytes.Buffer {
+		var file bytes.Buffer
+		packed := gzip.NewWriter(&file)
+		data := make([]byte, count)
+		fmt.Fprintf(packed, "%schapter 0 0 2 %d %08x %s\n%s", bookTitle, count, crc32.ChecksumIEEE(data), hash, data)
+		if err := packed.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return &file
+	}
+	if b, err := ReadBook(written(40, good)); err != nil || len(b.Chapters()) != 1 {
+		t.Fatal(b, err)
+	}
+	for name, file := range map[string]*bytes.Buffer{
+		"other keys": written(40, "0123456789abcdef"),
+		"fewer":      written(39, good),
+		"more":       written(41, good),
+	} {
+		if _, err := ReadBook(file); !errors.Is(err, ErrBook) || !strings.Contains(err.Error(), "other positions") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if c.Hash() == (Chapter{Give, Squares, 2}).Hash() {
+		t.Error("lines and squares have the same keys")
 	}
 }
 

@@ -21,14 +21,20 @@ func Canonical(variant Variant, lines Lines, pieces int) []Position {
 
 // canonicalKeys finds the keys from those with a piece less.
 func canonicalKeys(lines Lines, pieces int) []uint64 {
-	if pieces == 0 {
-		return []uint64{emptyKey}
+	keys := []uint64{emptyKey}
+	for range pieces {
+		keys = keysAfter(lines, keys)
 	}
+	return keys
+}
+
+// keysAfter finds the canonical keys with a piece more than some.
+func keysAfter(lines Lines, before []uint64) []uint64 {
 	g, keys := geometries[lines](), map[uint64]bool{}
-	for _, key := range canonicalKeys(lines, pieces-1) {
-		before := fromKey(key)
-		before.Lines = lines
-		b := before.board()
+	for _, key := range before {
+		p := fromKey(key)
+		p.Lines = lines
+		b := p.board()
 		for rest := b.reserve; rest != 0; rest &= rest - 1 {
 			for free := ^b.occupied; free != 0; free &= free - 1 {
 				after := b

@@ -121,7 +121,13 @@ func (k *keeper) tell(begin time.Time, before int) {
 		c.Variant, c.Lines, c.Pieces, known, len(k.open), len(k.positions), known-before, time.Since(begin).Seconds())
 }
 
-// save writes the checkpoint: the checksum in a line, then the bytes.
+// head is the line before the bytes of a checkpoint: their checksum, and the
+// hash of the positions that they are of.
+func (k *keeper) head(data []byte) string {
+	return fmt.Sprintf("%08x %016x\n", crc32.ChecksumIEEE(data), k.chapter.Hash())
+}
+
+// save writes the checkpoint: a line, then the bytes.
 func (k *keeper) save() error {
 	data := make([]byte, len(k.positions))
 	for i := range data {
@@ -141,7 +147,7 @@ func (k *keeper) save() error {
 		data[at] = byte(score)
 	}
 	return replace(k.path, func(f *os.File) error {
-		_, err := fmt.Fprintf(f, "%08x\n%s", crc32.ChecksumIEEE(data), data)
+		_, err := f.WriteString(k.head(data) + string(data))
 		return err
 	})
 }
@@ -149,16 +155,17 @@ func (k *keeper) save() error {
 // resume tells the batch what the checkpoint knows, if there is one.
 func (k *keeper) resume() error {
 	text, err := os.ReadFile(k.path)
+	at := max(0, len(text)-len(k.positions)) // where the bytes begin
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return nil
 	case err != nil:
 		return err
-	case len(text) != 9+len(k.positions) || string(text[:9]) != fmt.Sprintf("%08x\n", crc32.ChecksumIEEE(text[9:])):
-		return fmt.Errorf("%s is damaged: remove it to begin its chapter again", k.path)
+	case string(text[:at]) != k.head(text[at:]):
+		return fmt.Errorf("%s is damaged, or of other positions: remove it to begin its chapter again", k.path)
 	}
-	for i, at := range k.open {
-		switch score := int8(text[9+at]); {
+	for i, of := range k.open {
+		switch score := int8(text[at+of]); {
 		case score == unknown:
 		case score > 0:
 			k.batch.Know(i, perfect.Worth{Value: perfect.Win, Distance: int(score)})

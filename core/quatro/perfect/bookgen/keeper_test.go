@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,6 +52,7 @@ func TestADamagedCheckpointIsRefused(t *testing.T) {
 		"short":   text[:len(text)-1],
 		"empty":   nil,
 		"changed": append(bytes.Clone(text[:len(text)-1]), 5),
+		"other":   bytes.Replace(text, []byte(fmt.Sprintf("%016x", perfect.Chapter{Pieces: 2}.Hash())), []byte("0123456789abcdef"), 1),
 	} {
 		if err := os.WriteFile(path, bad, 0o600); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,191 @@
+// Package lp bounds what whole solutions of a linear program can be worth, for
+// branch and cut: constraints are added, variables are fixed and freed, and the
+// dual simplex method goes on from where it was.
+//
+//	max sum cost(j) x(j)    with    sum a(i,j) x(j) <= b(i), or = b(i),
+//	                                low(j) <= x(j) <= high(j)
+//
+// What floating point gets wrong costs strength, never truth: Bound weighs the
+// constraints in integers.
+package lp
+
+import (
+	"math"
+	"unsafe"
+)
+
+// Program is a linear program and a basis of it, on a dense tableau. Each
+// constraint i has a slack, variable n + i, which makes it an equation. A row of
+// the tableau says what the variable in the basis is, seen from those outside,
+// which stand at a bound:
+//
+//	x(basis) + sum entry(k) x(outside k) = constant
+//
+// All costs are dual feasible from the outset, because every variable can
+// stand at the bound that its cost prefers; new constraints and bounds keep
+// them so.
+type Program struct {
+	cost        []int
+	constraints []Constraint
+	low, high   []float64 // of variables, then slacks
+	outside     []int     // variable by column
+	basis       []int     // variable by tableau row
+	where       []int     // by variable: column, or -1 - tableau row
+	atHigh      []bool    // by variable, outside only
+	entries     [][]float64
+	constant    []float64
+	value       []float64 // of the basis
+	reduced     []float64 // reduced cost by column
+	pivots      int       // since the tableau was made
+	impossible  bool      // the last step proved that nothing is within the constraints
+
+	breaks  []breakpoint
+	columns []int // scratch: some columns, and values for them
+	stands  []float64
+	checks  []float64 // scratch, by variable
+}
+
+// Constraint is an inequality or equation with whole coefficients.
+type Constraint struct {
+	Terms []Term
+	Limit int
+	Equal bool
+	// Keep says that it is no cut, and is never dropped.
+	Keep bool
+	// Mark is the caller's own.
+	Mark int
+}
+
+// Term is a variable and its coefficient.
+type Term struct{ Variable, Factor int }
+
+// tolerance is how far a value may lie beyond its bound.
+const tolerance = 1e-7
+
+// New has variables from 0 to 1 and no constraints.
+func New(cost []int) *Program {
+	p := &Program{cost: cost}
+	for j, c := range cost {
+		p.low, p.high = append(p.low, 0), append(p.high, 1)
+		p.outside, p.where = append(p.outside, j), append(p.where, j)
+		p.reduced = append(p.reduced, float64(c))
+		p.atHigh = append(p.atHigh, c > 0)
+	}
+	return p
+}
+
+// Constraints are those added and not dropped.
+func (p *Program) Constraints() []Constraint { return p.constraints }
+
+// Add appends a constraint; its slack enters the basis.
+func (p *Program) Add(c Constraint) {
+	entries, constant := make([]float64, len(p.outside)), float64(c.Limit)
+	for _, t := range c.Terms {
+		factor := float64(t.Factor)
+		if at := p.where[t.Variable]; at >= 0 {
+			entries[at] += factor
+			continue
+		}
+		of := -1 - p.where[t.Variable]
+		for k, e := range p.entries[of] {
+			entries[k] -= factor * e
+		}
+		constant -= factor * p.constant[of]
+	}
+	slack := len(p.low)
+	p.low = append(p.low, 0)
+	p.high = append(p.high, math.Inf(1))
+	if c.Equal {
+		p.high[slack] = 0
+	}
+	p.where = append(p.where, -1-len(p.basis))
+	p.atHigh = append(p.atHigh, false)
+	p.basis = append(p.basis, slack)
+	p.constraints = append(p.constraints, c)
+	p.entries = append(p.entries, entries)
+	p.constant = append(p.constant, constant)
+	p.value = append(p.value, p.valueOf(len(p.basis)-1))
+}
+
+func (p *Program) valueOf(i int) float64 {
+	value := p.constant[i]
+	for k, e := range p.entries[i] {
+		if e != 0 {
+			value -= e * p.at(p.outside[k])
+		}
+	}
+	return value
+}
+
+// Free lets every variable be from 0 to 1; Settle is to follow.
+func (p *Program) Free() {
+	p.impossible = false
+	for j := range p.cost {
+		p.low[j], p.high[j] = 0, 1
+	}
+}
+
+// Fix fixes a variable at 0 or 1; Settle is to follow.
+func (p *Program) Fix(variable int, at float64) {
+	p.impossible = false
+	p.low[variable], p.high[variable] = at, at
+}
+
+// Settle puts the variables outside to the bounds that their costs prefer,
+// after variables were fixed or freed.
+func (p *Program) Settle() {
+	for k, variable := range p.outside {
+		p.atHigh[variable] = p.reduced[k] > 0 && !math.IsInf(p.high[variable], 1)
+	}
+	columns, at := p.columns[:0], p.stands[:0]
+	for k, variable := range p.outside {
+		if x := p.at(variable); x != 0 {
+			columns, at = append(columns, k), append(at, x)
+		}
+	}
+	for i, entries := range p.entries {
+		value := p.constant[i]
+		for n, k := range columns {
+			value -= entries[k] * at[n]
+		}
+		p.value[i] = value
+	}
+	p.columns, p.stands = columns, at
+}
+
+// at is where a variable outside the basis stands.
+func (p *Program) at(variable int) float64 {
+	if p.atHigh[variable] {
+		return p.high[variable]
+	}
+	return p.low[variable]
+}
+
+// Value is that of a variable in the solution at hand.
+func (p *Program) Value(variable int) float64 {
+	if at := p.where[variable]; at < 0 {
+		return p.value[-1-at]
+	}
+	return p.at(variable)
+}
+
+// Objective is the worth of the solution at hand; until it is feasible, an
+// upper bound on the best, but for rounding errors.
+func (p *Program) Objective() float64 {
+	sum := 0.0
+	for j, c := range p.cost {
+		if c != 0 {
+			sum += float64(c) * p.Value(j)
+		}
+	}
+	return sum
+}
+
+// Bytes is the memory of tableau and constraints.
+func (p *Program) Bytes() int64 {
+	floats, terms := len(p.entries)*(len(p.outside)+4), 0
+	for i := range p.constraints {
+		terms += len(p.constraints[i].Terms)
+	}
+	return int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
+}

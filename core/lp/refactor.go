@@ -1,0 +1,159 @@
+package lp
+
+import "math"
+
+// Error is how far the tableau has come away from the program: the most by which
+// the solution at hand misses a constraint with its slack, or a reduced cost
+// in the basis misses 0.
+func (p *Program) Error() float64 {
+	n, worst := len(p.cost), 0.0
+	if cap(p.checks) < n {
+		p.checks = make([]float64, n)
+	}
+	left := p.checks[:n]
+	for j, c := range p.cost {
+		left[j] = float64(c)
+	}
+	for i := range p.constraints {
+		multiplier, sum := p.multiplier(i), p.Value(n+i)-float64(p.constraints[i].Limit)
+		for _, t := range p.constraints[i].Terms {
+			sum += float64(t.Factor) * p.Value(t.Variable)
+			left[t.Variable] -= multiplier * float64(t.Factor)
+		}
+		worst = max(worst, math.Abs(sum))
+	}
+	for j, l := range left {
+		if p.where[j] < 0 {
+			worst = max(worst, math.Abs(l))
+		}
+	}
+	if math.IsNaN(worst) {
+		return math.Inf(1)
+	}
+	return worst
+}
+
+// Refactor makes the tableau of the basis anew from the constraints, which has
+// few rounding errors, and drops the cuts that are idle. A basis that can't be
+// told from a singular one gives way to that of the slacks.
+func (p *Program) Refactor() {
+	n := len(p.cost)
+	fresh := New(p.cost)
+	copy(fresh.low, p.low[:n])
+	copy(fresh.high, p.high[:n])
+	var tight []int // tableau rows whose slack is outside
+	for i, c := range p.constraints {
+		outside := p.where[n+i] >= 0
+		if !c.Keep && !outside {
+			continue
+		}
+		if outside {
+			tight = append(tight, len(fresh.constraints))
+		}
+		fresh.Add(c)
+	}
+	for j := range n {
+		if p.where[j] < 0 {
+			tight = fresh.enter(j, tight)
+		}
+	}
+	fresh.pivots = 0
+	fresh.breaks, fresh.columns, fresh.stands, fresh.checks = p.breaks, p.columns, p.stands, p.checks
+	*p = *fresh
+	if len(tight) > 0 || !p.isDualFeasible() {
+		p.restart()
+	}
+	p.Settle()
+}
+
+// enter brings a variable into the basis, by the row among those given where
+// its entry is greatest, and returns the others; all when there is none.
+func (p *Program) enter(variable int, rows []int) []int {
+	column, best, size := p.where[variable], -1, slightest
+	for at, row := range rows {
+		if e := math.Abs(p.entries[row][column]); e > size {
+			best, size = at, e
+		}
+	}
+	if best < 0 {
+		return rows
+	}
+	p.exchange(rows[best], column)
+	rows[best] = rows[len(rows)-1]
+	return rows[:len(rows)-1]
+}
+
+// isDualFeasible reports whether no slack outside would have to be infinite.
+func (p *Program) isDualFeasible() bool {
+	for k, variable := range p.outside {
+		if math.IsInf(p.high[variable], 1) && p.reduced[k] > 10*dualError {
+			return false
+		}
+	}
+	return true
+}
+
+// restart goes back to the basis of the slacks, which has no rounding errors.
+func (p *Program) restart() {
+	fresh := New(p.cost)
+	copy(fresh.low, p.low[:len(p.cost)])
+	copy(fresh.high, p.high[:len(p.cost)])
+	for _, c := range p.constraints {
+		fresh.Add(c)
+	}
+	*p = *fresh
+}
+
+// Drop removes the cuts that are idle: those that the solution does not touch,
+// with their slack in the basis.
+func (p *Program) Drop() {
+	p.impossible = false
+	n := len(p.cost)
+	renamed := make([]int, len(p.constraints)) // new number of a slack, -1 when it goes
+	kept := p.constraints[:0]
+	for i, c := range p.constraints {
+		at := p.where[n+i]
+		if !c.Keep && at < 0 && p.value[-1-at] > 1e-3 {
+			renamed[i] = -1
+			continue
+		}
+		renamed[i] = len(kept)
+		p.low[n+len(kept)], p.high[n+len(kept)] = p.low[n+i], p.high[n+i]
+		p.atHigh[n+len(kept)] = p.atHigh[n+i]
+		kept = append(kept, c)
+	}
+	p.constraints = kept
+	total := n + len(kept)
+	p.low, p.high, p.atHigh = p.low[:total], p.high[:total], p.atHigh[:total]
+	p.compact(renamed)
+	p.where = p.where[:total]
+	for i, variable := range p.basis {
+		p.where[variable] = -1 - i
+	}
+	for k, variable := range p.outside {
+		p.where[variable] = k
+	}
+}
+
+// compact takes the rows of dropped slacks out of the tableau, and renames the
+// others.
+func (p *Program) compact(renamed []int) {
+	n, kept := len(p.cost), 0
+	for i, variable := range p.basis {
+		if variable >= n {
+			if renamed[variable-n] < 0 {
+				continue
+			}
+			variable = n + renamed[variable-n]
+		}
+		p.basis[kept], p.entries[kept] = variable, p.entries[i]
+		p.constant[kept], p.value[kept] = p.constant[i], p.value[i]
+		kept++
+	}
+	p.basis, p.entries, p.constant, p.value = p.basis[:kept], p.entries[:kept], p.constant[:kept], p.value[:kept]
+	for k, variable := range p.outside {
+		if variable >= n {
+			p.outside[k] = n + renamed[variable-n]
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package lp
+
+import (
+	"math"
+	"slices"
+)
+
+// Status is what a step came to.
+type Status uint8
+
+// Results of Step.
+const (
+	Moved      Status = iota
+	Feasible          // the solution at hand is a best one, but for rounding errors
+	Infeasible        // there seems to be none; Bound knows whether that is proved
+)
+
+const (
+	// checkEvery is the number of pivots between two looks at the errors.
+	checkEvery = 32
+	// mostError is from which error on the tableau is made anew.
+	mostError = 1e-6
+	// slightest is the least entry to pivot on, dualError how far the reduced
+	// costs may be pushed beyond 0 for a greater one.
+	slightest = 1e-7
+	dualError = 1e-7
+)
+
+// Step makes one pivot of the dual simplex method. Where rounding errors have
+// grown, and before it says anything final in spite of one, it makes the
+// tableau anew instead.
+func (p *Program) Step() Status {
+	p.impossible = false
+	leaving, excess := p.leaving()
+	if p.pivots > 0 && (leaving < 0 || p.pivots%checkEvery == 0) && p.Error() > mostError {
+		p.Refactor()
+		return Moved
+	}
+	if leaving < 0 {
+		return Feasible
+	}
+	rises := p.value[leaving] < p.low[p.basis[leaving]]
+	entering := p.entering(leaving, rises, excess)
+	if entering >= 0 {
+		p.pivot(leaving, entering, rises)
+		return Moved
+	}
+	p.impossible = p.refutes(leaving, rises)
+	if !p.impossible && p.pivots > 0 {
+		p.Refactor()
+		return Moved
+	}
+	return Infeasible
+}
+
+// leaving is the tableau row whose variable leaves the basis, and how far that
+// is beyond its bounds; -1 for none. It is the farthest as seen from the dual's
+// edges, whose steepness is the length of the row.
+func (p *Program) leaving() (row int, excess float64) {
+	row, excess = -1, 0
+	steepest := 0.0
+	for i, v := range p.value {
+		variable := p.basis[i]
+		e := max(p.low[variable]-v, v-p.high[variable])
+		if e <= tolerance || e*e <= steepest { // no length is below 1
+			continue
+		}
+		if steep := e * e / p.length(i); steep > steepest {
+			row, excess, steepest = i, e, steep
+		}
+	}
+	return row, excess
+}
+
+// length is the square of that of a tableau row.
+func (p *Program) length(i int) float64 {
+	sum := 1.0
+	n := len(p.cost)
+	for k, e := range p.entries[i] {
+		if p.outside[k] >= n {
+			sum += e * e
+		}
+	}
+	return sum
+}
+
+// breakpoint is where the reduced cost of a column becomes 0: so many units of
+// the dual step away.
+type breakpoint struct {
+	column int
+	ratio  float64
+	entry  float64 // its size
+	spare  float64 // the reduced cost, 0 when it is already beyond
+}
+
+// entering chooses the column that enters the basis; variables whose reduced
+// cost changes sign on the way, and that can reach their other bound without
+// mending the leaving one, go there. It is -1 when all together don't mend it.
+func (p *Program) entering(leaving int, rises bool, excess float64) int {
+	p.breaks = p.breaks[:0]
+	for k, e := range p.entries[leaving] {
+		variable := p.outside[k]
+		if math.Abs(e) < slightest || p.low[variable] == p.high[variable] {
+			continue
+		}
+		if (e < 0) != p.atHigh[variable] == rises {
+			spare := -p.reduced[k]
+			if p.atHigh[variable] {
+				spare = -spare
+			}
+			spare = max(spare, 0)
+			p.breaks = append(p.breaks, breakpoint{k, spare / math.Abs(e), math.Abs(e), spare})
+		}
+	}
+	slices.SortFunc(p.breaks, func(a, b breakpoint) int {
+		switch {
+		case a.ratio < b.ratio:
+			return -1
+		case a.ratio > b.ratio:
+			return 1
+		}
+		return a.column - b.column
+	})
+	for i, b := range p.breaks {
+		variable := p.outside[b.column]
+		excess -= b.entry * (p.high[variable] - p.low[variable])
+		if excess > tolerance {
+			continue
+		}
+		chosen := p.steadiest(i)
+		for _, passed := range p.breaks[:i] {
+			p.flip(passed.column)
+		}
+		return p.breaks[chosen].column
+	}
+	return -1
+}
+
+// steadiest is the ratio test of Harris: of the breakpoints that a step can
+// reach while no reduced cost from the i-th on goes beyond 0 by more than
+// dualError, the one with the greatest entry, which keeps rounding errors small.
+func (p *Program) steadiest(i int) int {
+	reach := math.Inf(1)
+	for _, b := range p.breaks[i:] {
+		reach = min(reach, (b.spare+dualError)/b.entry)
+	}
+	best := i
+	for k := i + 1; k < len(p.breaks) && p.breaks[k].ratio <= reach; k++ {
+		if p.breaks[k].entry > p.breaks[best].entry {
+			best = k
+		}
+	}
+	return best
+}
+
+// flip moves the variable of a column to its other bound.
+func (p *Program) flip(column int) {
+	variable := p.outside[column]
+	by := p.high[variable] - p.low[variable]
+	if p.atHigh[variable] {
+		by = -by
+	}
+	p.atHigh[variable] = !p.atHigh[variable]
+	for i := range p.entries {
+		p.value[i] -= p.entries[i][column] * by
+	}
+}
+
+// pivot exchanges a variable of the basis with one outside.
+func (p *Program) pivot(leaving, entering int, rises bool) {
+	out, in := p.basis[leaving], p.outside[entering]
+	bound := p.high[out]
+	if rises {
+		bound = p.low[out]
+	}
+	move := (p.value[leaving] - bound) / p.entries[leaving][entering]
+	for i, entries := range p.entries {
+		p.value[i] -= entries[entering] * move
+	}
+	entered := p.at(in) + move
+	p.exchange(leaving, entering)
+	p.value[leaving] = entered
+	p.atHigh[out] = !rises
+}
+
+// exchange solves a tableau row for the variable of a column, and puts it in
+// the place of that variable everywhere else; values are left as they are.
+func (p *Program) exchange(row, column int) {
+	p.pivots++
+	pivotRow := p.entries[row]
+	inverse := 1 / pivotRow[column]
+	for k := range pivotRow {
+		pivotRow[k] *= inverse
+	}
+	pivotRow[column] = inverse
+	p.constant[row] *= inverse
+	p.columns, p.stands = p.columns[:0], p.stands[:0]
+	for k, e := range pivotRow {
+		if math.Abs(e) > 1e-12 {
+			p.columns, p.stands = append(p.columns, k), append(p.stands, e)
+		}
+	}
+	for i, entries := range p.entries {
+		factor := entries[column]
+		if i == row || factor == 0 {
+			continue
+		}
+		entries[column] = 0
+		p.subtract(entries, factor)
+		p.constant[i] -= factor * p.constant[row]
+	}
+	factor := p.reduced[column]
+	p.reduced[column] = 0
+	p.subtract(p.reduced, factor)
+	in, out := p.outside[column], p.basis[row]
+	p.basis[row], p.outside[column] = in, out
+	p.where[in], p.where[out] = -1-row, column
+}
+
+// subtract takes factor times the pivot row from another.
+func (p *Program) subtract(from []float64, factor float64) {
+	at := p.stands[:len(p.columns)]
+	for n, k := range p.columns {
+		from[k] -= factor * at[n]
+	}
+}

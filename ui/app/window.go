@@ -1,0 +1,120 @@
+//go:build !nogui
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/driver"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui"
+	"procura/ui/console/external"
+	"procura/ui/filedialog"
+	"procura/ui/filedialog/native"
+	"procura/ui/host"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/theme"
+	"procura/ui/tour"
+	"procura/ui/tournament"
+)
+
+// Window opens the window, with the file named by the arguments, and returns
+// the exit status when it is closed. The arguments "tour FOLDER" and "measure"
+// drive the same window by themselves.
+func Window(p Program) int {
+	app.SetMetadata(fyne.AppMetadata{
+		ID: applicationID, Name: "Procura", Version: game.Version, Build: 1,
+		// The migration turns Fyne's thread checks off; tests want them on.
+		Migrations: map[string]bool{"fyneDo": os.Getenv("PROCURA_THREAD_CHECK") == ""},
+	})
+	a := app.NewWithID(applicationID)
+	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
+	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
+	shell := ui.New(ui.Program{
+		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
+		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
+		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
+		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory,
+	})
+	status := drive(a, shell, p.Args)
+	shell.Run()
+	return *status
+}
+
+const applicationID = "pt.procura.app"
+
+// areas make the pages of each tab, in the order of its switch.
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// drive prepares what happens once the window is there.
+func drive(a fyne.App, shell *ui.Shell, args []string) *int {
+	status := new(int)
+	guide := tour.Guide{
+		Shell: shell, App: a, Post: fyne.Do, Shoot: shoot, Out: os.Stdout,
+		Done: func(err error) { *status = report(err) },
+	}
+	switch {
+	case len(args) == 2 && args[0] == "tour":
+		guide.Folder = args[1]
+		guide.Run()
+	case len(args) == 1 && args[0] == "measure":
+		guide.Measure()
+	case len(args) > 0:
+		shell.OpenFile(args[0])
+	}
+	return status
+}
+
+func report(err error) int {
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(os.Stderr, "procura:", err)
+	return 1
+}
+
+// samples reads the problems that are built in.
+func samples(p Program) []game.Problem {
+	var list []game.Problem
+	names, _ := fs.Glob(p.Problems, "problems/*.dat") // the pattern is well formed
+	for _, name := range names {
+		src, err := fs.ReadFile(p.Problems, name)
+		if err != nil {
+			panic("app: " + err.Error()) // built in
+		}
+		list = append(list, p.Store.Read(name, src).Problems...)
+	}
+	return list
+}
+
+// shoot takes a picture of a window as the screen shows it, with ImageMagick:
+// Fyne's own Capture reads a buffer that a software renderer leaves empty.
+func shoot(window fyne.Window, path string) error {
+	native, ok := window.(driver.NativeWindow)
+	if !ok {
+		return errors.New("the window is not a native one")
+	}
+	id := make(chan string, 1)
+	fyne.DoAndWait(func() {
+		native.RunNative(func(context any) {
+			x11, _ := context.(driver.X11WindowContext)
+			id <- strconv.FormatUint(uint64(x11.WindowHandle), 10)
+		})
+	})
+	output, err := exec.Command("import", "-silent", "-window", <-id, path).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("import: %w: %s", err, output)
+	}
+	return nil
+}

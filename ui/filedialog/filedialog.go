@@ -1,0 +1,166 @@
+// Package filedialog says how the user interface asks for a file. It holds what
+// all native dialogs need around them: one worker, one dialog at a time, the
+// last folder, a check of the name. The dialogs themselves are functions, so
+// that it can be tested without any.
+package filedialog
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Extension is added to a name that is saved without one.
+const Extension = ".dat"
+
+var (
+	// ErrCancelled says that the user closed the dialog without choosing.
+	ErrCancelled = errors.New("filedialog: cancelled")
+	// ErrBusy says that another dialog is open.
+	ErrBusy = errors.New("filedialog: a dialog is open")
+	// ErrUnavailable says that this system shows no native dialogs: use another.
+	ErrUnavailable = errors.New("filedialog: no native dialogs")
+	// ErrMissing says that the chosen file does not exist, or is no file.
+	ErrMissing = errors.New("filedialog: no such file")
+	// ErrExists says that the name, completed by the extension, is that of a
+	// file which the user was not asked about; the path is given with it.
+	ErrExists = errors.New("filedialog: file exists")
+)
+
+// Chooser asks the user for a file. done is called once, on a goroutine of the
+// chooser (or at once, with ErrBusy): the caller posts it to the interface. The
+// error is one of this package's, perhaps wrapped.
+type Chooser interface {
+	// Open asks for a file that exists.
+	Open(title string, done func(path string, err error))
+	// Save asks where to write; name is proposed.
+	Save(title, name string, done func(path string, err error))
+}
+
+// Dialogs show one native dialog each and return when it closes, with
+// ErrCancelled when nothing was chosen. They are always called on the same
+// operating system thread.
+type Dialogs struct {
+	// Load asks for a file to read, beginning in folder dir.
+	Load func(title, dir string) (string, error)
+	// Save asks for a file to write, beginning in folder dir with a name.
+	Save func(title, dir, name string) (string, error)
+}
+
+// Worker is a Chooser whose dialogs run on one thread of their own, one at a
+// time.
+type Worker struct {
+	dialogs Dialogs
+	busy    atomic.Bool
+	start   sync.Once
+	jobs    chan func()
+	done    chan struct{}
+	dir     string // the folder last used; only the worker's goroutine sees it
+}
+
+// NewWorker returns a worker that shows dialogs. Its goroutine begins with the
+// first request and ends with Close.
+func NewWorker(dialogs Dialogs) *Worker {
+	return &Worker{dialogs: dialogs, jobs: make(chan func(), 1), done: make(chan struct{})}
+}
+
+// Open asks for a file that exists; see Chooser.
+func (w *Worker) Open(title string, done func(string, error)) {
+	w.ask(done, func() (string, error) {
+		path, err := w.dialogs.Load(title, w.dir)
+		if err != nil {
+			return "", err
+		}
+		return path, isFile(path)
+	})
+}
+
+// Save asks where to write; see Chooser.
+func (w *Worker) Save(title, name string, done func(string, error)) {
+	w.ask(done, func() (string, error) {
+		path, err := w.dialogs.Save(title, w.dir, name)
+		if err != nil {
+			return "", err
+		}
+		return complete(path)
+	})
+}
+
+// Busy reports whether a dialog is open: file actions are disabled meanwhile.
+func (w *Worker) Busy() bool { return w.busy.Load() }
+
+// Close ends the worker once no dialog is open. It doesn't wait, because a
+// dialog can't be closed from outside. Nothing may be asked after it.
+func (w *Worker) Close() { close(w.done) }
+
+func (w *Worker) ask(done func(string, error), question func() (string, error)) {
+	if !w.busy.CompareAndSwap(false, true) {
+		done("", ErrBusy)
+		return
+	}
+	w.start.Do(func() { go w.run() })
+	w.jobs <- func() {
+		path, err := guarded(question)
+		if path != "" {
+			w.dir = filepath.Dir(path)
+		}
+		w.busy.Store(false)
+		done(path, err)
+	}
+}
+
+// run serves requests; GTK wants all its calls from one thread.
+func (w *Worker) run() {
+	runtime.LockOSThread()
+	for {
+		select {
+		case job := <-w.jobs:
+			job()
+		case <-w.done:
+			return
+		}
+	}
+}
+
+// guarded answers a panic, which is how a dialog library says that there is no
+// display, with ErrUnavailable.
+func guarded(question func() (string, error)) (path string, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			path, err = "", fmt.Errorf("%w: %v", ErrUnavailable, value)
+		}
+	}()
+	return question()
+}
+
+// isFile checks a name that may have been typed.
+func isFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %s", ErrMissing, path)
+	case err != nil:
+		return fmt.Errorf("filedialog: %w", err)
+	case info.IsDir():
+		return fmt.Errorf("%w: %s is a folder", ErrMissing, path)
+	}
+	return nil
+}
+
+// complete adds the extension to a name without one. The dialog asked about
+// overwriting the name as typed, not about the completed one.
+func complete(path string) (string, error) {
+	if filepath.Ext(path) != "" {
+		return path, nil
+	}
+	path += Extension
+	if _, err := os.Stat(path); err == nil {
+		return path, fmt.Errorf("%w: %s", ErrExists, path)
+	}
+	return path, nil
+}

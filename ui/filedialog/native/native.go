@@ -1,0 +1,52 @@
+// Package native shows the system's own file dialogs. It is the only package
+// that imports sqweek/dialog, which on Linux starts GTK when it is imported:
+// only a program with a window may import this one.
+package native
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sqweek/dialog"
+
+	"procura/core/text"
+	"procura/ui/filedialog"
+)
+
+// New returns a chooser with the system's dialogs. say translates the names of
+// the filters; it is called on the chooser's goroutine.
+func New(say func(text.Message) string) *filedialog.Worker {
+	n := native{say}
+	return filedialog.NewWorker(filedialog.Dialogs{Load: n.load, Save: n.save})
+}
+
+type native struct {
+	say func(text.Message) string
+}
+
+func (n native) load(title, dir string) (string, error) {
+	path, err := n.dialog(title, dir).Load()
+	return path, translated(err)
+}
+
+func (n native) save(title, dir, name string) (string, error) {
+	path, err := n.dialog(title, dir).SetStartFile(name).Save()
+	return path, translated(err)
+}
+
+// dialog names both cases: the filters of GTK are case-sensitive.
+func (n native) dialog(title, dir string) *dialog.FileBuilder {
+	return dialog.File().Title(title).SetStartDir(dir).
+		Filter(n.say(text.M("choose.filter.dat")), "dat", "DAT").
+		Filter(n.say(text.M("choose.filter.all")), "*")
+}
+
+func translated(err error) error {
+	switch {
+	case errors.Is(err, dialog.ErrCancelled):
+		return filedialog.ErrCancelled
+	case err != nil:
+		return fmt.Errorf("native: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+// Package host is the border between the shell and the areas of the window.
+// Host is all that an area may ask of the shell; Session and Tab are all that the
+// shell asks of an area. An area makes a session for a game: its state, which has
+// no widgets and lives as long as the window. A session makes views of itself,
+// which are thrown away when the language or the size of texts changes.
+//
+//	shell   --Area-->   session   --View-->   tab on the screen
+//	  ^                    |                      |
+//	  +--------------------+------- Host ---------+
+package host
+
+import (
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/i18n"
+)
+
+// Host is what an area asks of the shell around it. Where nothing else is said, it
+// is called on the UI goroutine.
+type Host interface {
+	// Words speak the language of now; a change of language makes all views anew.
+	Words() *i18n.Words
+
+	// Complain shows an error, Tell something that went well, until the next thing
+	// goes well; Settle takes them away. Notice says what is wrong in a file.
+	Complain(text.Message)
+	Tell(text.Message)
+	Settle()
+	Notice(match.File)
+
+	// Help explains the game on top.
+	Help()
+	// Show shows something to be read, and tells when it is closed.
+	Show(title string, content fyne.CanvasObject, closed func())
+	// Form shows a form and returns what closes it.
+	Form(title string, content fyne.CanvasObject) (closing func())
+	// Confirm asks before something is lost.
+	Confirm(question text.Message, yes func())
+	// Ask asks for a line of text.
+	Ask(Question)
+
+	// AskOpen asks for a file that exists. AskSave asks where to write, and before a
+	// file is replaced. AskAppend asks for a file to be added to; otherwise is called
+	// when there is to be none.
+	AskOpen(title string, use func(path string))
+	AskSave(title, proposed string, use func(path string))
+	AskAppend(title, proposed string, use func(path string), otherwise func())
+	// Write writes a file beside the window, after what was asked for before, and says
+	// when it failed. begin is called when its turn comes; it returns what to do beside
+	// the window, and what after.
+	Write(path string, begin func() (do func() error, after func(error)))
+	// Visited puts a file first among the recent ones; Entitle names the window after
+	// it too.
+	Visited(path string)
+	Entitle(path string)
+
+	// Offer shows what was read where it belongs.
+	Offer(match.File)
+	// Review shows a game where it can be gone through; news says what it is.
+	Review(r match.Record, news string)
+
+	// Animated reports whether steps are animated.
+	Animated() bool
+	// Remembered and Remember keep a switch for the next start.
+	Remembered(key string) bool
+	Remember(key string, on bool)
+
+	// Drawing looks a picture up by name.
+	Drawing(name string) fyne.Resource
+	// Clipboard holds what is copied.
+	Clipboard() fyne.Clipboard
+	// Memory is the default memory limit of a search, in bytes.
+	Memory() int64
+	// Store reads and writes files; it may be used from any goroutine.
+	Store() Store
+	// Programs asks engines that are programs; nil where there can be none.
+	Programs() tournament.Runner
+	// Post runs a function on the UI goroutine; it may be called from any other.
+	Post(func())
+	// Release gives freed memory back to the system; called from any goroutine.
+	Release()
+}
+
+// Question asks for a line of text in a dialog.
+type Question struct {
+	// Title is that of the dialog, Name that of the line, Yes what the button says.
+	Title, Name, Yes string
+	// Valid says what is wrong with an answer; Done gets one that is right.
+	Valid func(answer string) error
+	Done  func(answer string)
+}
+
+// Store reads problems and keeps problems, results, games and tournaments.
+type Store interface {
+	Open(path string) match.File
+	Read(name string, src []byte) match.File
+	Save(path string, problems []game.Problem) error
+	AppendResults(path string, runs ...game.Run) error
+	AppendMove(path string, seat int, move match.Played) error
+	SaveMatch(path string, record match.Record) error
+	Format(problems []game.Problem) string
+	ReadJournal(path string) (string, error)
+	AppendJournal(path, line string) error
+	SaveJournal(path, lines string) error
+	// Reason says in words why the system refused a file.
+	Reason(err error) text.Message
+}

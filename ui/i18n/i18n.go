@@ -1,0 +1,213 @@
+// Package i18n speaks: it turns the messages of core and the keys of ui and
+// console into sentences of a language, and writes numbers as that language
+// does. The window and the command line share it; it knows no Fyne.
+package i18n
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"slices"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jeandeaual/go-locale"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
+
+	"procura/core/text"
+	_ "procura/ui/i18n/locale" // before anything of Fyne asks for the language
+)
+
+// Languages lists the languages of the program, the reference one first.
+func Languages() []string { return []string{"pt", "en"} }
+
+// System is the language of the system if the program speaks it, else English.
+func System() string {
+	tag, err := locale.GetLanguage()
+	if err == nil && tag == "pt" {
+		return "pt"
+	}
+	return "en"
+}
+
+// Words speaks one language. It may be used from any goroutine.
+type Words struct {
+	language  string
+	localizer *i18n.Localizer
+	printer   *message.Printer
+}
+
+// New loads the translation files AREA.LANGUAGE.json of a folder. An empty
+// language is the system's.
+func New(files fs.FS, speak string) (*Words, error) {
+	if speak == "" {
+		speak = System()
+	}
+	bundle := i18n.NewBundle(language.English)
+	names, err := fs.Glob(files, "*.json")
+	if err != nil {
+		return nil, fmt.Errorf("translations: %w", err)
+	}
+	for _, name := range names {
+		if err := load(bundle, files, name); err != nil {
+			return nil, fmt.Errorf("translations: %s: %w", name, err)
+		}
+	}
+	tag := tagOf(speak)
+	return &Words{speak, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}, nil
+}
+
+func load(bundle *i18n.Bundle, files fs.FS, name string) error {
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		return err
+	}
+	file, err := i18n.ParseMessageFileBytes(content, path.Base(name), map[string]i18n.UnmarshalFunc{"json": json.Unmarshal})
+	if err != nil {
+		return err
+	}
+	return bundle.AddMessages(tagOf(file.Tag.String()), file.Messages...)
+}
+
+// tagOf is the language as numbers and plurals know it: Portugal writes
+// "0 sementes", Brazil "0 semente".
+func tagOf(speak string) language.Tag {
+	if speak == "pt" {
+		return language.EuropeanPortuguese
+	}
+	return language.English
+}
+
+// Language is the language spoken: "pt" or "en".
+func (w *Words) Language() string { return w.language }
+
+// Say translates a message; arguments that are messages are translated first, and
+// whole numbers are written as Number does, but for those that name a place or a
+// thing. A key that no file has is said as it is, in brackets.
+func (w *Words) Say(m text.Message) string {
+	if m.IsZero() {
+		return ""
+	}
+	data := make(map[string]any, len(m.Args))
+	for name, value := range m.Args {
+		data[name] = w.argument(name, value)
+	}
+	config := &i18n.LocalizeConfig{MessageID: m.Key, TemplateData: data}
+	if count, ok := m.Args["Count"]; ok {
+		config.PluralCount = count
+	}
+	said, err := w.localizer.Localize(config)
+	if err != nil && config.PluralCount != nil {
+		// Portuguese has a form of its own for exact millions; ours is "other".
+		config.PluralCount = 2
+		said, err = w.localizer.Localize(config)
+	}
+	if err != nil {
+		return "[" + m.Key + "]"
+	}
+	return said
+}
+
+// names are the arguments that are numbers but count nothing.
+var names = []string{"Line", "Column", "Seed"}
+
+// argument is what stands for an argument in a sentence.
+func (w *Words) argument(name string, value any) any {
+	if slices.Contains(names, name) {
+		return value
+	}
+	switch value := value.(type) {
+	case text.Message:
+		return w.Say(value)
+	case int:
+		return w.Number(int64(value))
+	case int64:
+		return w.Number(value)
+	}
+	return value
+}
+
+// Key translates a key with alternating argument names and values.
+func (w *Words) Key(key string, pairs ...any) string { return w.Say(text.M(key, pairs...)) }
+
+// Number writes a whole number with the language's separators: "3,153", and in
+// Portugal, where groups begin with five digits, "3153" and "31 530".
+func (w *Words) Number(n int64) string {
+	return w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...))
+}
+
+// Decimal writes a number with that many digits after the decimal mark.
+func (w *Words) Decimal(x float64, digits int) string {
+	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))
+}
+
+// groups says whether a number's digits are grouped; the library does not know from
+// where on a language does.
+func (w *Words) groups(size float64) []number.Option {
+	if w.language == "pt" && size < 10_000-0.5 {
+		return []number.Option{number.NoSeparator()}
+	}
+	return nil
+}
+
+// Duration writes a time with a unit that fits: µs, ms, s, min.
+func (w *Words) Duration(d time.Duration) string {
+	switch { // the unit is chosen for what is written: never "1000.0 ms"
+	case d.Round(time.Microsecond) < time.Millisecond:
+		return w.Decimal(float64(d)/float64(time.Microsecond), 0) + " µs"
+	case d.Round(time.Millisecond/10) < time.Second:
+		return w.Decimal(float64(d)/float64(time.Millisecond), 1) + " ms"
+	case d.Round(time.Second/100) < time.Minute:
+		return w.Decimal(d.Seconds(), 2) + " s"
+	}
+	seconds := int(d.Round(time.Second).Seconds())
+	return fmt.Sprintf("%d min %02d s", seconds/60, seconds%60)
+}
+
+// Bytes writes a size in binary units.
+func (w *Words) Bytes(n int64) string {
+	units := []string{"B", "KiB", "MiB", "GiB"}
+	size, unit := float64(n), 0
+	for math.Round(size) >= 1024 && unit < len(units)-1 {
+		size, unit = size/1024, unit+1
+	}
+	digits := 0
+	if unit == 3 && size != float64(int64(size)) {
+		digits = 1
+	}
+	return w.Decimal(size, digits) + " " + units[unit]
+}
+
+// Parameter writes a number with the digits after the decimal mark that it
+// needs, two at most.
+func (w *Words) Parameter(x float64) string {
+	hundredths := int64(math.Round(100 * x))
+	switch {
+	case hundredths%100 == 0:
+		return w.Number(hundredths / 100)
+	case hundredths%10 == 0:
+		return w.Decimal(x, 1)
+	}
+	return w.Decimal(x, 2)
+}
+
+// Setting is a setting in words: its key and name, and those of its values.
+type Setting struct {
+	Key, Name     string
+	Values, Names []string
+}
+
+// Sentence begins with a capital.
+func Sentence(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
+}

@@ -1,0 +1,303 @@
+package i18n_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/quatro/oracle"
+	"procura/core/search"
+	"procura/resources"
+	"procura/ui/i18n"
+)
+
+// entry is a text of a translation file by plural form; "other" alone when it
+// has none.
+type entry map[string]string
+
+// texts reads every file of a language; a key stands in one file only.
+func texts(t *testing.T, language string) map[string]entry {
+	t.Helper()
+	all := map[string]entry{}
+	names, err := fs.Glob(resources.Translations, "translations/*."+language+".json")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no translations for %s: %v", language, err)
+	}
+	for _, name := range names {
+		for key, value := range object(t, name) {
+			if all[key] != nil {
+				t.Errorf("%s: %s stands in another file too", name, key)
+			}
+			all[key] = value
+		}
+	}
+	return all
+}
+
+// object reads a translation file, and fails on a key that stands twice.
+func object(t *testing.T, name string) map[string]entry {
+	t.Helper()
+	content, err := fs.ReadFile(resources.Translations, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := map[string]json.RawMessage{}
+	if err := json.Unmarshal(content, &raw); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	all := map[string]entry{}
+	for key, value := range raw {
+		form := entry{}
+		if json.Unmarshal(value, &form) != nil {
+			var only string
+			if err := json.Unmarshal(value, &only); err != nil {
+				t.Fatalf("%s: %s: %v", name, key, err)
+			}
+			form = entry{"other": only}
+		}
+		all[key] = form
+		if twice := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(`"`+key+`":`)); len(twice.FindAll(content, 2)) > 1 {
+			t.Errorf("%s: %s stands twice", name, key)
+		}
+	}
+	return all
+}
+
+var fillIn = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// arguments are the names that a text fills in, over all its plural forms.
+func (e entry) arguments() []string {
+	names := map[string]bool{}
+	for _, form := range e {
+		for _, m := range fillIn.FindAllStringSubmatch(form, -1) {
+			names[m[1]] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
+
+// families are the keys that the code composes, by what they begin with.
+func families() map[string][]string {
+	f := map[string][]string{
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": nil, "help.goal.": {"toy"},
+		"algorithm.":     {"best", string(search.Anytime)},
+		"duplicates.":    {"graph", "tree", "quotient"},
+		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
+		"stop.":          {"time", "nodes", "memory", "depth", "cancel"},
+		"stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
+		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.theme.":    {"system", "light", "dark"},
+		"menu.size.":     {"1", "1.25", "1.5", "2"},
+		"menu.language.": append([]string{"system"}, i18n.Languages()...),
+	}
+	for _, a := range search.Algorithms() {
+		f["algorithm."] = append(f["algorithm."], string(a))
+		if p, ok := a.Parameter(); ok {
+			f["parameter."] = append(f["parameter."], p.Key)
+		}
+	}
+	for _, m := range games.All(oracle.Settings{}) {
+		f["game."] = append(f["game."], m.ID())
+		f["help.rules."] = append(f["help.rules."], m.ID())
+		settings := m.Settings()
+		if p, ok := m.(game.Playable); ok {
+			settings = append(settings, p.MatchSettings()...)
+			f["help.goal."] = append(f["help.goal."], m.ID())
+		}
+		for _, setting := range settings {
+			for _, value := range setting.Values {
+				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+			}
+		}
+	}
+	return f
+}
+
+// composed are the keys of all families, and of the lists of words that the
+// code joins with a prefix that is no family: "column." and "counter.".
+func composed(s *sources, known map[string]entry) map[string]string {
+	keys, groups := map[string]string{}, families()
+	for prefix, values := range groups {
+		for _, value := range values {
+			keys[prefix+value] = "the family " + prefix
+		}
+	}
+	for prefix, at := range s.prefixes {
+		if groups[prefix] != nil {
+			continue
+		}
+		for _, list := range s.lists[s.fset.Position(at).Filename] {
+			if !slices.ContainsFunc(list, func(word string) bool { return known[prefix+word] != nil }) {
+				continue
+			}
+			for _, word := range list {
+				keys[prefix+word] = s.place(at)
+			}
+		}
+	}
+	return keys
+}
+
+func TestEveryKeyThatTheCodeSaysIsInTheFiles(t *testing.T) {
+	s, known := readSources(t), texts(t, "en")
+	if len(s.calls) < 100 {
+		t.Fatalf("only %d calls found: does the test look in the right place?", len(s.calls))
+	}
+	for _, c := range s.calls {
+		if known[c.key] == nil {
+			t.Errorf("%s: no file has %q", s.place(c.at), c.key)
+		}
+	}
+	for key, from := range composed(s, known) {
+		if known[key] == nil {
+			t.Errorf("no file has %q, of %s", key, from)
+		}
+	}
+}
+
+// Keys also pass through variables and helpers: a text that looks like a key of
+// an area that the files have must be one, or the beginning of some.
+func TestEveryTextThatLooksLikeAKeyIsOne(t *testing.T) {
+	s, known := readSources(t), texts(t, "en")
+	areas, starts := map[string]bool{}, map[string]bool{}
+	for key := range known {
+		areas[strings.Split(key, ".")[0]] = true
+		for i := range key {
+			if key[i] == '.' {
+				starts[key[:i]], starts[key[:i+1]] = true, true
+			}
+		}
+	}
+	looks := regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+\.?$`)
+	for text, at := range s.literals {
+		if looks.MatchString(text) && areas[strings.Split(text, ".")[0]] && known[text] == nil && !starts[text] {
+			t.Errorf("%s: no file has %q", s.place(at), text)
+		}
+	}
+}
+
+func TestEveryPrefixThatTheCodeCompletesIsAKnownFamily(t *testing.T) {
+	s, known := readSources(t), texts(t, "en")
+	groups, used := families(), composed(s, known)
+	for prefix, at := range s.prefixes {
+		complete := groups[prefix] != nil
+		for key := range used {
+			complete = complete || strings.HasPrefix(key, prefix)
+		}
+		if !complete && prefix != "heuristic." {
+			t.Errorf("%s: what completes %q? add it to families", s.place(at), prefix)
+		}
+	}
+}
+
+func TestNoKeyIsUnused(t *testing.T) {
+	s, known := readSources(t), texts(t, "en")
+	used := composed(s, known)
+	for key := range known {
+		if used[key] == "" && !s.literals[key].IsValid() {
+			t.Errorf("nothing says %q", key)
+		}
+	}
+}
+
+func TestBothLanguagesHaveTheSameKeysAndArguments(t *testing.T) {
+	en, pt := texts(t, "en"), texts(t, "pt")
+	for key := range pt {
+		if en[key] == nil {
+			t.Errorf("%s is in Portuguese only", key)
+		}
+	}
+	for key := range en {
+		switch {
+		case pt[key] == nil:
+			t.Errorf("%s is in English only", key)
+		case !slices.Equal(en[key].arguments(), pt[key].arguments()):
+			t.Errorf("%s: arguments %v in English, %v in Portuguese", key, en[key].arguments(), pt[key].arguments())
+		case !slices.Equal(en[key].forms(), pt[key].forms()):
+			t.Errorf("%s: forms %v in English, %v in Portuguese", key, en[key].forms(), pt[key].forms())
+		}
+	}
+}
+
+func TestEveryTextHasItsFormsAndIsNotEmpty(t *testing.T) {
+	for _, language := range i18n.Languages() {
+		for key, e := range texts(t, language) {
+			if forms := e.forms(); !slices.Equal(forms, []string{"other"}) && !slices.Equal(forms, []string{"one", "other"}) {
+				t.Errorf("%s: %s: forms %v", language, key, forms)
+			}
+			for form, text := range e {
+				if strings.TrimSpace(text) != text || text == "" {
+					t.Errorf("%s: %s: %s: %q", language, key, form, text)
+				}
+				if rest := fillIn.ReplaceAllString(text, ""); strings.ContainsAny(rest, "{}") {
+					t.Errorf("%s: %s: %s: braces that are no argument: %q", language, key, form, text)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryArgumentThatATextFillsInIsGiven(t *testing.T) {
+	s, known := readSources(t), texts(t, "en")
+	for _, c := range s.calls {
+		if c.open {
+			continue
+		}
+		for _, name := range known[c.key].arguments() {
+			if !slices.Contains(c.args, name) {
+				t.Errorf("%s: %q fills in %s, which is not given", s.place(c.at), c.key, name)
+			}
+		}
+		if len(known[c.key]) > 1 && !slices.Contains(c.args, "Count") {
+			t.Errorf("%s: %q has plural forms, and no Count is given", s.place(c.at), c.key)
+		}
+	}
+}
+
+func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
+	known := texts(t, "en")
+	for _, m := range games.All(oracle.Settings{}) {
+		if known[m.Title().Key] == nil || m.Title().Key != "game."+m.ID() {
+			t.Errorf("%s: title %q", m.ID(), m.Title().Key)
+		}
+		for _, setting := range m.Settings() {
+			if known[setting.Name.Key] == nil {
+				t.Errorf("%s: setting %q", m.ID(), setting.Name.Key)
+			}
+		}
+	}
+	for _, p := range samples(t) {
+		for _, h := range p.Puzzle.Heuristics() {
+			want := "heuristic." + p.Puzzle.Module().ID() + "." + h.Key
+			if known[want] == nil || h.Name.Key != want {
+				t.Errorf("heuristic %q has the name %q; the table of runs says %q", h.Key, h.Name.Key, want)
+			}
+		}
+	}
+}
+
+// samples has one problem of each game.
+func samples(t *testing.T) []game.Problem {
+	t.Helper()
+	var list []game.Problem
+	for _, g := range game.Puzzlers(games.All(oracle.Settings{})) {
+		found := false
+		for _, p := range builtIn(t) {
+			if !found && p.Puzzle.Module().ID() == g.ID() {
+				list, found = append(list, p), true
+			}
+		}
+		if !found {
+			t.Fatalf("no built-in problem of %s", g.ID())
+		}
+	}
+	return list
+}

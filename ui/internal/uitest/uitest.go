@@ -1,0 +1,561 @@
+// Package uitest is for the tests of the rooms of ui: the whole window on Fyne's test
+// driver, and hands to work it with. A room hands in the areas that the window has.
+package uitest
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/quatro/oracle"
+	"procura/core/text"
+	"procura/resources"
+	"procura/storage"
+	"procura/ui"
+	"procura/ui/filedialog"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/widgets"
+)
+
+// Main runs the tests of a room in a locale of their own.
+func Main(m *testing.M) {
+	_ = os.Unsetenv("LANGUAGE")
+	_ = os.Unsetenv("LC_ALL")
+	_ = os.Setenv("LANG", "pt_PT.UTF-8")
+	os.Exit(m.Run())
+}
+
+// Deadline is how long a test waits for what must happen; no test that passes
+// comes near it.
+const Deadline = 20 * time.Second
+
+// Rig is a window under test, on Fyne's test driver. What the runners post
+// waits in a queue until the test pumps it, so that all work on widgets happens
+// on the goroutine of the test.
+type Rig struct {
+	T testing.TB
+	*ui.Shell
+	ui.Driver
+	App     fyne.App
+	Store   storage.Store
+	Native  *askedChooser
+	mu      sync.Mutex
+	queue   []func()
+	arrived chan struct{}
+}
+
+// Options are what a test wants to be different.
+type Options struct {
+	App     fyne.App
+	Games   []game.Module
+	Samples []game.Problem
+	Native  bool // there is a native chooser
+	speak   func(string) *i18n.Words
+	Change  func(*ui.Program)
+}
+
+// Games are the games of the program; all windows share their exact engine.
+var Games = sync.OnceValue(func() []game.Module { return games.All(oracle.Settings{}) })
+
+// New opens a window with the program's games and samples, in Portuguese, and with
+// the pages of areas.
+func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
+	t.Helper()
+	o := Options{Games: Games(), speak: Speak, Native: true}
+	for _, c := range change {
+		c(&o)
+	}
+	if o.App == nil {
+		o.App = NewApp(t)
+	}
+	before := runtime.NumGoroutine()
+	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
+	if o.Samples == nil {
+		o.Samples = Samples(t, r.Store)
+	}
+	p := ui.Program{
+		App: o.App, Games: o.Games, Areas: areas, Store: r.Store, Samples: o.Samples, Speak: o.speak,
+		Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
+	}
+	if o.Native {
+		r.Native = &askedChooser{}
+		p.Chooser = func(func(text.Message) string) filedialog.Chooser { return r.Native }
+	}
+	if o.Change != nil {
+		o.Change(&p)
+	}
+	r.Shell = ui.New(p)
+	r.Driver = r.Drive()
+	r.Run()
+	t.Cleanup(func() { r.end(before) })
+	return r
+}
+
+// NewApp is an app of Fyne's test driver, without preferences.
+func NewApp(t testing.TB) fyne.App {
+	if os.Getenv("LANG") != "pt_PT.UTF-8" {
+		t.Fatal("TestMain chooses the locale")
+	}
+	return test.NewTempApp(t)
+}
+
+// noDrawings leaves boards to their texts: drawing pictures takes most of the
+// time that a window takes to open.
+func noDrawings(string) fyne.Resource { return nil }
+
+// speaking are the languages loaded so far: loading one takes milliseconds.
+var speaking sync.Map
+
+// Speak loads a language of the program, "" the system's.
+func Speak(language string) *i18n.Words {
+	if w, ok := speaking.Load(language); ok {
+		return w.(*i18n.Words)
+	}
+	files, err := fs.Sub(resources.Translations, "translations")
+	if err != nil {
+		panic(err)
+	}
+	w, err := i18n.New(files, language)
+	if err != nil {
+		panic(err)
+	}
+	speaking.Store(language, w)
+	return w
+}
+
+// Samples are the problems built into the program.
+func Samples(t testing.TB, store storage.Store) []game.Problem {
+	t.Helper()
+	var list []game.Problem
+	for _, name := range []string{"quatro", "cavalo", "adji-boto"} {
+		path := "problems/" + name + ".dat"
+		src, err := fs.ReadFile(resources.Problems, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, store.Read(path, src).Problems...)
+	}
+	return list
+}
+
+// post takes what the runners have to say; it is called from any goroutine.
+func (r *Rig) post(f func()) {
+	r.mu.Lock()
+	r.queue = append(r.queue, f)
+	r.mu.Unlock()
+	select {
+	case r.arrived <- struct{}{}:
+	default:
+	}
+}
+
+// Pump runs what was posted, and what that posts.
+func (r *Rig) Pump() {
+	for {
+		r.mu.Lock()
+		todo := r.queue
+		r.queue = nil
+		r.mu.Unlock()
+		if len(todo) == 0 {
+			return
+		}
+		for _, f := range todo {
+			f()
+		}
+	}
+}
+
+// Until pumps the queue until a condition holds.
+func (r *Rig) Until(what string, condition func() bool) {
+	r.T.Helper()
+	if !r.Within(Deadline, condition) {
+		r.T.Fatalf("waited in vain for: %s", what)
+	}
+}
+
+// Within pumps the queue for a time and reports whether a condition came to
+// hold.
+func (r *Rig) Within(limit time.Duration, condition func() bool) bool {
+	late := time.After(limit)
+	for {
+		r.Pump()
+		if condition() {
+			return true
+		}
+		select {
+		case <-r.arrived:
+		case <-time.After(5 * time.Millisecond): // a condition that nobody posts
+		case <-late:
+			return false
+		}
+	}
+}
+
+// Settle pumps until the file runner has nothing more to say.
+func (r *Rig) Settle() {
+	r.Wait()
+	r.Pump()
+}
+
+// end closes everything that could still run, and looks for leaks.
+func (r *Rig) end(before int) {
+	r.Close()
+	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Since(began) > Deadline {
+			r.T.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), before)
+			return
+		}
+	}
+}
+
+// askedChooser is a chooser whose answers the test gives.
+type askedChooser struct {
+	Opens, Saves int
+	Proposed     string
+	done         func(string, error)
+}
+
+func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
+
+func (c *askedChooser) Save(_, proposed string, done func(string, error)) {
+	c.Saves, c.Proposed, c.done = c.Saves+1, proposed, done
+}
+
+// Answer ends the dialog, as native choosers do: from another goroutine.
+func (r *Rig) Answer(path string, err error) {
+	r.T.Helper()
+	done := r.Native.done
+	if done == nil {
+		r.T.Fatal("no dialog is open")
+	}
+	r.Native.done = nil
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		done(path, err)
+	}()
+	<-answered
+	r.Pump()
+}
+
+// Choose runs an item of the menu, named by the keys on the way to it.
+func (r *Rig) Choose(keys ...string) {
+	r.T.Helper()
+	item := r.Item(keys...)
+	if item.Disabled {
+		r.T.Fatalf("%q is disabled", keys)
+	}
+	item.Action()
+}
+
+// Item finds an item of the menu.
+func (r *Rig) Item(keys ...string) *fyne.MenuItem {
+	r.T.Helper()
+	var found *fyne.MenuItem
+	menus := r.Window().MainMenu().Items
+	for _, m := range menus {
+		if m.Label == r.Words().Key(keys[0]) {
+			found = fyne.NewMenuItem("", nil)
+			found.ChildMenu = m
+		}
+	}
+	for _, key := range keys[1:] {
+		if found == nil || found.ChildMenu == nil {
+			break
+		}
+		items := found.ChildMenu.Items
+		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return m.Label == r.Words().Key(key) })
+		if i < 0 {
+			found = nil
+			break
+		}
+		found = items[i]
+	}
+	if found == nil {
+		r.T.Fatalf("no menu item %q", keys)
+	}
+	return found
+}
+
+// Key presses a key where no widget has the focus.
+func (r *Rig) Key(name fyne.KeyName) {
+	r.Window().Canvas().OnTypedKey()(&fyne.KeyEvent{Name: name})
+}
+
+// Shortcut presses keys together. The test canvas hides that it knows them.
+func (r *Rig) Shortcut(s fyne.Shortcut) {
+	inner := reflect.Indirect(reflect.ValueOf(r.Window().Canvas())).FieldByName("WindowlessCanvas")
+	inner.Interface().(fyne.Shortcutable).TypedShortcut(s)
+}
+
+// walk visits what is visible under an object, the object included.
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if o == nil || !o.Visible() {
+		return
+	}
+	visit(o)
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, child := range o.Objects {
+			walk(child, visit)
+		}
+	case fyne.Widget:
+		for _, child := range test.WidgetRenderer(o).Objects() {
+			walk(child, visit)
+		}
+	}
+}
+
+// Written lists the texts drawn under an object.
+func Written(o fyne.CanvasObject) []string {
+	var list []string
+	walk(o, func(o fyne.CanvasObject) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+			list = append(list, t.Text)
+		}
+	})
+	return list
+}
+
+// All lists the objects of a type under an object.
+func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
+	var list []T
+	walk(o, func(o fyne.CanvasObject) {
+		if wanted, ok := o.(T); ok {
+			list = append(list, wanted)
+		}
+	})
+	return list
+}
+
+// PopUp is the dialog on top, nil without one.
+func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
+
+// Press taps the button of the dialog on top: the one that says yes has high
+// importance.
+func (r *Rig) Press(yes bool) {
+	r.T.Helper()
+	if r.PopUp() == nil {
+		r.T.Fatal("no dialog is open")
+	}
+	for _, b := range All[*widget.Button](r.PopUp()) {
+		if b.Text != "" && (b.Importance == widget.HighImportance) == yes {
+			if b.Disabled() {
+				r.T.Fatalf("the button %q is disabled", b.Text)
+			}
+			test.Tap(b)
+			r.Pump()
+			return
+		}
+	}
+	r.T.Fatalf("no such button in the dialog: %q", Written(r.PopUp()))
+}
+
+// Dismiss taps Cancel in one of Fyne's own file dialogs, which have many
+// buttons.
+func (r *Rig) Dismiss() {
+	r.T.Helper()
+	for _, b := range All[*widget.Button](r.PopUp()) {
+		if b.Text == lang.L("Cancel") {
+			test.Tap(b)
+			r.Pump()
+			return
+		}
+	}
+	r.T.Fatalf("no way out of the dialog: %q", Written(r.PopUp()))
+}
+
+// Puppet is a puzzle whose search a test decides.
+type Puppet struct {
+	game.Puzzle
+	Search func(context.Context, game.SolveRequest) game.Run
+}
+
+// Solve is what the test decides.
+func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.Search(ctx, o) }
+
+// Climbing is a puzzle that can be asked for the most points.
+type Climbing struct{ Puppet }
+
+func (Climbing) Maximises() bool { return true }
+
+// Gate holds the search of a puzzle until the test opens it.
+type Gate struct {
+	Begun, Open chan struct{}
+}
+
+// Gated is a puzzle whose search waits at a gate; a cancel goes through.
+func Gated(p game.Puzzle) (game.Puzzle, *Gate) {
+	g := &Gate{make(chan struct{}, 8), make(chan struct{})}
+	return Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
+		g.Begun <- struct{}{}
+		select {
+		case <-g.Open:
+		case <-ctx.Done():
+		}
+		return p.Solve(ctx, o)
+	}}, g
+}
+
+// Opener returns what closes a channel; the end of the test does it at the
+// latest, so that nobody waits there for ever.
+func Opener(t testing.TB, gate chan struct{}) func() {
+	open := sync.OnceFunc(func() { close(gate) })
+	t.Cleanup(open)
+	return open
+}
+
+// Wild is the path of a file from the wild.
+func Wild(t testing.TB, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "..", "storage", "testdata", "wild", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Open opens a file and waits until it is shown.
+func (r *Rig) Open(path string) {
+	r.T.Helper()
+	r.OpenFile(path)
+	r.Settle()
+}
+
+// Rooms are the sizes that the window must fit in, with the size of its texts.
+var Rooms = []struct {
+	scale float64
+	Size  fyne.Size
+}{{1, fyne.NewSize(1024, 700)}, {2, fyne.NewSize(2048, 1400)}}
+
+// EveryRoom runs a check in both languages and at both sizes.
+func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size)) {
+	for _, language := range []string{"pt", "en"} {
+		for _, room := range Rooms {
+			t.Run(fmt.Sprint(language, " ", room.scale), func(t *testing.T) {
+				app := NewApp(t)
+				app.Preferences().SetString("language", language)
+				app.Preferences().SetFloat("scale", room.scale)
+				r := New(t, areas, func(o *Options) { o.App = app })
+				if r.Words().Language() != language || float32(r.App.Preferences().Float("scale")) != float32(room.scale) {
+					t.Fatalf("language %s, scale %v", r.Words().Language(), float32(r.App.Preferences().Float("scale")))
+				}
+				r.Window().Resize(room.Size)
+				check(t, r, room.Size)
+			})
+		}
+	}
+}
+
+// Fits fails when something wants more than the room.
+func Fits(t *testing.T, what string, o fyne.CanvasObject, room fyne.Size) {
+	t.Helper()
+	if least := o.MinSize(); least.Width > room.Width || least.Height > room.Height {
+		t.Errorf("%s wants %v, there is %v", what, least, room)
+	}
+}
+
+// SettleIn lays the window out anew: the test canvas does not follow a change
+// of what a part wants, as a window on a screen does with its next frame.
+func (r *Rig) SettleIn(room fyne.Size) {
+	r.Window().Resize(room.AddWidthHeight(1, 1))
+	r.Window().Resize(room)
+}
+
+// Clipped lists the texts under an object that end in an ellipsis because
+// there is no room for them.
+func Clipped(o fyne.CanvasObject) []string {
+	var list []string
+	cut := map[*canvas.Text]bool{}
+	walk(o, func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *widgets.Line:
+			cut[o.Text] = true
+			if o.Text.Text != o.Words {
+				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
+			}
+		case *canvas.Text:
+			if strings.HasSuffix(o.Text, "…") && !cut[o] {
+				list = append(list, o.Text)
+			}
+		}
+	})
+	return list
+}
+
+// LeastTarget is the least width and height of what is clicked.
+const LeastTarget = 24
+
+// Words speak the language of the window.
+func (r *Rig) Words() *i18n.Words { return r.Host().Words() }
+
+// Recent lists the recent files, the last one first.
+func (r *Rig) Recent() []string { return r.App.Preferences().StringList("recent") }
+
+// Bring brings the tab of a game to the front and returns its pages.
+func (r *Rig) Bring(game string) []host.Tab {
+	r.T.Helper()
+	place := r.Find(game)
+	if place < 0 {
+		r.T.Fatalf("no tab %q", game)
+	}
+	r.Row().SelectIndex(place)
+	return r.Pages(place)
+}
+
+// Of is the page of an area in a tab, nil without one.
+func Of[P host.Tab](pages []host.Tab) (page P) {
+	for _, tab := range pages {
+		if p, ok := tab.(P); ok {
+			return p
+		}
+	}
+	return page
+}
+
+// Button is the button that says something, where it can be seen; nil without one.
+func (r *Rig) Button(words string) *widget.Button {
+	for _, b := range All[*widget.Button](r.Window().Content()) {
+		if b.Text == words {
+			return b
+		}
+	}
+	return nil
+}
+
+// Page turns the tab on top to a page, by the words of its switch.
+func (r *Rig) Page(key string) {
+	r.T.Helper()
+	b := r.Button(r.Words().Key(key))
+	if b == nil {
+		r.T.Fatalf("no page %q", key)
+	}
+	test.Tap(b)
+}
+
+// Control is Ctrl with a key.
+func Control(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}

@@ -1,0 +1,242 @@
+package match
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+	"procura/ui/widgets"
+)
+
+// finished plays moves to the end of a match.
+func (r *rig) finished(v *View, moves ...string) {
+	r.T.Helper()
+	for _, move := range moves {
+		v.play(move, game.Analysis{})
+		r.Until("the move", func() bool { return !v.moving })
+	}
+	if !over(v) {
+		r.T.Fatal("the match goes on")
+	}
+}
+
+// thrown is a match in which the second move threw a draw or a win away: after
+// any move that keeps it, the giver hands over the winning piece.
+func (r *rig) thrown() (v *View, p game.Valuer) {
+	r.T.Helper()
+	v = r.from("01..5a..b4...... 7")
+	for range 12 {
+		p = v.session.match.Position().(game.Valuer)
+		values := map[string]game.Value{}
+		p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
+		best := match.Total(p, values)
+		for move, value := range values {
+			if best.Value.Outcome != play.Lost && value.Outcome == play.Lost && value.Distance == 2 {
+				v.play(move, game.Analysis{})
+				r.Until("the mistake", func() bool { return !v.moving })
+				r.win(v)
+				return v, p
+			}
+		}
+		r.move(v)
+		r.Until("the move", func() bool { return !v.moving })
+	}
+	r.T.Fatal("no move throws anything away")
+	return nil, nil
+}
+
+// win plays a move that wins at once.
+func (r *rig) win(v *View) {
+	r.T.Helper()
+	for _, move := range v.session.match.Position().Moves() {
+		if after, _ := v.session.match.Position().Play(move); after.Outcome() == play.Lost {
+			r.finished(v, move)
+			return
+		}
+	}
+	r.T.Fatal("no move wins")
+}
+
+func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
+	r := newRig(t)
+	v, p := r.thrown()
+	wrong := v.session.match.Len() - 1
+	if _, known := v.mistake(wrong); known || v.help.Text != "Rever" || v.help.Disabled() {
+		t.Fatalf("before the review: known %t, %q", known, v.help.Text)
+	}
+	test.Tap(v.help)
+	r.Until("the review", func() bool { return v.annotating == nil })
+	m, known := v.mistake(wrong)
+	if !known || m.Move != v.session.match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
+		t.Fatalf("%+v %t", m, known)
+	}
+	if got := v.mistakes(); v.study.Value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.Value.Words)
+	}
+	v.moves.list.Select(wrong)
+	if v.shown() != wrong-1 || v.row() != wrong {
+		t.Fatalf("shows position %d for move %d", v.shown(), wrong)
+	}
+	marks := marked(v.marks(p))
+	for i, place := range study.WayTo(p, m.Better) {
+		if marks[place] != string(rune('1'+i)) {
+			t.Errorf("place %d of the better move %s says %q", place, m.Better, marks[place])
+		}
+	}
+	if said := told(v); !strings.Contains(said, m.Move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.Better) {
+		t.Errorf("told %q", said)
+	}
+	if !strings.Contains(v.caption.Words, "deitou fora") {
+		t.Errorf("told %q", v.caption.Words)
+	}
+	r.Key(fyne.KeyRight)
+	if v.shown() != wrong || v.row() != wrong {
+		t.Errorf("a step forward shows position %d of move %d, not what was played", v.shown(), v.row())
+	}
+	r.Key(fyne.KeyLeft)
+	r.Key(fyne.KeyRight)
+	test.Tap(v.from)
+	if v.session.match.Index() != wrong-1 || !v.human() {
+		t.Errorf("goes on at move %d, not before the mistake %d", v.session.match.Index(), wrong)
+	}
+}
+
+func TestTheListNamesTheBetterMove(t *testing.T) {
+	r := newRig(t)
+	v, p := r.thrown()
+	wrong := v.session.match.Len() - 1
+	moves := p.Moves()
+	played := v.session.match.Played(wrong).Move
+	better := moves[0]
+	if better == played {
+		better = moves[1]
+	}
+	v.archive.Open(v.session.match)
+	v.archive.Known[p.Encode()] = study.Valuation{Over: true, Values: map[string]game.Value{
+		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
+	}}
+	item := v.moves.list.CreateItem()
+	v.moves.list.UpdateItem(wrong, item)
+	var texts []string
+	for _, l := range uitest.All[*widgets.Line](item) {
+		texts = append(texts, l.Words)
+	}
+	said := strings.Join(texts, "|")
+	if !strings.Contains(said, played+" ??|V 5 » D 2|") || !strings.Contains(said, "melhor: "+better) {
+		t.Errorf("the row says %q", said)
+	}
+	if got := v.moves.texts(wrong)[2]; got != "D 2" {
+		t.Errorf("the move is worth %q", got)
+	}
+	v.moves.list.UpdateItem(0, item)
+	for _, l := range uitest.All[*widgets.Line](item) {
+		if strings.Contains(l.Words, "melhor") {
+			t.Error("a remark outlives its row")
+		}
+	}
+}
+
+func TestAReviewStopsWhenItIsLeft(t *testing.T) {
+	for name, leave := range map[string]func(*rig, *View){
+		"a new game": func(_ *rig, v *View) { test.Tap(v.start) },
+		"undo":       func(r *rig, _ *View) { r.Shortcut(&fyne.ShortcutUndo{}) },
+		"Escape":     func(r *rig, _ *View) { r.Key(fyne.KeyEscape) },
+		"the button": func(_ *rig, v *View) { test.Tap(v.help) },
+		"the solver": func(r *rig, _ *View) { r.Page("match.solve") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			v, a := r.examined("012............. 4", "", "")
+			r.finished(v, "D1")
+			test.Tap(v.help)
+			hear(r, a.began)
+			if v.annotating == nil || v.help.Text != "Parar" {
+				t.Fatalf("not under way: %q", v.help.Text)
+			}
+			leave(r, v)
+			if all := hear(r, a.ended); all || v.annotating != nil {
+				t.Errorf("goes on: %t", v.annotating != nil)
+			}
+		})
+	}
+}
+
+func TestAReviewTellsHowFarItIs(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("01.............. 2", "", "")
+	r.finished(v, "C1/brbc", "D1")
+	test.Tap(v.help)
+	if code := hear(r, a.began); code != v.session.match.At(1).Encode() {
+		t.Errorf("begins with %s, not with the last decision", code)
+	}
+	if got := v.study.Progress.Words; got != "0 de 2 posições revistas" {
+		t.Errorf("told %q", got)
+	}
+	close(a.more)
+	r.Until("the end", func() bool { return v.annotating == nil })
+	if v.study.Value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
+		t.Errorf("told %q", v.study.Value.Words)
+	}
+}
+
+// mute is a position that its engine can't take.
+type mute struct{ game.Position }
+
+func (mute) Values(context.Context, func(string, game.Value)) int64 { return 0 }
+
+func (m mute) Play(move string) (game.Position, *text.Message) {
+	after, wrong := m.Position.Play(move)
+	return mute{after}, wrong
+}
+
+func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. 4")
+	v.session.match = match.From(mute{v.session.match.Position()})
+	v.switchValues(true)
+	r.Until("the engine's answer", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
+		t.Errorf("of the position: %q", got)
+	}
+	r.finished(v, "D1")
+	test.Tap(v.help)
+	r.Until("the end", func() bool { return v.annotating == nil })
+	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
+		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
+	}
+}
+
+func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
+	r := newRig(t)
+	v := r.from("01.............. 2")
+	v.panel.seats[1].SetSelected(v.panel.seats[1].Options[1])
+	v.session.seats = [2]game.Level{"", game.Easy}
+	for _, move := range []string{"C1/brbc", "D1"} {
+		if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	v.turn()
+	if !v.offer.Visible() || !over(v) {
+		t.Fatal("nothing is offered after a loss")
+	}
+	test.Tap(v.retry)
+	if v.session.match.Index() != 0 || !v.human() || v.offer.Visible() {
+		t.Errorf("at move %d", v.session.match.Index())
+	}
+	v.session.seats = [2]game.Level{game.Easy, ""}
+	v.session.match.Go(2)
+	v.show()
+	if v.offer.Visible() {
+		t.Error("offered after a victory")
+	}
+}

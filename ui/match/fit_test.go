@@ -1,0 +1,222 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/play"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+	"procura/ui/widgets"
+)
+
+// scenes of a match, one after another: what is on the screen at each.
+func eachScene(r *rig, room fyne.Size, check func(what string)) {
+	v := r.seated("", game.AlphaBeta)
+	v.panel.depth.SetSelected("2")
+	see := func(what string) {
+		r.SettleIn(room)
+		check(what)
+	}
+	see("the beginning")
+	for range 3 {
+		r.move(v)
+		r.Until("the computer's move", func() bool { return over(v) || v.human() })
+	}
+	see("some moves")
+	choices, _ := v.session.match.Next(nil)
+	v.board.OnTap(choices[0])
+	see("a cell is picked")
+	v.unpick()
+	v.hint, v.hinted = &study.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.show()
+	see("a hint")
+	v.thinking, v.progress = true, &play.Progress{}
+	v.progress.Nodes.Store(123_456_789)
+	v.show()
+	see("a thought under way")
+	v.thinking = false
+	v.panel.begins.SetSelectedIndex(1)
+	see("another game to come")
+	v.review(2)
+	see("a review")
+	v.live()
+	v.last = game.Analysis{
+		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
+		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
+	}
+	v.show()
+	see("long figures")
+}
+
+// learned pretends that all moves of a position are valued: all but the first
+// one lose late.
+func learned(v *View, p game.Position, nodes int64) {
+	values := map[string]game.Value{}
+	for i, move := range p.Moves() {
+		values[move] = game.Value{Outcome: play.Lost, Distance: 14}
+		if i == 0 {
+			values[move] = game.Value{Outcome: play.Won, Distance: 13}
+		}
+	}
+	v.archive.Open(v.session.match)
+	v.archive.Known[p.Encode()] = study.Valuation{Values: values, Nodes: nodes, Over: true}
+}
+
+// eachStudy shows values, a loss, and the review of a match.
+func eachStudy(r *rig, room fyne.Size, check func(what string)) {
+	v := r.from("01.............. 2")
+	see := func(what string) {
+		r.SettleIn(room)
+		check(what)
+	}
+	p := v.session.match.Position()
+	learned(v, p, 12_345_678_901)
+	v.switchValues(true)
+	see("values")
+	v.board.OnTap(4)
+	see("values after a cell")
+	v.unpick()
+	v.archive.Known[p.Encode()] = study.Valuation{}
+	v.show()
+	see("no values yet")
+	r.finished(v, "C1/brbc", "D1")
+	v.session.seats[v.session.seat(1)], v.session.seats[v.session.seat(2)] = "", game.AlphaBeta
+	v.show()
+	see("a loss")
+	v.annotating = &study.Review{Done: 9, Total: 16}
+	v.show()
+	see("a review under way")
+	v.annotating = nil
+	learned(v, p, 0)
+	learned(v, v.session.match.At(1), 0)
+	v.show()
+	see("a review")
+	v.review(1)
+	see("a mistake")
+}
+
+func TestTheStudyFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		eachStudy(r, room, func(what string) {
+			uitest.Fits(t, what, r.Window().Content(), room)
+			if got := uitest.Clipped(r.Window().Content()); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+		})
+	})
+}
+
+func TestTheMatchFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		eachScene(r, room, func(what string) {
+			uitest.Fits(t, what, r.Window().Content(), room)
+			if got := uitest.Clipped(r.Window().Content()); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+		})
+	})
+}
+
+func TestEveryHintFits(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.seated("", "")
+		for _, h := range []study.Hint{
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 1}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 5}}},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}},
+			{Losing: 100, All: 100},
+			{Losing: 120, All: 132},
+			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Drawn}}},
+			{},
+		} {
+			v.hint, v.hinted = &h, 1
+			v.show()
+			r.SettleIn(room)
+			if got := uitest.Clipped(v.content); len(got) > 0 {
+				t.Errorf("%q", got)
+			}
+		}
+	})
+}
+
+func TestTheMoveOfAHintFitsInWords(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.from("................ 7")
+		p := v.session.match.Position()
+		step, wrong := p.Show("D4/bqao")
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		v.hint, v.hinted = &study.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.show()
+		r.SettleIn(room)
+		if !strings.Contains(v.caption.Words, "D4: ") {
+			t.Errorf("the caption says %q", v.caption.Words)
+		}
+		if got := uitest.Clipped(v.content); len(got) > 0 {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+func TestNoChoiceOfTheMatchIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.seated("", game.AlphaBeta)
+		r.SettleIn(room)
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+			chosen := s.Selected
+			for _, option := range s.Options {
+				s.Selected = option // without telling anybody
+				s.Refresh()
+				if got := uitest.Clipped(s); len(got) > 0 {
+					t.Errorf("%q (of %s)", got, option)
+				}
+			}
+			s.Selected = chosen
+			s.Refresh()
+		}
+	})
+}
+
+func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.seated("", game.Easy)
+		v.reviewing.Show()
+		r.SettleIn(room)
+		scale := float32(r.App.Preferences().Float("scale"))
+		check := func(b *widget.Button, words string) {
+			b.SetText(words)
+			size, wanted := b.Size(), fyne.MeasureText(words, 14*scale, fyne.TextStyle{Bold: true}).Width
+			if size.Width < wanted+4 || size.Width < uitest.LeastTarget || size.Height < uitest.LeastTarget {
+				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
+			}
+		}
+		for _, b := range []*widget.Button{v.start, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
+			check(b, b.Text)
+		}
+		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "study.review", "study.stop"} {
+			check(v.help, r.Words().Key(key))
+		}
+		if row := v.moves.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
+			t.Errorf("a row is %v high", row.Height)
+		}
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+			if s.Size().Height < uitest.LeastTarget {
+				t.Errorf("a choice is %v", s.Size())
+			}
+		}
+		if filled := slices.DeleteFunc(uitest.All[*widget.Button](r.Window().Content()), func(b *widget.Button) bool {
+			return b.Importance != widget.HighImportance
+		}); len(filled) != 1 || filled[0] != v.start {
+			t.Error(fmt.Sprint(len(filled), " filled buttons"))
+		}
+	})
+}

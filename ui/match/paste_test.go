@@ -1,0 +1,319 @@
+package match
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/ui/filedialog"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+)
+
+// paste puts a text on the clipboard and presses Ctrl+V.
+func (r *rig) paste(src string) {
+	r.App.Clipboard().SetContent(src)
+	r.Shortcut(&fyne.ShortcutPaste{})
+}
+
+// copied presses Ctrl+C and gives what is on the clipboard.
+func (r *rig) copied() string {
+	r.Shortcut(&fyne.ShortcutCopy{})
+	return r.App.Clipboard().Content()
+}
+
+func TestAPositionIsCopiedAndPasted(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	for range 3 {
+		r.move(v)
+	}
+	line := match.Line(v.session.match.Position())
+	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
+		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
+	}
+	v.review(1)
+	if got := r.copied(); got != match.Line(v.session.match.At(1)) {
+		t.Errorf("copied %q while looking back", got)
+	}
+	test.Tap(v.start)
+	r.paste(line)
+	if got := match.Line(v.session.match.Position()); got != line || v.session.match.Len() != 0 || !v.human() {
+		t.Errorf("pasted %q", got)
+	}
+	r.move(v)
+}
+
+func TestAPastedPositionBringsItsRulesAndTheHumanMoves(t *testing.T) {
+	for _, src := range []string{
+		"C 01.............. - W 5", "variant=choose 01.............. -",
+		"; regras: variant=choose\n(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca redonda alta oca)))",
+	} {
+		r := newRig(t)
+		v := r.seated(game.Easy, "")
+		v.panel.begins.SetSelectedIndex(0)
+		r.paste(src)
+		if rules := v.session.match.Position().Rules(); rules["variant"] != "choose" || v.session.rules["variant"] != "choose" {
+			t.Errorf("%q: under %v, the panel says %v", src, rules, v.session.rules)
+		}
+		if v.session.mover() != 1 || !v.human() || v.thinking || v.session.changed() {
+			t.Errorf("%q: %d is to move, thinking %t", src, v.session.mover(), v.thinking)
+		}
+	}
+}
+
+func TestAProblemFromAFileIsPastedAsAPosition(t *testing.T) {
+	src, err := os.ReadFile("../../resources/problems/quatro.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	v := r.seated("", "")
+	first := uitest.Samples(t, r.Store)[0]
+	r.paste(r.Store.Format([]game.Problem{first}))
+	want, _ := first.Puzzle.Encode("")
+	p, wrong := v.session.module.ReadPosition(want, v.session.rules)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	if got := v.session.match.Position().Encode(); got != p.Encode() {
+		t.Errorf("pasted %q, notice %q", got, r.Notice())
+	}
+	r.paste("(defparameter *x* '" + want + ")")
+	if r.Notice() != "" {
+		t.Errorf("in a definition: %q", r.Notice())
+	}
+	before := v.board.Text()
+	r.paste(string(src))
+	if !strings.Contains(r.Notice(), "há mais do que uma posição") || v.board.Text() != before {
+		t.Errorf("six at once: %q", r.Notice())
+	}
+}
+
+func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	before, games := v.board.Text(), len(v.session.history.games)
+	for src, want := range map[string]string{
+		"L 00.............. -":          "área de transferência:1:4: a peça (branca redonda alta oca) está lá duas vezes; esperava-se cada peça uma vez",
+		"bom dia":                       "área de transferência:1:1: isto não é uma posição",
+		"L ................ - x\n\n(((": "área de transferência:1:1: isto não é uma posição",
+		"lines=redondas ..":             "área de transferência:1:1: ",
+		"  \n":                          "A área de transferência não tem texto.",
+		"(partida (jogo damas))":        "área de transferência:1:10: não se sabe de que jogo é esta partida",
+	} {
+		r.paste(src)
+		if !strings.HasPrefix(r.Notice(), want) {
+			t.Errorf("%q is told as %q, want %q", src, r.Notice(), want)
+		}
+		if v.board.Text() != before || v.session.match.Len() != 1 || len(v.session.history.games) != games {
+			t.Errorf("%q changed the game", src)
+		}
+		r.HideNotice()
+	}
+}
+
+func TestTheGameBeforeAPasteIsKept(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.move(v)
+	r.Until("the computer's move", v.human)
+	before, first := v.board.Text(), v.session.match
+	r.paste("S 0............... 5")
+	if v.caption.Words != "Posição colada · Alt+Esquerda volta ao jogo anterior" {
+		t.Errorf("told %q", v.caption.Words)
+	}
+	pasted := v.board.Text()
+	r.Choose("menu.edit", "menu.earlier")
+	if v.session.match != first || v.board.Text() != before || !v.human() || v.session.rules["lines"] != "lines" {
+		t.Errorf("back at %q under %v", v.board.Text(), v.session.rules)
+	}
+	r.Choose("menu.edit", "menu.earlier")
+	if r.Notice() != "Não há nenhum jogo antes deste." {
+		t.Errorf("before the first: %q", r.Notice())
+	}
+	r.Choose("menu.edit", "menu.later")
+	if v.board.Text() != pasted || v.caption.Words != "Jogo 2 de 2" {
+		t.Errorf("forth at %q, told %q", v.board.Text(), v.caption.Words)
+	}
+	test.Tap(v.start)
+	r.Choose("menu.edit", "menu.earlier")
+	if v.board.Text() != pasted {
+		t.Errorf("after another new game %q", v.board.Text())
+	}
+}
+
+func TestAnUntouchedGameIsNotKept(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	for range 3 {
+		test.Tap(v.start)
+	}
+	if len(v.session.history.games) != 0 || v.news != "" {
+		t.Errorf("%d games kept, told %q", len(v.session.history.games), v.news)
+	}
+	r.paste("L 0............... 5")
+	v.panel.rules[0].SetSelectedIndex(1)
+	if got := match.Line(v.session.match.Position()); got != "L 0............... 5" || !v.session.changed() {
+		t.Errorf("another variant for the next game made it %q", got)
+	}
+}
+
+func TestAPositionIsPastedIntoASetup(t *testing.T) {
+	r := newRig(t)
+	v, s := r.composing("", "")
+	tap(s, -1, 0)
+	r.paste("S 0123............ 5")
+	if made(s) != "S 0123............ 5" || v.session.match.Len() != 0 || r.copied() != made(s) {
+		t.Errorf("set up %q", made(s))
+	}
+	if s.Undo(); made(s) != "L 0............... -" {
+		t.Errorf("undone to %q", made(s))
+	}
+	r.Choose("menu.edit", "menu.copyboard")
+	if got := r.App.Clipboard().Content(); got != s.Board.Text() || !strings.Contains(got, "brao") {
+		t.Errorf("the board as text: %q", got)
+	}
+}
+
+func TestTheKeysOfPositionsDoNothingWhereProblemsAreSolved(t *testing.T) {
+	r := newRig(t)
+	r.Bring("cavalo")
+	r.App.Clipboard().SetContent("something")
+	if got := r.copied(); got != "something" {
+		t.Errorf("copied %q", got)
+	}
+	r.Shortcut(&fyne.ShortcutPaste{})
+	for _, key := range []string{"menu.savegame", "menu.copyposition", "menu.compose", "menu.earlier"} {
+		menu := "menu.edit"
+		if key == "menu.savegame" {
+			menu = "menu.file"
+		}
+		if !r.Item(menu, key).Disabled {
+			t.Errorf("%s is on", key)
+		}
+	}
+}
+
+func TestTheKeyThatSavesIsThatOfWhatIsOnTop(t *testing.T) {
+	r := newRig(t)
+	saves := func(key string) bool {
+		s, ok := r.Item("menu.file", key).Shortcut.(*desktop.CustomShortcut)
+		return ok && s.KeyName == fyne.KeyS
+	}
+	r.Bring("cavalo")
+	if !saves("menu.save") || saves("menu.savegame") {
+		t.Error("not the problems")
+	}
+	r.playTab("quatro")
+	if saves("menu.save") || !saves("menu.savegame") {
+		t.Error("not the game")
+	}
+	r.Page("match.solve")
+	if !saves("menu.save") {
+		t.Error("not the problems behind the switch")
+	}
+}
+
+func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.AlphaBeta)
+	v.panel.depth.SetSelected("2")
+	for range 2 {
+		r.move(v)
+		r.Until("the computer's move", v.human)
+	}
+	before, moves := v.board.Text(), v.moves.texts(2)
+	path := filepath.Join(t.TempDir(), "partida.dat")
+	r.Choose("menu.file", "menu.savegame")
+	if r.Native.Proposed != "jogo.dat" {
+		t.Errorf("proposed %q", r.Native.Proposed)
+	}
+	r.Answer(path, nil)
+	r.Settle()
+	if !strings.Contains(r.Notice(), "Jogo guardado em partida.dat") {
+		t.Fatalf("told %q", r.Notice())
+	}
+	v.panel.seats[1].SetSelectedIndex(0)
+	v.panel.depth.SetSelected("5")
+	test.Tap(v.start)
+	r.Bring("cavalo")
+	r.Open(path)
+	v = r.match()
+	if v == nil || v.board.Text() != before || v.session.match.Len() != 4 || !v.human() || v.session.depth != 2 {
+		t.Fatalf("opened %v, notice %q", v, r.Notice())
+	}
+	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
+		t.Errorf("move 2 is %q, was %q", got, moves)
+	}
+	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
+		t.Errorf("the depth of the last thought is %q", figures)
+	}
+	if v.session.seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
+		t.Errorf("players %v, recent %v", v.session.seats, r.Recent())
+	}
+	r.Choose("menu.file", "menu.savegame")
+	if r.Native.Proposed != "partida.dat" {
+		t.Errorf("proposed %q the second time", r.Native.Proposed)
+	}
+	r.Answer("", filedialog.ErrCancelled)
+}
+
+func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "x.dat")
+	if err := os.WriteFile(path, []byte("(partida (jogo quatro) (jogador 1 facil) (jogadas /brao A1/pqbc))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	v := r.match()
+	if v == nil || !v.paused || v.thinking || v.help.Text != "Continuar" {
+		t.Fatalf("opened %v", v)
+	}
+	test.Tap(v.help)
+	r.Until("the computer's move", v.human)
+	if v.session.match.Len() != 3 {
+		t.Errorf("%d moves", v.session.match.Len())
+	}
+}
+
+func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "x.dat")
+	if err := os.WriteFile(path, []byte("(partida (jogo quatro)\n (jogadas /brao A1/pqbc A1/brac))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	if v := r.match(); v == nil || v.session.match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat:2:25: a jogada 3 não é legal") {
+		t.Errorf("opened %v, told %q", v, r.Notice())
+	}
+}
+
+func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	r.Choose("menu.file", "menu.savegame")
+	r.Answer(t.TempDir(), nil)
+	r.Settle()
+	if !strings.Contains(r.Notice(), "é uma pasta") || v.session.file != "" || v.session.match.Len() != 1 {
+		t.Errorf("told %q", r.Notice())
+	}
+}
+
+func TestAGamePastedAsTextIsOpened(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.paste("(partida (jogo quatro) (jogadas /brao A1/pqbc) (mostrada 1))")
+	if v.session.match.Len() != 2 || v.session.match.Index() != 1 || r.Notice() != "" {
+		t.Errorf("move %d of %d, told %q", v.session.match.Index(), v.session.match.Len(), r.Notice())
+	}
+}

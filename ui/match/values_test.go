@@ -1,0 +1,311 @@
+package match
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/ui/board"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+	"procura/ui/theme"
+)
+
+// examiner is a position whose engine values one move, and the others when it
+// is told to.
+type examiner struct {
+	game.Position
+	*asked
+}
+
+// asked is what an examiner's engine hears and says.
+type asked struct {
+	began chan string   // the position, as a list
+	more  chan struct{} // closed: value the other moves
+	ended chan bool     // whether all moves were valued
+	worth func(move string) game.Value
+}
+
+func (e examiner) Values(ctx context.Context, each func(string, game.Value)) int64 {
+	moves := e.Moves()
+	e.began <- e.Encode()
+	each(moves[0], e.worth(moves[0]))
+	select {
+	case <-e.more:
+	case <-ctx.Done():
+		e.ended <- false
+		return 1
+	}
+	for _, move := range moves[1:] {
+		each(move, e.worth(move))
+	}
+	e.ended <- true
+	return int64(len(moves))
+}
+
+func (e examiner) Play(move string) (game.Position, *text.Message) {
+	after, wrong := e.Position.Play(move)
+	return examiner{after, e.asked}, wrong
+}
+
+// examined seats two players at a position whose engine waits to be told.
+func (r *rig) examined(brief string, first, second game.Level) (*View, *asked) {
+	r.T.Helper()
+	v := r.seated(first, second)
+	a := &asked{
+		began: make(chan string, 8), more: make(chan struct{}), ended: make(chan bool, 8),
+		worth: func(string) game.Value { return game.Value{Outcome: play.Drawn} },
+	}
+	v.session.match = match.From(examiner{r.position(v, brief), a})
+	v.turn()
+	return v, a
+}
+
+// position reads a position of the rules that are set.
+func (r *rig) position(v *View, brief string) game.Position {
+	r.T.Helper()
+	p, wrong := v.session.module.ReadPosition(brief, v.session.rules)
+	if wrong != nil {
+		r.T.Fatal(wrong)
+	}
+	return p
+}
+
+// from goes on from a position, between humans.
+func (r *rig) from(brief string) *View {
+	r.T.Helper()
+	v := r.seated("", "")
+	v.session.match = match.From(r.position(v, brief))
+	v.turn()
+	return v
+}
+
+// hear waits for what an engine says.
+func hear[T any](r *rig, said chan T) T {
+	r.T.Helper()
+	select {
+	case words := <-said:
+		return words
+	case <-time.After(uitest.Deadline):
+		r.T.Fatal("the engine says nothing")
+	}
+	panic("unreachable")
+}
+
+func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
+	r := newRig(t)
+	v := r.from(".e73.5a.294bc0.. 1")
+	p := v.session.match.Position().(game.Valuer)
+	want := map[string]game.Value{}
+	p.Values(context.Background(), func(move string, value game.Value) { want[move] = value })
+	test.Tap(v.study.On)
+	r.Until("all values", func() bool { return v.archive.At(p).Over })
+	check := func(picked []int, places int) {
+		t.Helper()
+		got, sums := marked(v.marks(p)), match.Marks(p, picked, want)
+		if len(sums) != places {
+			t.Fatalf("%d places, want %d", len(sums), places)
+		}
+		for place, sum := range sums {
+			if said := strings.ReplaceAll(study.ShortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
+				t.Errorf("place %d says %q, want %q", place, got[place], said)
+			}
+		}
+	}
+	check(nil, 5)
+	for _, cell := range []int{0, 4, 7, 14, 15} {
+		if choices, _ := p.Next([]int{cell}); len(choices) > 0 {
+			v.board.OnTap(cell)
+			check([]int{cell}, 4)
+			return
+		}
+	}
+	t.Fatal("every cell ends the game")
+}
+
+func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("0f1e............ 4", "", "")
+	v.switchValues(true)
+	hear(r, a.began)
+	p := v.session.match.Position()
+	r.Until("a first value", func() bool { return len(v.archive.At(p).Values) == 1 })
+	for _, m := range v.marks(p) {
+		if m.Text != study.Pending || m.Color != theme.Muted || m.Strong {
+			t.Errorf("place %d: %+v", m.Place, m)
+		}
+	}
+	if got := v.study.Progress.Words; got != "1 de 132 jogadas avaliadas" || v.study.Value.Words != "Pelo menos empate" {
+		t.Errorf("told %q, %q", got, v.study.Value.Words)
+	}
+	close(a.more)
+	r.Until("all values", func() bool { return v.archive.At(p).Over })
+	for _, m := range v.marks(p) {
+		if m.Text != "E" || m.Color != fynetheme.ColorNameForeground || m.Strong {
+			t.Errorf("place %d: %+v", m.Place, m)
+		}
+	}
+	if v.study.Progress.Words != "132 de 132 jogadas avaliadas" || v.study.Value.Words != "Empate com melhor jogo" || v.study.Effort.Words != "132 nós" {
+		t.Errorf("told %q, %q, %q", v.study.Progress.Words, v.study.Value.Words, v.study.Effort.Words)
+	}
+}
+
+func TestValuesStopWhenTheComputerThinks(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("0f1e............ 4", "", game.Easy)
+	v.switchValues(true)
+	hear(r, a.began)
+	r.move(v)
+	if all := hear(r, a.ended); all {
+		t.Error("valued to the end")
+	}
+	r.Until("the computer's move", v.human)
+	if code := hear(r, a.began); code != v.session.match.Position().Encode() {
+		t.Errorf("valued %s after the computer's move", code)
+	}
+}
+
+func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("0f1e............ 4", "", "")
+	r.move(v)
+	v.switchValues(true)
+	hear(r, a.began)
+	v.review(0)
+	if all := hear(r, a.ended); all {
+		t.Error("valued to the end")
+	}
+	if code := hear(r, a.began); code != v.session.match.At(0).Encode() {
+		t.Errorf("valued %s in the review", code)
+	}
+	close(a.more)
+	r.Until("the values of the review", func() bool { return v.archive.At(v.session.match.At(0)).Over })
+	v.live()
+	hear(r, a.began)
+	v.review(0)
+	r.Pump()
+	if len(a.began) > 0 || !v.archive.At(v.session.match.At(0)).Over {
+		t.Error("the same position is valued twice")
+	}
+}
+
+func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("0f1e............ 4", "", "")
+	v.switchValues(true)
+	hear(r, a.began)
+	r.Page("match.solve")
+	if all := hear(r, a.ended); all {
+		t.Error("valued to the end behind the solver")
+	}
+	r.playTab("quatro")
+	hear(r, a.began)
+	r.Bring("cavalo")
+	if all := hear(r, a.ended); all {
+		t.Error("valued to the end behind another tab")
+	}
+}
+
+func TestValuesWaitForTheHint(t *testing.T) {
+	r := newRig(t)
+	v, a := r.examined("0f1e............ 4", "", "")
+	v.switchValues(true)
+	hear(r, a.began)
+	test.Tap(v.help)
+	if all := hear(r, a.ended); all {
+		t.Error("valued to the end beside the hint")
+	}
+	r.Until("the hint", func() bool { return v.hinted == 1 })
+	hear(r, a.began)
+}
+
+func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
+	r := newRig(t)
+	v := r.from(".e73.5a.294bc0.. 1")
+	if v.valued() || v.study.On.Checked || v.study.Content.Visible() {
+		t.Fatal("values are shown unasked")
+	}
+	r.Key(fyne.KeyV)
+	if !v.study.On.Checked || !v.study.Content.Visible() || v.figures.Content.Visible() {
+		t.Error("the key V does not show them")
+	}
+	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
+	if w := again.seated("", ""); !w.study.On.Checked || !w.valued() {
+		t.Error("the next start has forgotten them")
+	}
+	v.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
+	if v.valued() || r.App.Preferences().Bool(valuesKey) {
+		t.Error("they stay")
+	}
+}
+
+func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. 4")
+	v.switchValues(true)
+	r.Until("the value", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	if got := v.study.Value.Words; got != "Vitória do Jogador 1 em 1" || v.study.Value.Colour != theme.Proved {
+		t.Errorf("told %q in %s", got, v.study.Value.Colour)
+	}
+	if i := slices.IndexFunc(v.marks(v.session.match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
+		t.Error("the winning cell does not stand out")
+	}
+}
+
+func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. 4")
+	v.session.match = match.From(sleeper{v.session.match.Position(), nil})
+	v.switchValues(true)
+	if v.study.On.Visible() || v.valued() || v.valuing != "" {
+		t.Error("values are offered")
+	}
+}
+
+func TestAHintTellsTheExactValue(t *testing.T) {
+	for _, c := range []struct {
+		value game.Value
+		idea  string
+	}{
+		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 5."},
+		{game.Value{Outcome: play.Won}, "Dica: há uma jogada que força a vitória."},
+		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
+		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
+	} {
+		if got := uitest.Speak("pt").Say(study.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
+			t.Errorf("%+v: %q", c.value, got)
+		}
+	}
+	r := newRig(t)
+	v := r.from(".e73.5a.294bc0.. 1")
+	p := v.session.match.Position().(game.Valuer)
+	values := map[string]game.Value{}
+	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
+	h := study.NewHint(context.Background(), p)
+	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
+		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
+	}
+	step, _ := p.Show(h.Analysis.Move)
+	if got := v.words.Say(h.Answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Analysis.Value)+")" {
+		t.Errorf("answers %q", got)
+	}
+}
+
+// marked are the texts of marks by place.
+func marked(marks []board.Mark) map[int]string {
+	texts := map[int]string{}
+	for _, m := range marks {
+		texts[m.Place] = m.Text
+	}
+	return texts
+}

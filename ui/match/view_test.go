@@ -1,0 +1,617 @@
+package match
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/game/toy"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/filedialog"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+)
+
+// playTab brings the match of a game to the front.
+func (r *rig) playTab(id string) *View {
+	r.T.Helper()
+	r.Bring(id)
+	if b := r.Button(r.Words().Key("match.play")); b != nil {
+		test.Tap(b)
+	}
+	v := r.match()
+	if v == nil {
+		r.T.Fatalf("two can't play %s", id)
+	}
+	return v
+}
+
+// seated is the match of Quatro with players at both seats.
+func (r *rig) seated(first, second game.Level) *View {
+	r.T.Helper()
+	v := r.playTab("quatro")
+	for seat, level := range []game.Level{first, second} {
+		v.panel.seats[seat].SetSelectedIndex(slices.Index(v.panel.seats[seat].Keys, string(level)))
+	}
+	test.Tap(v.start)
+	return v
+}
+
+// move picks a legal move, place by place, by taps: the first choice of each.
+func (r *rig) move(v *View) {
+	r.T.Helper()
+	before := v.session.match.Index()
+	for range 4 {
+		choices, _ := v.session.match.Next(v.picked)
+		if len(choices) == 0 {
+			break
+		}
+		v.board.OnTap(choices[0])
+		if v.session.match.Index() > before {
+			return
+		}
+	}
+	r.T.Fatalf("no move by taps after move %d, picked %v", before, v.picked)
+}
+
+// told is what the match says of itself: headline and details.
+func told(v *View) string { return v.verdict.Headline.Words + " | " + v.verdict.Details.Words }
+
+// sleeper is a position whose computers think until they are cancelled.
+type sleeper struct {
+	game.Position
+	began chan struct{}
+}
+
+func (s sleeper) LosesAtOnce(ctx context.Context, _ string) (bool, int64) {
+	s.began <- struct{}{}
+	<-ctx.Done()
+	return false, 1
+}
+
+func (s sleeper) Play(move string) (game.Position, *text.Message) {
+	after, wrong := s.Position.Play(move)
+	return sleeper{after, s.began}, wrong
+}
+
+// asleep seats a human and a computer that does not come to an end.
+func (r *rig) asleep() (*View, sleeper) {
+	v := r.seated("", game.Easy)
+	s := sleeper{v.session.match.Position(), make(chan struct{}, 8)}
+	v.session.match = match.From(s)
+	v.turn()
+	return v, s
+}
+
+func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	for !over(v) {
+		r.move(v)
+		r.Until("the computer's move", func() bool { return over(v) || v.human() })
+	}
+	if said := told(v); !strings.Contains(said, "4 × ") && !strings.Contains(said, "Empate") {
+		t.Errorf("the end is told as %q", said)
+	}
+	if got := v.moves.list.Length(); got != v.session.match.Len()+1 || got < 5 {
+		t.Errorf("%d rows for %d moves", got, v.session.match.Len())
+	}
+	if v.help.Text != "Rever" || v.undo.Disabled() {
+		t.Errorf("after the end there is %q, or no way back", v.help.Text)
+	}
+}
+
+func TestTheWinningLineIsNamed(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	position, wrong := v.session.module.ReadPosition("012............. 4", v.session.rules)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	v.session.match = match.From(position)
+	v.turn()
+	v.board.OnTap(3)
+	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
+		t.Errorf("told as %q", got)
+	}
+	winning := 0
+	for _, c := range v.session.match.Position().Scene().Cells {
+		if c.Role == scene.Winning {
+			winning++
+		}
+	}
+	if winning != 4 {
+		t.Errorf("%d winning cells", winning)
+	}
+}
+
+func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	held := v.session.match.Position().Scene().Tray[0]
+	if held.Role != scene.Held || !strings.Contains(v.board.Text(), "["+held.Drawing+"]") || !strings.Contains(told(v), "a colocar: ") {
+		t.Fatalf("in hand %+v, board %q, told %q", held, v.board.Text(), told(v))
+	}
+	v.board.OnTap(5)
+	lines := strings.Split(v.board.Text(), "\n")
+	if !strings.Contains(lines[2], "["+held.Drawing+"]") || strings.Contains(v.board.Text()[strings.Index(v.board.Text(), "Reserva"):], held.Drawing) {
+		t.Errorf("after the cell: %q", v.board.Text())
+	}
+	if !strings.Contains(told(v), "escolha a peça que o adversário") {
+		t.Errorf("told %q", told(v))
+	}
+	v.board.OnTap(6)
+	if lines = strings.Split(v.board.Text(), "\n"); strings.Fields(lines[2])[2] != "." || strings.Fields(lines[2])[3] != "["+held.Drawing+"]" {
+		t.Errorf("another cell instead: %q", v.board.Text())
+	}
+	r.Key(fyne.KeyEscape)
+	if len(v.picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
+		t.Errorf("still picked %v: %q", v.picked, v.board.Text())
+	}
+}
+
+func TestAMoveByTheKeyboard(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			v.board.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	v.board.FocusGained()
+	press(fyne.KeyRight, fyne.KeyDown, fyne.KeySpace)
+	if len(v.picked) != 1 || v.picked[0] != 5 {
+		t.Fatalf("picked %v by the keyboard, want B2", v.picked)
+	}
+	for v.session.match.Index() < 2 && v.board.Text() != "" {
+		choices, _ := v.session.match.Next(v.picked)
+		for range 40 {
+			press(fyne.KeyRight, fyne.KeyReturn)
+			if v.session.match.Index() == 2 {
+				break
+			}
+		}
+		if v.session.match.Index() < 2 {
+			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.picked, choices)
+		}
+	}
+}
+
+func TestUndoAndRedoGoToTheTurnsOfTheHuman(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.move(v)
+	r.Until("the computer's move", v.human)
+	before := v.board.Text()
+	r.Shortcut(&fyne.ShortcutUndo{})
+	if v.session.match.Index() != 0 || !v.human() || !v.undo.Disabled() {
+		t.Fatalf("undone to move %d", v.session.match.Index())
+	}
+	r.Shortcut(&fyne.ShortcutRedo{})
+	if v.session.match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
+		t.Errorf("redone to move %d: %q, want %q", v.session.match.Index(), v.board.Text(), before)
+	}
+}
+
+func TestUndoWhileTheComputerThinksCancelsItsThought(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	if !v.thinking || !strings.Contains(told(v), "está a pensar") {
+		t.Fatalf("told %q", told(v))
+	}
+	test.Tap(v.undo)
+	v.runner.Wait()
+	r.Pump()
+	if v.thinking || v.session.match.Index() != 0 || v.session.match.Len() != 1 || !v.human() {
+		t.Errorf("thinking %t at move %d of %d", v.thinking, v.session.match.Index(), v.session.match.Len())
+	}
+}
+
+func TestANewGameCancelsTheThought(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	test.Tap(v.start)
+	v.runner.Wait()
+	r.Pump()
+	if v.thinking || v.session.match.Len() != 0 || !v.human() {
+		t.Errorf("thinking %t, %d moves", v.thinking, v.session.match.Len())
+	}
+}
+
+func TestAComputerCanBeToldToMoveNow(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	r.Key(fyne.KeyEscape)
+	r.Until("the move", v.human)
+	if v.session.match.Index() != 2 {
+		t.Errorf("at move %d", v.session.match.Index())
+	}
+}
+
+func TestComputerAgainstComputerEnds(t *testing.T) {
+	r := newRig(t)
+	v := r.seated(game.Easy, game.Medium)
+	r.Until("the end", func() bool { return over(v) })
+	levels := map[game.Level]bool{}
+	for i := 1; i <= v.session.match.Len(); i++ {
+		levels[v.session.match.Played(i).Analysis.Level] = true
+	}
+	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
+		t.Errorf("played by %v", levels)
+	}
+	if v.figures.Values[study.FigureNodes].Words == "–" {
+		t.Error("no statistics of the last thought")
+	}
+}
+
+func TestTheAlphaBetaObeysThePanel(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.AlphaBeta)
+	if !v.panel.engine.Visible() {
+		t.Fatal("no settings of the alpha-beta")
+	}
+	v.panel.depth.SetSelected("2")
+	v.panel.time.SetSelected("1000 ms")
+	test.Tap(v.panel.quiet)
+	ask := v.session.ask(game.AlphaBeta, nil)
+	if ask.Limits.Depth != 2 || ask.Limits.Time != time.Second || !ask.Options.Quiescence || ask.Options.Seed != 0 {
+		t.Errorf("asks %+v", ask)
+	}
+	r.move(v)
+	r.Until("the computer's move", v.human)
+	if got := v.session.match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+		t.Errorf("thought %+v", got)
+	}
+	row := v.moves.texts(2)
+	if row[0] != "2 · Alfa-beta" || row[3] != "2" || row[5] == "–" {
+		t.Errorf("the row says %q", row)
+	}
+}
+
+func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	for range 4 {
+		r.move(v)
+	}
+	now := v.board.Text()
+	v.moves.list.Select(1)
+	if v.reviewed != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
+		t.Fatalf("reviewed %d, told %q", v.reviewed, told(v))
+	}
+	r.Key(fyne.KeyRight)
+	if v.reviewed != 2 {
+		t.Errorf("the right arrow leads to %d", v.reviewed)
+	}
+	v.board.OnTap(0)
+	if v.reviewed >= 0 || v.board.Text() != now || v.session.match.Index() != 4 {
+		t.Errorf("not back: reviewed %d, board %q", v.reviewed, v.board.Text())
+	}
+	v.moves.list.Select(2)
+	test.Tap(v.from)
+	if v.session.match.Index() != 2 || v.session.match.Len() != 4 || !v.human() {
+		t.Errorf("played from there: move %d of %d", v.session.match.Index(), v.session.match.Len())
+	}
+	r.move(v)
+}
+
+func TestAHintComesInTwoSteps(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	position, _ := v.session.module.ReadPosition("012............. 4", v.session.rules)
+	v.session.match = match.From(position)
+	v.turn()
+	test.Tap(v.help)
+	r.Until("the hint", func() bool { return v.hinted == 1 })
+	if v.caption.Words != "Dica: há uma jogada que ganha já." {
+		t.Errorf("the first step %q", v.caption.Words)
+	}
+	if marks := v.marks(position); len(marks) != 13 || marks[0].Text != "" {
+		t.Errorf("the first step gives the move away: %+v", marks)
+	}
+	v.board.OnKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
+	marks := v.marks(position)
+	if v.caption.Words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
+	}
+	r.move(v)
+	if !over(v) && v.hinted != 0 {
+		t.Errorf("the hint outlives the move: %d", v.hinted)
+	}
+}
+
+func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	r.move(v)
+	<-s.began
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	w := r.match()
+	if w == nil || w == v || w.session != v.session || !w.thinking {
+		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking)
+	}
+	if !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
+		t.Errorf("told %q", told(w))
+	}
+	r.Key(fyne.KeyEscape)
+	r.Until("the computer's move", w.human)
+	if w.session.match.Index() != 2 || w.board.Text() == v.board.Text() {
+		t.Errorf("at move %d", w.session.match.Index())
+	}
+	v.tapped(0) // a late event of the old view is harmless
+	r.move(w)
+}
+
+func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	v.panel.rules[0].SetSelectedIndex(1)
+	if v.session.match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
+		t.Fatal("before the first move a change does not begin anew")
+	}
+	r.move(v)
+	v.panel.rules[0].SetSelectedIndex(0)
+	v.panel.begins.SetSelectedIndex(1)
+	if v.session.match.Position().Rules()["variant"] != "choose" || v.session.mover() != 1 || !v.panel.pending.Visible() {
+		t.Errorf("a change disturbs the game under way: %v", v.session.match.Position().Rules())
+	}
+	test.Tap(v.start)
+	if v.session.match.Position().Rules()["variant"] != "give" || v.session.mover() != 1 || v.panel.pending.Visible() {
+		t.Errorf("the next game: %v, seat %d to move", v.session.match.Position().Rules(), v.session.mover())
+	}
+}
+
+func TestTheComputerBeginsWhereItIsToldTo(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	v.panel.begins.SetSelectedIndex(1)
+	r.Until("the first move", v.human)
+	if v.session.match.Index() != 1 || v.session.seat(1) != 1 {
+		t.Errorf("move %d, begun by seat %d", v.session.match.Index(), v.session.seat(1))
+	}
+	if !v.undo.Disabled() {
+		t.Error("the computer's first move can be undone: it would only come again")
+	}
+}
+
+func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.move(v)
+	r.Until("the computer's move", v.human)
+	path := filepath.Join(t.TempDir(), "log.dat")
+	test.Tap(v.panel.log)
+	if r.Native.Proposed != "log.dat" {
+		t.Fatalf("proposed %q", r.Native.Proposed)
+	}
+	r.Answer(path, nil)
+	r.move(v)
+	r.Until("the computer's move", v.human)
+	r.Settle()
+	r.Settle() // the second move waits for the first
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.match.Played(3).Move, "Estado: " + v.session.match.Played(3).After, "Jogador: 2 (fácil)"}
+	for _, line := range want {
+		if !strings.Contains(string(src), line+"\n") {
+			t.Errorf("%q is not in\n%s", line, src)
+		}
+	}
+	if got := strings.Count(string(src), "Jogada: "); got != 2 {
+		t.Errorf("%d moves are logged, want 2", got)
+	}
+}
+
+func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	test.Tap(v.panel.log)
+	r.Answer("", filedialog.ErrCancelled)
+	if v.session.log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t", v.session.log, v.panel.log.Checked)
+	}
+	r.move(v)
+}
+
+func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
+	app := uitest.NewApp(t)
+	r := newRig(t, func(o *uitest.Options) { o.App = app })
+	if r.match() != nil {
+		t.Fatal("the first window does not open on the solver")
+	}
+	r.playTab("quatro")
+	if r.match() == nil || app.Preferences().IntWithFallback("page", -1) != 0 {
+		t.Fatal("the switch does nothing, or is forgotten")
+	}
+	r.Open(uitest.Wild(t, "quatro-dash-separators.dat"))
+	if r.match() != nil {
+		t.Error("problems of this game were opened, and the match hides them")
+	}
+}
+
+func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
+	r := newRig(t, func(o *uitest.Options) {
+		o.Games = []game.Module{toy.Game{}}
+		o.Samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}}
+	})
+	v := r.playTab("toy")
+	v.panel.seats[1].SetSelectedIndex(0)
+	for !over(v) {
+		r.move(v)
+	}
+	if seat, _ := v.session.winner(); seat < 0 || v.session.match.Position().Outcome() != play.Lost {
+		t.Errorf("winner %d", seat)
+	}
+}
+
+func TestTheSwitchBelongsToTheTabOfTheGame(t *testing.T) {
+	r := newRig(t)
+	for i, m := range uitest.Games() {
+		r.Row().SelectIndex(i)
+		_, two := m.(game.Playable)
+		if shown := r.Button(r.Words().Key("match.play")) != nil; shown != two {
+			t.Errorf("%s: switch %t, can be played %t", m.ID(), shown, two)
+		}
+	}
+}
+
+func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	r.move(v)
+	move := v.session.match.Position().Moves()[0]
+	v.picked = study.WayTo(v.session.match.Position(), move)[:1]
+	if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
+		t.Fatal(wrong)
+	}
+	if step := v.newStep(); len(step.Motions) != 0 {
+		t.Errorf("seen, and moved again: %+v", step.Motions)
+	}
+	v.picked = nil
+	if step := v.newStep(); len(step.Motions) != 1 {
+		t.Errorf("the computer's piece does not move: %+v", step.Motions)
+	}
+}
+
+func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	v.panel.rules[0].SetSelectedIndex(1) // choose
+	v.board.OnTap(-1)
+	if got := told(v); !strings.HasPrefix(got, "Jogador 1 | a colocar: ") {
+		t.Errorf("a piece is picked, told %q", got)
+	}
+	v.board.OnTap(-2) // another one instead
+	v.board.OnTap(5)
+	if i := v.session.match.Index(); i != 1 || v.session.match.Played(1).Move != "B2=brac" {
+		t.Fatalf("played %d: %+v", i, v.session.match.Played(1))
+	}
+	v.board.OnTap(6)
+	if got := told(v); got != "Jogador 2 | escolha a peça que vai para C2" {
+		t.Errorf("a cell is picked, told %q", got)
+	}
+	v.board.OnTap(6)
+	if len(v.picked) != 0 {
+		t.Errorf("a second click does not take it back: %v", v.picked)
+	}
+	v.board.OnTap(6)
+	v.board.OnTap(-1)
+	if v.session.match.Index() != 2 {
+		t.Errorf("picked %v after %d moves", v.picked, v.session.match.Index())
+	}
+}
+
+func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	v.panel.seats[0].SetSelectedIndex(1)
+	<-s.began
+	if v.help.Text != "Pausa" || v.help.Disabled() {
+		t.Fatalf("the button says %q", v.help.Text)
+	}
+	test.Tap(v.help)
+	r.Pump()
+	if v.thinking || !v.paused || v.session.match.Len() != 0 || v.help.Text != "Continuar" {
+		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking, v.session.match.Len(), v.help.Text)
+	}
+	test.Tap(v.help)
+	<-s.began
+	if !v.thinking || v.help.Text != "Pausa" {
+		t.Errorf("told to go on: thinking %v, button %q", v.thinking, v.help.Text)
+	}
+}
+
+func TestAPauseComesAfterTheMoveThatIsShown(t *testing.T) {
+	r := newRig(t)
+	v, s := r.asleep()
+	v.panel.seats[0].SetSelectedIndex(1)
+	<-s.began
+	v.runner.Drop()
+	v.thinking, v.moving = false, true
+	test.Tap(v.help)
+	if !v.moving || v.help.Text != "Continuar" {
+		t.Fatalf("a pause breaks the motion off, or the button says %q", v.help.Text)
+	}
+	v.arrived()
+	if v.thinking || v.moving {
+		t.Error("the next thought begins all the same")
+	}
+}
+
+func TestAMoveUnderWayIsToldWithThePieceItGives(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	r.move(v)
+	v.session.match.Go(1)
+	v.turn()
+	before := v.caption.Words
+	v.session.match.Go(2)
+	v.moving = true
+	v.show()
+	if v.caption.Words == before || !strings.HasPrefix(v.caption.Words, "A1: ") {
+		t.Errorf("a move under way is told as %q, before it %q", v.caption.Words, before)
+	}
+}
+
+func TestThePositionAtTheStartSaysWhatTheGameIsAbout(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	if want := r.Words().Key("help.goal.quatro"); v.caption.Words != want {
+		t.Errorf("the start says %q", v.caption.Words)
+	}
+	r.move(v)
+	if v.caption.Words == r.Words().Key("help.goal.quatro") {
+		t.Error("it is said after a move too")
+	}
+}
+
+func TestTheKeysOfAMatchWorkWhileAChoiceHasTheFocus(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	choice := v.panel.seats[0]
+	r.Window().Canvas().Focus(choice.KeyedSelect)
+	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
+	if !v.session.values {
+		t.Error("V does nothing")
+	}
+	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	if choice.Key() != string(game.Easy) || v.reviewed >= 0 {
+		t.Errorf("Right chooses %q", choice.Key())
+	}
+}
+
+func TestAListShowsThatItHasTheFocus(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.Window().Canvas().Focus(v.moves.list)
+	if !v.moves.list.Ring.Visible() || v.moves.list.Ring.Size() != v.moves.list.Size() {
+		t.Errorf("the ring is %v around a list of %v", v.moves.list.Ring.Size(), v.moves.list.Size())
+	}
+	r.Window().Canvas().Unfocus()
+	if v.moves.list.Ring.Visible() {
+		t.Error("the ring stays")
+	}
+}

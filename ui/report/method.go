@@ -1,0 +1,38 @@
+package report
+
+import (
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/i18n"
+)
+
+// Method names what ran: "A* (1,5) · pares · árvore".
+func Method(w *i18n.Words, run game.Run) string {
+	if run.Maximise {
+		return w.Key("goal.max")
+	}
+	name := w.Key("algorithm." + string(run.Ran.Algorithm))
+	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {
+		name += " (" + w.Parameter(value) + ")"
+	}
+	if run.Ran.Heuristic != "" {
+		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
+	}
+	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
+		name += " · " + w.Key("duplicates."+string(d))
+	}
+	return name
+}
+
+// Settings says the rule settings of a game in words.
+func Settings(w *i18n.Words, module string, settings []game.Setting) []i18n.Setting {
+	list := make([]i18n.Setting, len(settings))
+	for i, s := range settings {
+		names := make([]string, len(s.Values))
+		for k, value := range s.Values {
+			names[k] = w.Key("rule." + module + "." + s.Key + "." + value)
+		}
+		list[i] = i18n.Setting{Key: s.Key, Name: w.Say(s.Name), Values: s.Values, Names: names}
+	}
+	return list
+}

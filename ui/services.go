@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"procura/core/match"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/host"
+	"procura/ui/i18n"
+)
+
+// services are the shell as the areas know it.
+type services struct{ shell *Shell }
+
+var _ host.Host = services{}
+
+// Words speak the language of now.
+func (h services) Words() *i18n.Words { return h.shell.words }
+
+// Complain shows an error in words.
+func (h services) Complain(m text.Message) { h.shell.complain(m) }
+
+// Tell says something until the next thing goes well.
+func (h services) Tell(m text.Message) { h.shell.complain(m) }
+
+// Settle takes away what was told in passing.
+func (h services) Settle() { h.shell.bar.settle() }
+
+// Notice says what is wrong in a file.
+func (h services) Notice(file match.File) { h.shell.notice(file) }
+
+// Help explains the game on top.
+func (h services) Help() { h.shell.showRules() }
+
+// Show shows something to be read.
+func (h services) Show(title string, content fyne.CanvasObject, closed func()) {
+	h.shell.dialogs.show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
+}
+
+// Form shows a form and returns what closes it.
+func (h services) Form(title string, content fyne.CanvasObject) func() {
+	return h.shell.dialogs.form(title, content)
+}
+
+// Confirm asks before something is lost.
+func (h services) Confirm(question text.Message, yes func()) { h.shell.confirm(question, yes) }
+
+// Ask asks for a line of text.
+func (h services) Ask(q host.Question) { h.shell.dialogs.ask(q, h.shell.words.Key("button.close")) }
+
+// AskOpen asks for a file that exists.
+func (h services) AskOpen(title string, use func(string)) { h.shell.picker.open(title, use) }
+
+// AskSave asks where to write.
+func (h services) AskSave(title, proposed string, use func(string)) {
+	h.shell.picker.save(title, proposed, use)
+}
+
+// AskAppend asks for a file to be added to.
+func (h services) AskAppend(title, proposed string, use func(string), otherwise func()) {
+	h.shell.picker.append(title, proposed, use, otherwise)
+}
+
+// Write writes a file beside the window.
+func (h services) Write(path string, begin func() (func() error, func(error))) {
+	h.shell.writer.write(path, begin)
+}
+
+// Visited puts a file first among the recent ones.
+func (h services) Visited(path string) { h.shell.visited(path) }
+
+// Entitle names the window after a file too.
+func (h services) Entitle(path string) {
+	h.shell.file = path
+	h.shell.visited(path)
+	h.shell.showTitle()
+}
+
+// Offer shows what was read where it belongs.
+func (h services) Offer(file match.File) { h.shell.offer(file) }
+
+// Review shows a game where it can be gone through.
+func (h services) Review(r match.Record, news string) {
+	h.shell.top().review(r, news, h.shell.showTop)
+}
+
+// Animated reports whether steps are animated.
+func (h services) Animated() bool { return h.shell.settings.animation }
+
+// Remembered is a switch of an earlier start.
+func (h services) Remembered(key string) bool { return h.shell.program.App.Preferences().Bool(key) }
+
+// Remember keeps a switch for the next start.
+func (h services) Remember(key string, on bool) { h.shell.program.App.Preferences().SetBool(key, on) }
+
+// Drawing looks a picture up by name.
+func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
+
+// Clipboard holds what is copied.
+func (h services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
+
+// Memory is the default memory limit of a search, in bytes.
+func (h services) Memory() int64 { return h.shell.program.Memory }
+
+// Store reads and writes files.
+func (h services) Store() host.Store { return h.shell.program.Store }
+
+// Programs asks engines that are programs.
+func (h services) Programs() tournament.Runner { return h.shell.program.Runner }
+
+// Post runs a function on the UI goroutine.
+func (h services) Post(f func()) { h.shell.program.Post(f) }
+
+// Release gives freed memory back to the system.
+func (h services) Release() {
+	if release := h.shell.program.Release; release != nil {
+		release()
+	}
+}

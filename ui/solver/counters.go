@@ -1,0 +1,163 @@
+package solver
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/data/binding"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// counters shows a search's live figures, through data bindings that are set
+// ten times a second at most, and its progress.
+type counters struct {
+	words    *i18n.Words
+	progress *search.Progress
+	limits   search.Limits
+	began    time.Time
+
+	figures  map[string]binding.String
+	fraction binding.Float
+	bar      *widget.ProgressBar
+	content  fyne.CanvasObject
+}
+
+// figureKeys are the rows, in order.
+var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
+
+func newCounters(w *i18n.Words) *counters {
+	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
+	rows := widgets.Stacked(0)
+	for _, key := range figureKeys {
+		rows.Add(c.newFigure(key))
+	}
+	c.bar = widget.NewProgressBarWithData(c.fraction)
+	c.bar.TextFormatter = func() string { return "" }
+	c.bar.Hide()
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), rows)
+	c.clear()
+	return c
+}
+
+// newFigure is a row: a name, and the value that its binding holds.
+func (c *counters) newFigure(key string) fyne.CanvasObject {
+	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	name.SetText(c.words.Key("counter." + key))
+	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
+	figure := binding.NewString()
+	figure.AddListener(binding.NewDataListener(func() {
+		if words, err := figure.Get(); err == nil {
+			value.SetText(words)
+		}
+	}))
+	c.figures[key] = figure
+	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
+}
+
+func (c *counters) clear() {
+	for _, key := range figureKeys {
+		c.set(key, "–")
+	}
+}
+
+func (c *counters) set(key, value string) {
+	_ = c.figures[key].Set(value) // a string binding of our own never fails
+}
+
+// start watches a search.
+func (c *counters) start(p *search.Progress, l search.Limits) {
+	c.progress, c.limits, c.began = p, l, time.Now()
+	c.bar.Show()
+	c.tick()
+}
+
+// resume watches the search that another view's counters watch.
+func (c *counters) resume(from *counters) {
+	c.progress, c.limits, c.began = from.progress, from.limits, from.began
+	c.bar.Show()
+	c.tick()
+}
+
+// tick shows the figures of this moment.
+func (c *counters) tick() {
+	elapsed := time.Since(c.began)
+	p := c.progress
+	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
+	c.set("depth", c.words.Number(p.Depth.Load()))
+	_ = c.fraction.Set(c.share(elapsed))
+}
+
+// share is how far the search is: with a solution, how much of its length is
+// proved, or how much of the most points is reached; else how much of the limit that is nearest has been used up, for the
+// search can't tell how far the goal is, but how long it may go on. Nothing
+// moves between two ticks: drawing sixty frames a second would take a core
+// from the search where there is no graphics card.
+func (c *counters) share(elapsed time.Duration) float64 {
+	part := func(used, limit int64) float64 {
+		if limit <= 0 {
+			return 0
+		}
+		return min(float64(used)/float64(limit), 1)
+	}
+	if upper := c.progress.Upper.Load(); upper > 0 {
+		return part(c.progress.Points.Load(), upper)
+	}
+	if best := c.progress.Best.Load(); best > 0 {
+		return part(max(0, c.progress.Bound.Load()), best)
+	}
+	return max(part(int64(elapsed), int64(c.limits.Time)), part(c.progress.Generated.Load(), c.limits.Nodes),
+		part(c.progress.Bytes.Load(), c.limits.Memory))
+}
+
+func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
+	c.set("expanded", c.words.Number(expanded))
+	c.set("generated", c.words.Number(generated))
+	c.set("frontier", c.words.Number(frontier))
+	c.set("memory", c.words.Bytes(bytes))
+	c.set("time", c.words.Duration(elapsed))
+	speed := int64(0)
+	if elapsed > 0 {
+		speed = int64(float64(expanded) / elapsed.Seconds())
+	}
+	c.set("speed", c.words.Number(roundTo(speed, 2)))
+}
+
+// roundTo keeps the first digits of a number: a speed is not known better.
+func roundTo(n int64, digits int) int64 {
+	unit := int64(1)
+	for limit := n; limit >= pow10(digits+1); limit /= 10 {
+		unit *= 10
+	}
+	return n / unit * unit
+}
+
+func pow10(n int) int64 {
+	p := int64(1)
+	for range n {
+		p *= 10
+	}
+	return p
+}
+
+// stop ends the watch.
+func (c *counters) stop() {
+	c.bar.Hide()
+}
+
+// report shows the final figures of a run.
+func (c *counters) report(run game.Run) {
+	c.show(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
+	depth := "–"
+	if run.Solved() {
+		depth = c.words.Number(int64(run.Length))
+	}
+	c.set("depth", depth)
+}

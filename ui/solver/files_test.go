@@ -1,0 +1,721 @@
+package solver
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/ui"
+	"procura/ui/filedialog"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// note writes a file in a folder of the test's own.
+func note(t testing.TB, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestAFileReplacesOnlyTheTabsOfItsGames(t *testing.T) {
+	r := newRig(t)
+	for _, c := range []struct{ file, game, problems, kept, keptProblems string }{
+		{"adji-plain-numbers.dat", "adjiboto", "A B", "quatro cavalo", "A B C D E F"},
+		{"adji-defun.dat", "adjiboto", "A B", "quatro cavalo", "A B C D E F"},
+		{"cavalo-quoted-names.dat", "cavalo", "a b", "quatro", "A B C D E F"},
+		{"quatro-dash-separators.dat", "quatro", "A B", "cavalo", "A B C D E F"},
+	} {
+		r.Choose("menu.file", "menu.samples")
+		r.Open(uitest.Wild(t, c.file))
+		if got := r.view().session.module.ID(); got != c.game {
+			t.Errorf("%s: tab %s is on top", c.file, got)
+		}
+		if got := names(r.view().session); got != c.problems {
+			t.Errorf("%s: problems %q, want %q", c.file, got, c.problems)
+		}
+		for _, id := range strings.Fields(c.kept) {
+			if got := names(r.Tab(id).session); got != c.keptProblems {
+				t.Errorf("%s: %s has now %q", c.file, id, got)
+			}
+		}
+		if got := r.Window().Title(); got != c.file+" — Procura" {
+			t.Errorf("%s: the title is %q", c.file, got)
+		}
+	}
+}
+
+func TestAFileOfSeveralGamesFillsTheirTabsAndShowsTheFirst(t *testing.T) {
+	r := newRig(t)
+	r.pick(r.Tab("cavalo"), "C")
+	r.Tab("quatro")
+	r.Open(uitest.Wild(t, "mixed-games-bom.dat"))
+	if got := r.view().session.module.ID(); got != "cavalo" {
+		t.Errorf("tab %s is on top", got)
+	}
+	for _, id := range []string{"cavalo", "adjiboto"} {
+		v := r.Tab(id)
+		if names(v.session) != "A" {
+			t.Errorf("%s has %q", id, names(v.session))
+		}
+		if run := r.solve(v); !run.Solved() {
+			t.Errorf("%s: %+v", id, run.Report)
+		}
+	}
+	if got := names(r.Tab("quatro").session); got != "A B C D E F" {
+		t.Errorf("quatro has %q", got)
+	}
+}
+
+func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
+	r := newRig(t)
+	r.Open(uitest.Wild(t, "cavalo-damaged.dat"))
+	if got := names(r.view().session); r.view().session.module.ID() != "cavalo" || got != "A" {
+		t.Errorf("%s %q", r.view().session.module.ID(), got)
+	}
+	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat:19:9: 300 não pode estar numa casa; esperava-se ") {
+		t.Errorf("the bar says %q", got)
+	}
+	if !(r.Button(r.Words().Key("notice.details")) != nil) {
+		t.Fatal("no button for the details")
+	}
+	test.Tap(r.Button(r.Words().Key("notice.details")))
+	var told string
+	for _, l := range uitest.All[*widget.Label](r.PopUp()) {
+		told += l.Text + "\n"
+	}
+	for _, place := range []string{"cavalo-damaged.dat:19:9: ", "cavalo-damaged.dat:29:1: "} {
+		if !strings.Contains(told, place) {
+			t.Errorf("the details do not name %s:\n%s", place, told)
+		}
+	}
+	r.Press(false)
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat"))
+	if got := r.Notice(); got != "" {
+		t.Errorf("a good file leaves the bar: %q", got)
+	}
+}
+
+func TestAWarningIsShownWithTheProblemsName(t *testing.T) {
+	r := newRig(t)
+	r.Open(uitest.Wild(t, "quatro-duplicate-piece.dat"))
+	if got := r.Notice(); !strings.HasPrefix(got, "A: a peça ") {
+		t.Errorf("the bar says %q", got)
+	}
+	if run := r.solve(r.view()); run.Failed {
+		t.Errorf("the problem can't be solved: %+v", run)
+	}
+}
+
+func TestWhatHoldsNoProblemChangesNothingAndSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.Open(uitest.Wild(t, "adji-defun.dat"))
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	before, title, recent := r.identities(), r.Window().Title(), slices.Clone(r.Recent())
+	for what, path := range map[string]string{
+		"prose":         note(t, "prose.dat", "nothing to be solved here"),
+		"an empty file": note(t, "empty.dat", ""),
+		"comments":      note(t, "comments.dat", "; nothing\n"),
+		"broken":        note(t, "broken.dat", "((1 2 3"),
+		"a folder":      t.TempDir(),
+		"no file":       filepath.Join(t.TempDir(), "gone.dat"),
+	} {
+		r.HideNotice()
+		r.Open(path)
+		if r.identities() != before || r.view() != v || v.session.chosen != 2 || v.player.Index() != 6 {
+			t.Errorf("%s: the desks changed", what)
+		}
+		if r.Window().Title() != title || !slices.Equal(r.Recent(), recent) {
+			t.Errorf("%s: title %q, recent %q", what, r.Window().Title(), r.Recent())
+		}
+		if got := r.Notice(); !strings.Contains(got, filepath.Base(path)) {
+			t.Errorf("%s: the bar says %q", what, got)
+		}
+	}
+}
+
+func TestAFileDroppedOnTheWindowIsOpened(t *testing.T) {
+	r := newRig(t)
+	r.Drop(nil)
+	r.Drop([]fyne.URI{storage.NewFileURI(uitest.Wild(t, "adji-defun.dat"))})
+	r.Settle()
+	if got := names(r.Tab("adjiboto").session); got != "A B" {
+		t.Errorf("problems %q", got)
+	}
+}
+
+func TestTheChooserOpensWhatIsChosen(t *testing.T) {
+	r := newRig(t)
+	r.Choose("menu.file", "menu.open")
+	r.Answer(uitest.Wild(t, "adji-defun.dat"), nil)
+	r.Settle()
+	if got := names(r.Tab("adjiboto").session); got != "A B" || r.Native.Opens != 1 {
+		t.Errorf("problems %q after %d dialogs", got, r.Native.Opens)
+	}
+}
+
+func TestADialogThatEndsWithoutAFileChangesNothing(t *testing.T) {
+	r := newRig(t)
+	before := r.identities()
+	for _, c := range []struct {
+		err  error
+		says string
+	}{
+		{filedialog.ErrCancelled, ""},
+		{fmt.Errorf("native: %w", filedialog.ErrCancelled), ""},
+		{filedialog.ErrBusy, ""},
+		{fmt.Errorf("%w: gone.dat", filedialog.ErrMissing), "O ficheiro não existe: "},
+		{errors.New("out of luck"), "A janela de ficheiros falhou: out of luck"},
+	} {
+		for _, item := range []string{"menu.open", "menu.save"} {
+			r.HideNotice()
+			r.Choose("menu.file", item)
+			r.Answer("", c.err)
+			r.Settle()
+			if r.identities() != before || r.PopUp() != nil || len(r.Recent()) != 0 || !strings.HasPrefix(r.Notice(), c.says) || (c.says == "") != (r.Notice() == "") {
+				t.Errorf("%s, %v: the bar says %q", item, c.err, r.Notice())
+			}
+			if r.Item("menu.file", "menu.open").Disabled || r.Item("menu.file", item).Disabled {
+				t.Errorf("%s, %v: the file menu stays off", item, c.err)
+			}
+		}
+	}
+}
+
+func TestOneFileDialogAtATime(t *testing.T) {
+	r := newRig(t)
+	r.solve(r.view())
+	for _, first := range []string{"menu.open", "menu.save", "menu.results"} {
+		r.Choose("menu.file", first)
+		before := r.Native.Opens + r.Native.Saves
+		for _, item := range []string{"menu.open", "menu.recent", "menu.samples", "menu.save", "menu.results"} {
+			if !r.Item("menu.file", item).Disabled {
+				t.Errorf("%s is on while a dialog is open", item)
+			}
+		}
+		r.Host().AskOpen("", func(string) {})
+		r.view().askSave()
+		r.view().askResults()
+		if r.Native.Opens+r.Native.Saves != before {
+			t.Errorf("after %s another dialog opened", first)
+		}
+		r.Answer("", filedialog.ErrCancelled)
+		if r.Item("menu.file", "menu.open").Disabled {
+			t.Errorf("after %s the menu stays off", first)
+		}
+	}
+}
+
+func TestWithoutNativeDialogsTheWindowAsksItself(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	for _, native := range []bool{true, false} {
+		r := newRig(t, func(o *uitest.Options) { o.Native = native })
+		before := r.identities()
+		for _, item := range []string{"menu.open", "menu.save"} {
+			r.Choose("menu.file", item)
+			if native {
+				r.Answer("", fmt.Errorf("%w: no display", filedialog.ErrUnavailable))
+			}
+			if r.PopUp() == nil || !r.Item("menu.file", "menu.open").Disabled {
+				t.Fatalf("%s, native %t: no dialog", item, native)
+			}
+			r.Dismiss()
+			if r.PopUp() != nil || r.Item("menu.file", "menu.open").Disabled || r.identities() != before || r.Notice() != "" {
+				t.Errorf("%s, native %t: cancelled, asking %t, the bar says %q", item, native, r.Item("menu.file", "menu.open").Disabled, r.Notice())
+			}
+		}
+	}
+}
+
+func TestRecentFilesAreListedNewestFirstAndLast(t *testing.T) {
+	app := uitest.NewApp(t)
+	same := func(o *uitest.Options) { o.App = app }
+	r := newRig(t, same)
+	if !r.Item("menu.file", "menu.recent").Disabled {
+		t.Error("without recent files the menu is on")
+	}
+	folder := t.TempDir()
+	var paths []string
+	for i := range 10 {
+		path := filepath.Join(folder, fmt.Sprintf("p%d.dat", i))
+		if err := os.WriteFile(path, []byte("((0 0 0 0 0 2) (0 0 0 0 4 0))"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r.Open(path)
+		paths = append(paths, path)
+	}
+	r.Open(paths[5])
+	want := []string{paths[5], paths[9], paths[8], paths[7], paths[6], paths[4], paths[3], paths[2]}
+	for what, recent := range map[string]*rig{"now": r, "after a new start": newRig(t, same)} {
+		items := recent.Item("menu.file", "menu.recent").ChildMenu.Items
+		if len(items) != len(want) {
+			t.Fatalf("%s: %d recent files", what, len(items))
+		}
+		for i, m := range items {
+			if !strings.HasPrefix(m.Label, filepath.Base(want[i])) || !strings.Contains(m.Label, folder) {
+				t.Errorf("%s: recent file %d is %q, want %s", what, i, m.Label, want[i])
+			}
+		}
+	}
+	last := newRig(t, same)
+	last.Item("menu.file", "menu.recent").ChildMenu.Items[1].Action()
+	last.Settle()
+	if got := last.Window().Title(); got != "p9.dat — Procura" {
+		t.Errorf("the title is %q", got)
+	}
+}
+
+func TestARelativePathIsRememberedWhole(t *testing.T) {
+	r := newRig(t)
+	path := uitest.Wild(t, "adji-defun.dat")
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	relative, err := filepath.Rel(here, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Open(relative)
+	if !slices.Equal(r.Recent(), []string{path}) {
+		t.Errorf("recent %q", r.Recent())
+	}
+}
+
+func TestTheSamplesComeBack(t *testing.T) {
+	r := newRig(t)
+	before := r.identities()
+	r.Open(uitest.Wild(t, "mixed-games-bom.dat"))
+	r.on("cavalo", "A")
+	setRule(t, r.view(), "numbers", "off")
+	r.Choose("menu.file", "menu.samples")
+	if r.identities() != before || r.Window().Title() != "Procura" {
+		t.Errorf("title %q, problems:\n%s", r.Window().Title(), r.identities())
+	}
+}
+
+func TestSavedProblemsReadBackTheSame(t *testing.T) {
+	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		r := newRig(t)
+		v := r.on(id, "B")
+		setting := v.session.module.Settings()[0]
+		setRule(t, v, setting.Key, setting.Values[1])
+		before := r.identities()
+		path := filepath.Join(t.TempDir(), "meus.dat")
+		r.Choose("menu.file", "menu.save")
+		if r.Native.Proposed != "problemas.dat" {
+			t.Errorf("%s: %q is proposed", id, r.Native.Proposed)
+		}
+		r.Answer(path, nil)
+		r.Settle()
+		if got := r.Window().Title(); got != "meus.dat — Procura" || !slices.Equal(r.Recent(), []string{path}) {
+			t.Errorf("%s: title %q, recent %q, the bar says %q", id, got, r.Recent(), r.Notice())
+		}
+		r.Choose("menu.file", "menu.samples")
+		r.Open(path)
+		if got := r.identities(); got != before {
+			t.Errorf("%s: read back:\n%s\nwant\n%s", id, got, before)
+		}
+		if r.view().session.module.ID() != id {
+			t.Errorf("%s: tab %s is on top", id, r.view().session.module.ID())
+		}
+		r.Choose("menu.file", "menu.save")
+		if r.Native.Proposed != "meus.dat" {
+			t.Errorf("%s: %q is proposed for a file that was opened", id, r.Native.Proposed)
+		}
+		r.Answer("", filedialog.ErrCancelled)
+	}
+}
+
+func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
+	for _, yes := range []bool{false, true} {
+		r := newRig(t)
+		path := note(t, "velho.dat", "old")
+		r.Choose("menu.file", "menu.save")
+		r.Answer(path, filedialog.ErrExists)
+		if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), " "), "velho.dat") {
+			t.Fatal("no question about velho.dat")
+		}
+		r.Settle()
+		if src, _ := os.ReadFile(path); string(src) != "old" {
+			t.Fatalf("written before the answer: %q", src)
+		}
+		r.Press(yes)
+		r.Settle()
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if replaced := string(src) != "old"; replaced != yes {
+			t.Errorf("answered %t, replaced %t", yes, replaced)
+		}
+	}
+}
+
+func TestAWriteThatFailsSaysWhatAndWhy(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "no", "such", "folder.dat")
+	r.solve(r.view())
+	for _, item := range []string{"menu.save", "menu.results"} {
+		r.HideNotice()
+		r.Choose("menu.file", item)
+		r.Answer(path, nil)
+		r.Settle()
+		if got := r.Notice(); !strings.HasPrefix(got, path+": não foi possível guardar: ") || len(got) < len(path)+40 {
+			t.Errorf("%s: the bar says %q", item, got)
+		}
+		if r.Window().Title() != "Procura" || len(r.Recent()) != 0 {
+			t.Errorf("%s: title %q, recent %q", item, r.Window().Title(), r.Recent())
+		}
+	}
+}
+
+// saveResults appends the runs of the tab on top to a file.
+func (r *rig) saveResults(path string) {
+	r.T.Helper()
+	r.Choose("menu.file", "menu.results")
+	if r.Native.Proposed != "resultados.dat" {
+		r.T.Errorf("%q is proposed", r.Native.Proposed)
+	}
+	r.Answer(path, nil)
+	r.Settle()
+}
+
+func TestResultsAreAppendedAndReadBack(t *testing.T) {
+	r := newRig(t)
+	path := note(t, "resultados.dat", "; mine\n")
+	v := r.on("cavalo", "C")
+	first := r.solve(v)
+	r.use(v, "bfs", "")
+	second := r.solve(v)
+	r.saveResults(path)
+	if got := r.Notice(); !strings.HasPrefix(got, "2 resultados acrescentados a resultados.dat") {
+		t.Errorf("the bar says %q", got)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(before), "; mine\n") {
+		t.Errorf("earlier bytes changed: %.40q", before)
+	}
+	runs, issues := r.Store.Results(path)
+	if len(runs) != 2 || len(issues) > 1 { // the remark may be an issue
+		t.Fatalf("%d runs, issues %v", len(runs), issues)
+	}
+	for i, want := range []record{first, second} {
+		got := runs[i]
+		if got.Identity != want.Identity || got.Ran != want.Ran || got.Verdict != want.Verdict || got.Length != want.Length ||
+			got.Generated != want.Generated || !slices.Equal(got.Path, want.Path) {
+			t.Errorf("run %d read back: %+v\nwant %+v", i, got, want.Run)
+		}
+	}
+	r.solve(r.on("cavalo", "A"))
+	r.saveResults(path)
+	after, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(after, before) || len(after) == len(before) {
+		t.Error("the second time earlier bytes changed, or nothing was added")
+	}
+}
+
+func TestWithoutRunsThereIsNothingToSave(t *testing.T) {
+	r := newRig(t)
+	r.Choose("menu.file", "menu.results")
+	if r.Native.Saves != 0 || !strings.HasPrefix(r.Notice(), "Ainda não há resultados") {
+		t.Errorf("%d dialogs, the bar says %q", r.Native.Saves, r.Notice())
+	}
+}
+
+func TestAFailedRunIsNotSaved(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	p, _ := v.session.current()
+	v.session.add(record{Failed: true, Run: failed(p, ordered(t, r, v)).Run})
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.saveResults(path)
+	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+		t.Errorf("%d runs", len(runs))
+	}
+}
+
+func TestARunIsSavedOnceEvenIfItsProblemStandsTwice(t *testing.T) {
+	r := newRig(t)
+	r.Open(note(t, "twice.dat", "((0 0 0 0 0 2) (0 0 0 0 4 0))\n((0 0 0 0 0 2) (0 0 0 0 4 0))\n"))
+	v := r.view()
+	if got := names(v.session); got != "A B" {
+		t.Fatalf("problems %q", got)
+	}
+	r.solve(v)
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.saveResults(path)
+	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+		t.Errorf("one run was made, %d are in the file", len(runs))
+	}
+}
+
+func TestRunsUnderOtherRulesAreSavedToo(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	setRule(t, v, "numbers", "off")
+	r.solve(v)
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.saveResults(path)
+	if runs, _ := r.Store.Results(path); len(runs) != 2 {
+		t.Errorf("two runs were made in this tab, %d are in the file", len(runs))
+	}
+}
+
+func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
+	r := newRig(t)
+	path := note(t, "resultados.dat", "")
+	r.solve(r.view())
+	r.Choose("menu.file", "menu.results")
+	r.Answer(path, filedialog.ErrExists)
+	r.Settle()
+	if p := r.PopUp(); p != nil {
+		if asked := strings.Join(uitest.Written(p), " "); strings.Contains(asked, "Substituir") {
+			t.Errorf("the question is %q, but nothing would be replaced", asked)
+		}
+	} else if runs, _ := r.Store.Results(path); len(runs) != 1 {
+		t.Errorf("%d runs were added", len(runs))
+	}
+}
+
+// slowStore writes when the test lets it.
+type slowStore struct {
+	host.Store
+	open chan struct{}
+}
+
+func (s slowStore) Save(path string, problems []game.Problem) error {
+	<-s.open
+	return s.Store.Save(path, problems)
+}
+
+func (s slowStore) AppendResults(path string, runs ...game.Run) error {
+	<-s.open
+	return s.Store.AppendResults(path, runs...)
+}
+
+func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
+	open := make(chan struct{})
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := uitest.Opener(t, open)
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	for range 2 {
+		r.Choose("menu.file", "menu.results")
+		r.Answer(path, nil)
+	}
+	write()
+	r.Until("the writing", func() bool { return !r.Writing() })
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			t.Errorf("the next save ends the program: %v", panicked)
+		}
+	}()
+	r.saveResults(path)
+	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+		t.Errorf("one run was made, %d are in the file", len(runs))
+	}
+}
+
+func TestResultsComeBackToAFileThatWasTakenAway(t *testing.T) {
+	r := newRig(t)
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.saveResults(path)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	r.saveResults(path)
+	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+		t.Errorf("%d runs are in the file, the bar says %q", len(runs), r.Notice())
+	}
+}
+
+// lastApp notes when the program ends.
+type lastApp struct {
+	fyne.App
+	quit func()
+}
+
+func (a lastApp) Quit() { a.quit() }
+
+func TestASaveUnderWayEndsBeforeTheProgram(t *testing.T) {
+	open := make(chan struct{})
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	ended, saved := false, false
+	app := lastApp{uitest.NewApp(t), func() {
+		_, err := os.Stat(path)
+		ended, saved = true, err == nil
+	}}
+	r := newRig(t, func(o *uitest.Options) {
+		o.App = app
+		o.Change = func(p *ui.Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := uitest.Opener(t, open)
+	r.Choose("menu.file", "menu.save")
+	r.Answer(path, nil)
+	time.AfterFunc(100*time.Millisecond, write)
+	r.Quit()
+	r.Until("the end of the program", func() bool { return ended })
+	if !saved {
+		t.Error("the program ended before what was to be saved was on the disk")
+	}
+}
+
+func TestWhatIsSavedIsWhatStoodThereWhenItWasAsked(t *testing.T) {
+	open := make(chan struct{})
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := uitest.Opener(t, open)
+	v := r.on("cavalo", "C")
+	p, _ := v.session.current()
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	r.Choose("menu.file", "menu.save")
+	r.Answer(path, nil)
+	setRule(t, v, "numbers", "off") // the disk is slow
+	write()
+	r.Until("the save", func() bool { return slices.Contains(r.Recent(), path) })
+	if saved := r.Store.Open(path).Problems[2]; saved.Puzzle.Identity() != p.Puzzle.Identity() {
+		t.Errorf("saved with the rules %v, want %v: the writer reads the desk while it changes", saved.Puzzle.Rules(), p.Puzzle.Rules())
+	}
+}
+
+func TestAWriteUnderWayIsNotForgottenWhenAFileIsOpened(t *testing.T) {
+	open := make(chan struct{})
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = slowStore{p.Store, open} }
+	})
+	write := uitest.Opener(t, open)
+	saved, read := filepath.Join(t.TempDir(), "meus.dat"), uitest.Wild(t, "adji-defun.dat")
+	r.Choose("menu.file", "menu.save")
+	r.Answer(saved, nil)
+	r.OpenFile(read)
+	write()
+	r.Until("the file", func() bool { return slices.Contains(r.Recent(), read) })
+	r.Until("the save", func() bool { return len(r.Store.Open(saved).Problems) > 0 })
+	if !r.Within(time.Second, func() bool { return slices.Contains(r.Recent(), saved) }) {
+		t.Errorf("nobody was told how the save ended: recent %q", r.Recent())
+	}
+}
+
+func TestTheBoardIsCopiedAsText(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Choose("menu.edit", "menu.copyboard")
+	got := r.App.Clipboard().Content()
+	if got != v.board.Text() || !strings.Contains(got, "de 270 pontos") || !strings.Contains(got, "knight") && !strings.Contains(got, "[") {
+		t.Errorf("copied:\n%s", got)
+	}
+}
+
+func TestThePathIsCopiedAsNotation(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	run := r.solve(v)
+	r.Choose("menu.edit", "menu.copypath")
+	if got := r.App.Clipboard().Content(); got != strings.Join(run.Path, " ") || len(run.Path) != 6 {
+		t.Errorf("copied %q, want %q", got, run.Path)
+	}
+}
+
+func TestCopyingAPathThatIsNotThereLeavesTheClipboard(t *testing.T) {
+	r := newRig(t)
+	r.App.Clipboard().SetContent("precious")
+	r.Choose("menu.edit", "menu.copypath")
+	if got := r.App.Clipboard().Content(); got != "precious" {
+		t.Errorf("the clipboard holds %q", got)
+	}
+}
+
+func TestAProblemCopiedAndPastedIsTheSame(t *testing.T) {
+	r := newRig(t)
+	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		r.Choose("menu.file", "menu.samples")
+		v := r.on(id, "C")
+		setting := v.session.module.Settings()[0]
+		setRule(t, v, setting.Key, setting.Values[1])
+		p, _ := v.session.current()
+		r.Choose("menu.edit", "menu.copyproblem")
+		r.Choose("menu.file", "menu.samples")
+		r.Tab("quatro")
+		r.Choose("menu.edit", "menu.paste")
+		w := r.view()
+		q, ok := w.session.current()
+		if !ok || w != v || len(w.session.problems) != 1 || q.Puzzle.Identity() != p.Puzzle.Identity() || q.Name != "C" {
+			t.Errorf("%s: pasted %s %v, want C %v; the bar says %q", id, q.Name, q.Puzzle.Rules(), p.Puzzle.Rules(), r.Notice())
+		}
+		if r.Notice() != "" {
+			t.Errorf("%s: the bar says %q", id, r.Notice())
+		}
+	}
+}
+
+func TestPastingNonsenseChangesNothingAndSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.Open(uitest.Wild(t, "adji-defun.dat"))
+	before, title := r.identities(), r.Window().Title()
+	for _, nonsense := range []string{"hello", "", "((1 2", "\x00\xff"} {
+		r.HideNotice()
+		r.App.Clipboard().SetContent(nonsense)
+		r.Choose("menu.edit", "menu.paste")
+		if r.identities() != before || r.Window().Title() != title {
+			t.Errorf("%q changed something: title %q", nonsense, r.Window().Title())
+		}
+		if got := r.Notice(); !strings.HasPrefix(got, "área de transferência") {
+			t.Errorf("%q: the bar says %q", nonsense, got)
+		}
+	}
+}
+
+func TestTheInAppDialogSavesInTheFolderThatIsChosen(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the home folder is not in HOME")
+	}
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	path := filepath.Join(home, "problemas.dat")
+	for _, again := range []bool{false, true} {
+		r := newRig(t, func(o *uitest.Options) { o.Native = false })
+		r.Choose("menu.file", "menu.save")
+		r.Press(true) // open the folder that is shown
+		r.Settle()
+		if again {
+			if r.PopUp() == nil {
+				t.Fatal("the file would be replaced without a question")
+			}
+			r.Press(true)
+			r.Settle()
+		}
+		if file := r.Store.Open(path); len(file.Problems) != 6 {
+			t.Fatalf("again %t: %d problems in %s, dialog %t, the bar says %q", again, len(file.Problems), path, r.PopUp() != nil, r.Notice())
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package solver
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// runShares are the widths of the columns of the table of runs.
+var runShares = widgets.Columns{Shares: []float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15, 1.15, 1.3}, Gap: 8}
+
+// runsTable lists the runs of a problem, newest first.
+type runsTable struct {
+	words   *i18n.Words
+	runs    []record
+	list    *widgets.KeyedList
+	quiet   bool
+	content fyne.CanvasObject
+}
+
+func newRunsTable(w *i18n.Words, onSelect func(record)) *runsTable {
+	t := &runsTable{words: w}
+	t.list = widgets.NewKeyedList(
+		func() int { return len(t.runs) },
+		func() fyne.CanvasObject {
+			row := newRunRow(fynetheme.ColorNameForeground, false)
+			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
+		},
+		func(i int, row fyne.CanvasObject) {
+			t.fill(row.(*fyne.Container).Objects[0], t.runs[i])
+		},
+	)
+	t.list.OnSelected = func(i widget.ListItemID) {
+		if !t.quiet {
+			onSelect(t.runs[i])
+		}
+	}
+	head := newRunRow(theme.Muted, true)
+	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
+		widgets.CellOf(head, i).SetText(w.Key("column." + key))
+	}
+	t.content = widgets.UnderHead(head, t.list)
+	return t
+}
+
+func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
+	return widgets.NewRow(runShares, 2, colour, bold)
+}
+
+// show lists runs and marks the newest one as shown.
+func (t *runsTable) show(runs []record) {
+	t.runs = runs
+	t.list.UnselectAll()
+	t.list.Refresh()
+	if len(runs) > 0 {
+		t.quiet = true
+		t.list.Select(0)
+		t.list.ScrollToTop()
+		t.quiet = false
+	}
+}
+
+func (t *runsTable) fill(row fyne.CanvasObject, r record) {
+	w := t.words
+	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
+	if r.Failed {
+		widgets.CellOf(row, 1).Say(w.Key("verdict.failed"), theme.Impossible)
+		for i := 2; i < len(runShares.Shares); i++ {
+			widgets.CellOf(row, i).SetText("–")
+		}
+		return
+	}
+	widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
+	figures := []string{
+		"–", w.Number(r.Generated), w.Number(r.Expanded),
+		w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2), w.Duration(r.Elapsed),
+	}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	for i, figure := range figures {
+		widgets.CellOf(row, i+2).SetText(figure)
+	}
+}

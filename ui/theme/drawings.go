@@ -1,0 +1,64 @@
+package theme
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
+
+// mono marks, in the text of a drawing, that it is in one colour and takes that
+// of the theme.
+var mono = []byte(`class="mono"`)
+
+// rim marks that a drawing is edged in Rim, and written with that of the light
+// theme: in the dark theme a dark piece could not be told from its cell.
+var rim = []byte(`class="rim"`)
+
+// Drawings reads the SVG files of a folder and returns a lookup by name without
+// extension: nil for a name that isn't there. A drawing in one colour comes as a
+// fyne.ThemedResource in OnAccent: boards put it on a disc of the accent.
+func Drawings(files fs.FS, folder string) func(name string) fyne.Resource {
+	found := map[string]fyne.Resource{}
+	names, _ := fs.Glob(files, path.Join(folder, "*.svg")) // the pattern is well formed
+	for _, name := range names {
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			continue
+		}
+		base := path.Base(name)
+		found[base[:len(base)-len(".svg")]] = drawing(base, content)
+	}
+	return func(name string) fyne.Resource { return found[name] }
+}
+
+func drawing(name string, content []byte) fyne.Resource {
+	plain := fyne.NewStaticResource(name, content)
+	switch {
+	case bytes.Contains(content, mono):
+		return fynetheme.NewColoredResource(plain, OnAccent)
+	case bytes.Contains(content, rim):
+		edges := palette[Rim]
+		bright := bytes.ReplaceAll(content, []byte(written(edges[light])), []byte(written(edges[dark])))
+		return rimmed{light: plain, dark: fyne.NewStaticResource("dark-"+name, bright)}
+	}
+	return plain
+}
+
+// rimmed is a drawing with an edge for each theme.
+type rimmed struct{ light, dark fyne.Resource }
+
+// Name tells the two apart, for those who keep what they have painted.
+func (r rimmed) Name() string { return r.now().Name() }
+
+// Content is the drawing for the theme of the program.
+func (r rimmed) Content() []byte { return r.now().Content() }
+
+func (r rimmed) now() fyne.Resource {
+	if IsDark() {
+		return r.dark
+	}
+	return r.light
+}

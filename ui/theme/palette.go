@@ -1,0 +1,150 @@
+package theme
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
+
+// The colours that Fyne has no name for.
+const (
+	// Surface is a card or panel that lies on the background.
+	Surface fyne.ThemeColorName = "procura.surface"
+	// Line parts surfaces and edges cells.
+	Line fyne.ThemeColorName = "procura.line"
+	// Muted is text of second rank.
+	Muted fyne.ThemeColorName = "procura.muted"
+	// Accent marks what can be done and where one is.
+	Accent fyne.ThemeColorName = "procura.accent"
+	// OnAccent is text and drawings on Accent.
+	OnAccent fyne.ThemeColorName = "procura.onAccent"
+	// Proved is the text of what is proved, or won.
+	Proved fyne.ThemeColorName = "procura.proved"
+	// Bound is the text of what is only bounded.
+	Bound fyne.ThemeColorName = "procura.bound"
+	// Impossible is the text of what can't be, or is lost.
+	Impossible fyne.ThemeColorName = "procura.impossible"
+	// Cell is a cell of a board.
+	Cell fyne.ThemeColorName = "procura.cell"
+	// OtherCell is a cell in the second colour of a chequered board.
+	OtherCell fyne.ThemeColorName = "procura.otherCell"
+	// VoidCell is a cell that holds nothing and can't be used.
+	VoidCell fyne.ThemeColorName = "procura.voidCell"
+	// VisitedCell is a cell the path went through, and a selected row.
+	VisitedCell fyne.ThemeColorName = "procura.visitedCell"
+	// ErasedCell is a cell whose content a rule took away.
+	ErasedCell fyne.ThemeColorName = "procura.erasedCell"
+	// ErasedText is what stood there, crossed out.
+	ErasedText fyne.ThemeColorName = "procura.erasedText"
+	// Pit is a hollow that holds seeds.
+	Pit fyne.ThemeColorName = "procura.pit"
+	// Seed is a seed.
+	Seed fyne.ThemeColorName = "procura.seed"
+	// SeedEdge is the edge of a seed.
+	SeedEdge fyne.ThemeColorName = "procura.seedEdge"
+	// Trail is the line along a path.
+	Trail fyne.ThemeColorName = "procura.trail"
+	// Rim is the edge of a dark piece; its drawing has the light theme's.
+	Rim fyne.ThemeColorName = "procura.rim"
+)
+
+// The two columns of the palette, and Fyne's names for them.
+const (
+	light = iota
+	dark
+)
+
+var variants = [...]fyne.ThemeVariant{light: fynetheme.VariantLight, dark: fynetheme.VariantDark}
+
+// The table of UX.md, light and dark.
+var (
+	background = pair("#F6F5F2", "#1B1D20")
+	surface    = pair("#FFFFFF", "#24272B")
+	line       = pair("#DAD7CF", "#3A3F45")
+	words      = pair("#1E2226", "#ECEEF0")
+	muted      = pair("#50565E", "#A7AEB6")
+	accent     = pair("#0A5F5F", "#5CC8C2")
+	onAccent   = pair("#FFFFFF", "#10201F")
+	selected   = pair("#CFE6E3", "#21474A")
+	proved     = pair("#146329", "#6FD08C")
+	bound      = pair("#734900", "#E9B44C")
+	impossible = pair("#A3211A", "#FF8F86") // a breath lighter than the table: 4.5 on a selected row
+)
+
+// palette maps every colour name that we give a value to.
+var palette = map[fyne.ThemeColorName][2]color.NRGBA{
+	Surface:     surface,
+	Line:        line,
+	Muted:       muted,
+	Accent:      accent,
+	OnAccent:    onAccent,
+	Proved:      proved,
+	Bound:       bound,
+	Impossible:  impossible,
+	Cell:        pair("#F3EBDC", "#3A3F46"),
+	OtherCell:   pair("#DFD1B8", "#30353B"),
+	VoidCell:    pair("#F6F5F2", "#1F2226"),
+	VisitedCell: selected,
+	ErasedCell:  pair("#E9E7E2", "#26292D"),
+	ErasedText:  pair("#6B7076", "#969DA5"),
+	Pit:         pair("#E9DFCC", "#3A3F46"),
+	Seed:        pair("#A8743A", "#DDB568"),
+	SeedEdge:    pair("#5E3725", "#8A6A33"),
+	Trail:       pair("#0A5F5FA6", "#5CC8C2A6"),
+	Rim:         pair("#2F190F", "#D0A27F"),
+
+	fynetheme.ColorNameBackground:          background,
+	fynetheme.ColorNameForeground:          words,
+	fynetheme.ColorNamePlaceHolder:         muted,
+	fynetheme.ColorNameDisabled:            pair("#8A8F96", "#727980"),
+	fynetheme.ColorNamePrimary:             accent,
+	fynetheme.ColorNameHyperlink:           accent,
+	fynetheme.ColorNameForegroundOnPrimary: onAccent,
+	fynetheme.ColorNameSelection:           selected,
+	fynetheme.ColorNameFocus:               pair("#1E222638", "#ECEEF038"),
+	fynetheme.ColorNameHover:               pair("#1E222612", "#ECEEF014"),
+	fynetheme.ColorNamePressed:             pair("#1E222630", "#ECEEF030"),
+	fynetheme.ColorNameButton:              pair("#EBE8E2", "#32373D"),
+	fynetheme.ColorNameDisabledButton:      pair("#EFEDE8", "#292C31"),
+	fynetheme.ColorNameInputBackground:     pair("#F1EFEA", "#2E3238"),
+	fynetheme.ColorNameInputBorder:         pair("#C4C0B6", "#4A5057"),
+	fynetheme.ColorNameMenuBackground:      surface,
+	fynetheme.ColorNameOverlayBackground:   surface,
+	fynetheme.ColorNameHeaderBackground:    surface,
+	fynetheme.ColorNameSeparator:           line,
+	fynetheme.ColorNameScrollBar:           pair("#1E222680", "#ECEEF080"),
+	fynetheme.ColorNameScrollBarBackground: background,
+	fynetheme.ColorNameShadow:              pair("#00000033", "#00000077"),
+	fynetheme.ColorNameSuccess:             proved,
+	fynetheme.ColorNameWarning:             bound,
+	fynetheme.ColorNameError:               impossible,
+	fynetheme.ColorNameForegroundOnSuccess: onAccent,
+	fynetheme.ColorNameForegroundOnWarning: onAccent,
+	fynetheme.ColorNameForegroundOnError:   onAccent,
+}
+
+func pair(lightHex, darkHex string) [2]color.NRGBA {
+	return [2]color.NRGBA{light: hex(lightHex), dark: hex(darkHex)}
+}
+
+// hex reads #RRGGBB or #RRGGBBAA, written by us above.
+func hex(s string) color.NRGBA {
+	digit := func(i int) uint8 {
+		c := s[i]
+		if c >= 'A' {
+			return c - 'A' + 10
+		}
+		return c - '0'
+	}
+	octet := func(i int) uint8 { return digit(i)<<4 | digit(i+1) }
+	c := color.NRGBA{R: octet(1), G: octet(3), B: octet(5), A: 0xFF}
+	if len(s) == len("#RRGGBBAA") {
+		c.A = octet(7)
+	}
+	return c
+}
+
+// written is a colour without transparency as #RRGGBB.
+func written(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }

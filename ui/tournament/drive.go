@@ -1,0 +1,37 @@
+package tournament
+
+// Driver works the page of a tournament as a user would, for the tour and for tests of other
+// rooms. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ view *View }
+
+// Drive works a view.
+func Drive(v *View) Driver { return Driver{v} }
+
+// Limit gives every move and every judgement so many milliseconds.
+func (d Driver) Limit(milliseconds int) {
+	d.view.session.order.Time, d.view.session.order.Judge = milliseconds, milliseconds
+	for _, n := range d.view.panel.numbers {
+		n.show()
+	}
+}
+
+// Press taps the filled button: begins, stops, goes on.
+func (d Driver) Press() { d.view.action.OnTapped() }
+
+// Played is how many games are over.
+func (d Driver) Played() int { return d.view.session.seen.standing.Played }
+
+// Running reports whether the tournament plays; Stopped that games are left.
+func (d Driver) Running() bool { return d.view.session.running }
+
+// Stopped reports whether games are left of a tournament that does not play.
+func (d Driver) Stopped() bool { return d.view.session.phase() == phaseStopped }
+
+// SelectGame chooses a game of the list, the newest being 0.
+func (d Driver) SelectGame(row int) { d.view.games.list.Select(row) }
+
+// Clear makes room for another tournament.
+func (d Driver) Clear() {
+	d.view.session.clear()
+	d.view.show()
+}

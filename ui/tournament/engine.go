@@ -1,0 +1,261 @@
+package tournament
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// contender is how an engine is called on the screen.
+type contender struct{ name, detail string }
+
+// contenders name engines, as tournament.ParseEngine reads them; one whose name
+// stands again gets a number.
+func contenders(w *i18n.Words, specs []string) []contender {
+	var list []contender
+	taken := map[string]int{}
+	for _, spec := range specs {
+		c := contenderOf(w, spec)
+		if taken[c.name]++; taken[c.name] > 1 {
+			c.name += " (" + strconv.Itoa(taken[c.name]) + ")"
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func contenderOf(w *i18n.Words, spec string) contender {
+	e, wrong := tournament.ParseEngine(spec)
+	if wrong != nil {
+		return contender{name: spec}
+	}
+	c := contender{name: e.Name}
+	if e.Command != nil {
+		if e.Name == spec {
+			c.name = filepath.Base(e.Command[0])
+		}
+		c.detail = strings.Join(e.Command, " ")
+		return c
+	}
+	level := w.Say(e.Request.Level.Name())
+	details := engineDetails(w, &e.Request)
+	if e.Name == spec {
+		c.name = level
+	} else {
+		details = slices.Insert(details, 0, level)
+	}
+	c.detail = strings.Join(details, " · ")
+	return c
+}
+
+// engineDetails are the settings of a level that are not the usual ones.
+func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
+	var list []string
+	if ask.Limits.Depth > 0 {
+		list = append(list, w.Key("contest.depth", "Depth", ask.Limits.Depth))
+	}
+	if ask.Limits.Time > 0 {
+		list = append(list, strconv.FormatInt(ask.Limits.Time.Milliseconds(), 10)+" ms")
+	}
+	if ask.NoTraps {
+		list = append(list, w.Key("contest.notraps"))
+	}
+	if ask.Level != game.AlphaBeta {
+		return list
+	}
+	if !ask.Options.Ordering {
+		list = append(list, w.Key("contest.unordered"))
+	}
+	if ask.Options.Quiescence {
+		list = append(list, w.Key("contest.quiet"))
+	}
+	if ask.Options.Memory > 0 {
+		list = append(list, w.Bytes(ask.Options.Memory))
+	}
+	return list
+}
+
+// engineForm asks what an engine is: a level with its settings, or a program.
+type engineForm struct {
+	words                       *i18n.Words
+	kind                        *widgets.Choice
+	name, time, depth, memory   *widget.Entry
+	ordering, quiescence, traps *widget.Check
+	command                     *widget.Entry
+	hint, wrong                 *widgets.Line
+	timing, alphabeta, perfect  fyne.CanvasObject
+	program, content            fyne.CanvasObject
+	done, cancel                *widget.Button
+}
+
+// programKind is the choice of a program, beside the levels.
+const programKind = "cmd"
+
+func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineForm {
+	f := &engineForm{words: w}
+	var keys, names []string
+	for _, level := range levels {
+		keys, names = append(keys, string(level)), append(names, w.Say(level.Name()))
+	}
+	if programs {
+		keys, names = append(keys, programKind), append(names, w.Key("contest.program"))
+	}
+	f.kind = widgets.NewChoice(keys, names, func(string) { f.show() })
+	f.name, f.time, f.depth, f.memory, f.command = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
+	f.name.SetPlaceHolder(w.Key("contest.optional"))
+	f.time.SetPlaceHolder(w.Key("contest.usual"))
+	f.depth.SetPlaceHolder(w.Key("limit.none"))
+	f.memory.SetPlaceHolder(w.Key("contest.none"))
+	f.command.SetPlaceHolder("procura move --time {ms}")
+	f.ordering = widget.NewCheck(w.Key("contest.ordering"), nil)
+	f.quiescence = widget.NewCheck(w.Key("match.quiescence"), nil)
+	f.traps = widget.NewCheck(w.Key("contest.traps"), nil)
+	f.done = widget.NewButton(w.Key("contest.accept"), nil)
+	f.done.Importance = widget.HighImportance
+	f.cancel = widget.NewButton(w.Key("button.cancel"), nil)
+	f.content = f.layOut()
+	f.fill("")
+	return f
+}
+
+func (f *engineForm) layOut() fyne.CanvasObject {
+	say := f.words.Key
+	f.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	f.hint.SetText(say("contest.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
+	f.timing = widgets.Labelled(say("contest.own.time"), f.time)
+	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("limit.depth"), f.depth), widgets.Labelled(say("contest.memory"), f.memory),
+		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
+	f.perfect = widgets.Outdented(f.traps)
+	command := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	command.SetText(say("contest.command"))
+	f.program = widgets.Stacked(2, command, f.command, f.hint)
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	form := widgets.Stacked(6, widgets.Labelled(say("contest.kind"), f.kind.KeyedSelect), widgets.Labelled(say("contest.name"), f.name),
+		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
+	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+}
+
+// formWidth is the width of the form of an engine.
+const formWidth = 480
+
+// show keeps the rows that the chosen kind has.
+func (f *engineForm) show() {
+	kind := f.kind.Key()
+	for row, wanted := range map[fyne.CanvasObject]bool{
+		f.timing: kind != programKind, f.alphabeta: kind == string(game.AlphaBeta),
+		f.perfect: kind == string(game.Perfect), f.program: kind == programKind,
+	} {
+		if wanted {
+			row.Show()
+		} else {
+			row.Hide()
+		}
+	}
+	f.wrong.SetText("")
+	f.content.Refresh()
+}
+
+// fill shows an engine as it is written; "" is a new one.
+func (f *engineForm) fill(spec string) {
+	e, wrong := tournament.ParseEngine(spec)
+	if wrong != nil {
+		e = tournament.Engine{Name: spec, Request: game.MoveRequest{Level: game.Medium}}
+		e.Request.Options.Ordering = true
+	}
+	number := func(entry *widget.Entry, n int64) {
+		entry.SetText("")
+		if n > 0 {
+			entry.SetText(strconv.FormatInt(n, 10))
+		}
+	}
+	f.kind.Set(string(e.Request.Level))
+	if e.Command != nil {
+		f.kind.Set(programKind)
+		_, command, _ := strings.Cut(spec, "cmd:")
+		f.command.SetText(command)
+	}
+	f.name.SetText("")
+	if e.Name != spec {
+		f.name.SetText(e.Name)
+	}
+	number(f.time, e.Request.Limits.Time.Milliseconds())
+	number(f.depth, int64(e.Request.Limits.Depth))
+	number(f.memory, e.Request.Options.Memory>>20)
+	f.ordering.SetChecked(e.Request.Options.Ordering || e.Request.Level != game.AlphaBeta)
+	f.quiescence.SetChecked(e.Request.Options.Quiescence)
+	f.traps.SetChecked(!e.Request.NoTraps)
+	f.show()
+}
+
+// spec is the engine as tournament.ParseEngine reads it, or what is wrong with it.
+func (f *engineForm) spec() (string, *text.Message) {
+	spec, name := f.written(), strings.TrimSpace(f.name.Text)
+	if strings.ContainsAny(name, ":=") {
+		m := text.M("contest.wrong.name")
+		return "", &m
+	}
+	if name != "" {
+		spec = name + "=" + spec
+	}
+	_, wrong := tournament.ParseEngine(spec)
+	return spec, wrong
+}
+
+// written is the engine without its name.
+func (f *engineForm) written() string {
+	kind := f.kind.Key()
+	if kind == programKind {
+		return programKind + ":" + strings.TrimSpace(f.command.Text)
+	}
+	var settings []string
+	add := func(key, value string, wanted bool) {
+		if wanted && value != "" {
+			settings = append(settings, key+"="+value)
+		}
+	}
+	alphabeta := kind == string(game.AlphaBeta)
+	add("time", strings.TrimSpace(f.time.Text), true)
+	add("depth", strings.TrimSpace(f.depth.Text), alphabeta)
+	add("memory", strings.TrimSpace(f.memory.Text), alphabeta)
+	add("ordering", "off", alphabeta && !f.ordering.Checked)
+	add("quiescence", "on", alphabeta && f.quiescence.Checked)
+	add("traps", "off", kind == string(game.Perfect) && !f.traps.Checked)
+	if len(settings) == 0 {
+		return kind
+	}
+	return kind + ":" + strings.Join(settings, ",")
+}
+
+// askEngine asks what an engine is, beginning with one as it is written, and hands
+// on what it is now.
+func (c *Session) askEngine(w *i18n.Words, spec string, use func(spec string)) *engineForm {
+	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
+	f.fill(spec)
+	closing := c.host.Form(w.Key("contest.engine"), f.content)
+	f.cancel.OnTapped = closing
+	f.done.OnTapped = func() {
+		spec, wrong := f.spec()
+		if wrong != nil {
+			f.wrong.SetText(w.Say(*wrong))
+			return
+		}
+		closing()
+		use(spec)
+	}
+	return f
+}

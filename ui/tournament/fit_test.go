@@ -1,0 +1,184 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/tournament"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// longNews is a tournament of four engines, a hundred games a pair, in which all
+// has happened. What is longer scrolls.
+func longNews(v *View) news {
+	position := v.session.module.Opening(v.session.order.Rules)
+	n := news{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
+	for range 16 {
+		n.before, n.moves = position, append(n.moves, "C3/brao")
+	}
+	n.before = nil
+	s := blank(4)
+	s.Played, s.Total = 598, 600
+	for i := range s.Rows {
+		s.Rows[i] = tournament.Row{
+			Engine: i, Score: tournament.Score{Wins: 100, Draws: 100, Losses: 100}, Elo: -1234, Margin: 234, Judged: 1234, Errors: 123,
+			Late: 23, Worst: 123 * time.Millisecond, Faults: map[tournament.Reason]int{tournament.Crash: 100},
+		}
+		for j := range s.Rows {
+			if i != j {
+				s.Cross[i][j] = tournament.Score{Wins: 40, Draws: 20, Losses: 40}
+			}
+		}
+	}
+	n.standing = s
+	n.games = []tournament.Game{
+		{Number: 597, First: 2, Second: 1, Result: tournament.Draw},
+		{Number: 596, First: 1, Second: 2, Result: tournament.SecondWins, Fault: &tournament.Fault{Reason: tournament.Illegal}},
+	}
+	return n
+}
+
+// eachContest shows what a tournament can show.
+func eachContest(r *rig, room fyne.Size, check func(what string, v *View)) {
+	v := r.championship(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
+	see := func(what string) {
+		v.show()
+		r.SettleIn(room)
+		check(what, v)
+	}
+	see("the beginning")
+	for _, n := range v.panel.numbers {
+		right := n.entry.Text
+		n.entry.SetText("x")
+		see("a wrong number")
+		n.entry.SetText(right)
+	}
+	t, _ := tournament.New(v.session.module, v.session.order)
+	v.session.take(t, &journal{}, "campeonato-2.dat")
+	v.session.seen = longNews(v)
+	see("a tournament that is stopped")
+	v.session.running, v.session.began, v.session.counted = true, time.Now().Add(-time.Hour), time.Now()
+	see("a tournament under way")
+	v.session.file = ""
+	see("one that is not saved")
+	v.session.stopping = true
+	see("a stop")
+	v.session.running, v.session.stopping = false, false
+	v.session.seen.standing.Played = 600
+	see("the end")
+	v.session.seen.standing.Rows[0].Wins++
+	v.session.seen.standing.Rows[0].Engine, v.session.seen.standing.Rows[2].Engine = 2, 0
+	see("a winner")
+	v.session.clear() // the test ends the run that never was
+}
+
+// cut lists the texts that do not fit; some buttons end in an ellipsis on purpose.
+func cut(o fyne.CanvasObject) []string {
+	var buttons []string
+	for _, b := range uitest.All[*widget.Button](o) {
+		buttons = append(buttons, b.Text)
+	}
+	return slices.DeleteFunc(uitest.Clipped(o), func(said string) bool { return slices.Contains(buttons, said) })
+}
+
+func TestTheContestFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		eachContest(r, room, func(what string, v *View) {
+			uitest.Fits(t, what, r.Window().Content(), room)
+			if got := cut(r.Window().Content()); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+			if missing := v.table.height() - v.table.content.Size().Height; missing > 0 {
+				t.Errorf("%s: the table lacks %v", what, missing)
+			}
+			if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
+				t.Errorf("%s: the table is %v wide, there is %v", what, wanted, v.table.content.Size().Width)
+			}
+		})
+	})
+}
+
+func TestButtonsOfTheContestHoldTheirWordsAndAreLargeEnough(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.championship(string(game.Easy), string(game.Medium))
+		r.SettleIn(room)
+		scale := float32(r.App.Preferences().Float("scale"))
+		check := func(b *widget.Button, words string) {
+			size, wanted := b.Size(), fyne.MeasureText(words, 14*scale, fyne.TextStyle{Bold: true}).Width
+			if size.Width < wanted+4 || size.Width < uitest.LeastTarget || size.Height < uitest.LeastTarget {
+				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
+			}
+		}
+		for _, b := range []*widget.Button{v.renew, v.open, v.save, v.panel.adding, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.contest")), r.Button(r.Words().Key("match.solve"))} {
+			check(b, b.Text)
+		}
+		for _, key := range []string{"contest.start", "contest.stop", "contest.stopping", "contest.continue", "contest.again"} {
+			check(v.action, r.Words().Key(key))
+		}
+		for _, b := range uitest.All[*widget.Button](v.panel.engines) {
+			check(b, "")
+		}
+		if row := v.games.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
+			t.Errorf("a row is %v high", row.Height)
+		}
+		filled := slices.DeleteFunc(uitest.All[*widget.Button](r.Window().Content()), func(b *widget.Button) bool {
+			return b.Importance != widget.HighImportance
+		})
+		if len(filled) != 1 || filled[0] != v.action {
+			t.Errorf("%d filled buttons", len(filled))
+		}
+	})
+}
+
+func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.championship(string(game.Easy), string(game.Medium))
+		v.session.host = programmed{v.session.host, (&program{}).run}
+		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
+			f := v.session.askEngine(r.Words(), spec, func(string) {})
+			r.SettleIn(room)
+			uitest.Fits(t, spec, r.PopUp(), room)
+			if got := uitest.Clipped(r.PopUp()); len(got) > 0 {
+				t.Errorf("%s: %q", spec, got)
+			}
+			f.cancel.OnTapped()
+		}
+	})
+}
+
+func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
+	r := newRig(t)
+	r.SettleIn(uitest.Rooms[0].Size)
+	v := r.championship("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
+	v.show()
+	r.SettleIn(uitest.Rooms[0].Size)
+	if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
+		t.Errorf("the table is %v wide, there is %v", wanted, v.table.content.Size().Width)
+	}
+}
+
+func TestAPairingShowsBothNames(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Fácil", "Médio", "Fácil – Médio"},
+		{"Perfeito", "Programa da turma", "Perfeito – Programa da…"},
+		{"Programa da turma", "Alfa-beta de casa", "Programa … – Alfa-beta…"},
+	} {
+		if got := pairing(c[0], c[1], 20); got != c[2] {
+			t.Errorf("%q and %q are %q", c[0], c[1], got)
+		}
+	}
+}
+
+// programmed is a host with engines that are programs.
+type programmed struct {
+	host.Host
+	runner tournament.Runner
+}
+
+func (p programmed) Programs() tournament.Runner { return p.runner }

@@ -1,0 +1,229 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/scene"
+	"procura/core/tournament"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// liveGame shows the game under way, or the last one, on a small board.
+type liveGame struct {
+	words   *i18n.Words
+	drawing func(string) fyne.Resource
+	board   *board.Board
+	players [2]*widgets.Line
+	title   *widgets.Line
+	move    *widgets.Line
+	slot    *widgets.Surface
+	hand    *canvas.Image
+	inHand  fyne.CanvasObject
+	moves   *widget.Label
+	content fyne.CanvasObject
+	// game and moves tell the position on the board; game is -1 for none.
+	game, shown int
+}
+
+func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
+	g := &liveGame{words: w, drawing: drawing, board: board.New(drawing, w.Say), game: -1}
+	for i := range g.players {
+		g.players[i] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	}
+	g.title = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	g.move = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	g.slot = widgets.NewSurface(theme.VisitedCell, theme.Accent, 6)
+	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
+	slot := container.New(widgets.Fixed{Width: liveHand, Height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
+	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("contest.hand"))))
+	g.moves = widget.NewLabel("")
+	g.moves.Wrapping = fyne.TextWrapWord
+	g.moves.SizeName = fynetheme.SizeNameCaptionText
+	told := container.NewBorder(widgets.Stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
+		nil, nil, nil, container.NewVScroll(widgets.Outdented(g.moves)))
+	g.content = container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 8}, g.board, told)
+	return g
+}
+
+// liveHand is the side of the picture of the piece in hand.
+const liveHand = 40
+
+// show shows a game; opening is shown where there is none.
+func (g *liveGame) show(n *news, opening game.Position, who []contender) {
+	position := n.position
+	switch {
+	case position == nil:
+		position, g.game = opening, -1
+	case n.game == g.game && len(n.moves) == g.shown:
+		return
+	default:
+		g.game, g.shown = n.game, len(n.moves)
+	}
+	step := scene.Step{Board: position.Scene()}
+	if n.position != nil && n.before != nil {
+		step, _ = n.before.Show(n.moves[len(n.moves)-1]) // it was played
+	}
+	g.showHand(&step.Board)
+	step.Board.Tray = nil // the board is small
+	g.board.Display(step)
+	g.tell(n, who)
+}
+
+// tell says who plays, and the moves.
+func (g *liveGame) tell(n *news, who []contender) {
+	for _, player := range g.players {
+		player.Hidden = n.position == nil
+	}
+	if n.position == nil {
+		g.move.SetText(g.words.Key("contest.nogame"))
+		g.moves.SetText("")
+		return
+	}
+	g.players[0].SetText("1 · " + who[n.first].name)
+	g.players[1].SetText("2 · " + who[n.second].name)
+	said := g.words.Key("contest.game", "Number", n.game+1)
+	if len(n.moves) > 0 {
+		said += " · " + g.words.Duration(n.elapsed)
+	}
+	g.move.SetText(said)
+	g.moves.SetText(strings.Join(n.moves, "  "))
+}
+
+// showHand shows the piece in hand, where the game has one.
+func (g *liveGame) showHand(b *scene.Board) {
+	g.hand.Resource = nil
+	held := false
+	for i := range b.Tray {
+		if b.Tray[i].Role == scene.Held {
+			held = true
+			if b.Tray[i].Drawing != "" {
+				g.hand.Resource = g.drawing(b.Tray[i].Drawing)
+			}
+		}
+	}
+	g.inHand.(*fyne.Container).Hidden = !held
+	g.hand.Refresh()
+}
+
+// gamesList lists the games that are over, the newest first.
+type gamesList struct {
+	words   *i18n.Words
+	games   []tournament.Game
+	who     []contender
+	list    *widgets.KeyedList
+	content fyne.CanvasObject
+}
+
+// gameShares are the widths of the columns of the list of games.
+var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
+
+func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
+	l := &gamesList{words: w}
+	l.list = widgets.NewKeyedList(
+		func() int { return len(l.games) },
+		func() fyne.CanvasObject {
+			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), widgets.NewRow(gameShares, 2, fynetheme.ColorNameForeground, false))
+		},
+		func(i int, row fyne.CanvasObject) { l.fill(row.(*fyne.Container).Objects[0], l.at(i)) },
+	)
+	l.list.OnSelected = func(i widget.ListItemID) {
+		l.list.UnselectAll()
+		onSelect(*l.at(i))
+	}
+	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
+	widgets.CellOf(head, 0).SetText("#")
+	widgets.CellOf(head, 1).SetText(w.Key("contest.games.over"))
+	widgets.CellOf(head, 2).SetText(w.Key("contest.result"))
+	l.content = widgets.UnderHead(head, l.list)
+	return l
+}
+
+// at is the game in row i.
+func (l *gamesList) at(i int) *tournament.Game { return &l.games[len(l.games)-1-i] }
+
+// show lists games.
+func (l *gamesList) show(games []tournament.Game, who []contender) {
+	if len(games) == len(l.games) && slices.Equal(who, l.who) {
+		return
+	}
+	l.games, l.who = games, who
+	l.list.Refresh()
+}
+
+func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
+	widgets.CellOf(row, 0).SetText(strconv.Itoa(g.Number + 1))
+	widgets.CellOf(row, 1).SetText(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
+	colour := fynetheme.ColorNameForeground
+	if g.Fault != nil {
+		colour = theme.Impossible
+	}
+	widgets.CellOf(row, 2).Say(resultOf(l.words, g), colour)
+}
+
+// mostPairing is how much of two names a row shows, in letters.
+const mostPairing = 16
+
+// pairing is two names side by side, "Perfeito – Programa d…": when both have
+// more letters than most, each that is longer than half of it is cut.
+func pairing(first, second string, most int) string {
+	a, b := utf8.RuneCountInString(first), utf8.RuneCountInString(second)
+	if a+b <= most {
+		return first + " – " + second
+	}
+	return brief(first, max(most/2, most-b)) + " – " + brief(second, max(most/2, most-a))
+}
+
+// resultOf is "1–0", and the reason where a player has failed.
+func resultOf(w *i18n.Words, g *tournament.Game) string {
+	score := "½–½"
+	switch g.Result {
+	case tournament.FirstWins:
+		score = "1–0"
+	case tournament.SecondWins:
+		score = "0–1"
+	}
+	if g.Fault != nil {
+		score += " " + w.Say(g.Fault.Reason.Name())
+	}
+	return score
+}
+
+// recordOf is a game as a match that can be gone through. The first engine sits on
+// the first seat; a program sits there as a human.
+func (c *Session) recordOf(g *tournament.Game) (match.Record, bool) {
+	settings := c.tourney.Settings()
+	start, errors := c.module.ReadPosition(g.Opening, settings.Rules)
+	if len(errors) > 0 {
+		return match.Record{}, false
+	}
+	r := match.Record{Match: match.From(start)}
+	for side, engine := range []int{g.First, g.Second} {
+		e, _ := tournament.ParseEngine(settings.Engines[engine]) // it was one when the tournament began
+		r.Seats[side] = e.Request.Level
+		if e.Request.Level == game.AlphaBeta {
+			r.Engine = e.Request
+		}
+	}
+	for i, move := range g.Moves {
+		how := game.Analysis{Level: r.Seats[i%2]}
+		if wrong := r.Match.Play(move, how); wrong != nil {
+			return match.Record{}, false
+		}
+	}
+	return r, true
+}

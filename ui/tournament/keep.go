@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"context"
+	"maps"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/task"
+)
+
+// journalStore keeps lines of text in files, one after another; see storage.
+type journalStore interface {
+	ReadJournal(path string) (string, error)
+	AppendJournal(path, line string) error
+	SaveJournal(path, lines string) error
+}
+
+// journal holds the lines of a tournament: its settings and the games that are
+// over. Once it has a file, each new line is written there too.
+type journal struct {
+	store journalStore
+	lock  sync.Mutex
+	lines []string
+	path  string
+}
+
+// keepError says that a line could not be written.
+type keepError struct {
+	path string
+	err  error
+}
+
+func (e *keepError) Error() string { return "keep a game: " + e.err.Error() }
+func (e *keepError) Unwrap() error { return e.err }
+
+// keep adds a line; it is called from the tournament's goroutine.
+func (j *journal) keep(line string) error {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	if j.path != "" {
+		if err := j.store.AppendJournal(j.path, line); err != nil {
+			return &keepError{j.path, err}
+		}
+	}
+	j.lines = append(j.lines, line)
+	return nil
+}
+
+// save writes all lines to a file, and from then on each new one.
+func (j *journal) save(path string) error {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	if err := j.store.SaveJournal(path, strings.Join(j.lines, "\n")); err != nil {
+		return err //nolint:wrapcheck // said with the file's name
+	}
+	j.path = path
+	return nil
+}
+
+// kept is a tournament as a file has it, or what is wrong with the file.
+type kept struct {
+	tourney *tournament.Tournament
+	journal *journal
+	path    string
+	wrong   *text.Message
+}
+
+// read takes a tournament from a file; it may be called from any goroutine.
+func (c *Session) read(path string) kept {
+	k := kept{path: path}
+	lines, err := c.host.Store().ReadJournal(path)
+	if err != nil {
+		reason := c.host.Store().Reason(err)
+		k.wrong = &reason
+		return k
+	}
+	settings, wrong := tournament.ReadSettings(lines)
+	if k.wrong = wrong; wrong != nil {
+		return k
+	}
+	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
+		k.wrong = k.tourney.Restore(lines)
+	}
+	k.journal = &journal{store: c.host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
+	return k
+}
+
+// askOpen asks for the file of a tournament, which can go on from there.
+func (c *Session) askOpen() {
+	c.unless(func() { c.host.AskOpen(c.host.Words().Key("dialog.contest.open"), c.open) })
+}
+
+// open reads a file beside the window. What is there stays when it is of no use.
+func (c *Session) open(path string) {
+	if c.running || c.reading {
+		return
+	}
+	c.reading = true
+	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
+	c.show()
+}
+
+func (c *Session) opened(k kept, err error) {
+	c.reading = false
+	switch {
+	case err != nil:
+		c.host.Complain(text.M("error.reading", "File", k.path, "Reason", err.Error()))
+	case k.wrong != nil:
+		c.host.Complain(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
+	default:
+		c.host.Settle()
+		c.order = k.tourney.Settings()
+		c.order.Rules = maps.Clone(c.order.Rules)
+		c.take(k.tourney, k.journal, k.path)
+	}
+	c.show()
+}
+
+// askSave asks where the tournament is to be kept, from now on game by game.
+func (c *Session) askSave() {
+	if c.tourney == nil {
+		return
+	}
+	proposed := "campeonato.dat"
+	if c.file != "" {
+		proposed = filepath.Base(c.file)
+	}
+	j := c.journal
+	c.host.AskSave(c.host.Words().Key("dialog.contest.save"), proposed, func(path string) {
+		c.host.Write(path, func() (func() error, func(error)) {
+			return func() error { return j.save(path) }, func(err error) {
+				if err != nil {
+					return
+				}
+				if c.journal == j {
+					c.file = path
+				}
+				c.show()
+			}
+		})
+	})
+}

@@ -1,0 +1,239 @@
+package tournament
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// settingsPanel is what a tournament is to be: engines, games and rules, as
+// labelled rows. It writes into the tournament's order, and is locked while
+// there is a tournament.
+type settingsPanel struct {
+	words   *i18n.Words
+	session *Session
+	// changed is called when the engines or the number of games did.
+	changed func()
+
+	engines  *fyne.Container
+	listed   []string // the engines that are shown
+	locked   bool
+	adding   *widget.Button
+	numbers  []*numberRow
+	openings *widgets.Choice
+	rules    []*widgets.Choice // in the order of the settings
+	content  fyne.CanvasObject
+}
+
+// numberRow is a whole number within bounds.
+type numberRow struct {
+	entry       *widget.Entry
+	name        string
+	least, most int
+	even        bool
+	// value is the number in the order; what is no such number does not get there.
+	value func() int
+	store func(int)
+}
+
+// The bounds of the numbers of a tournament.
+const (
+	mostGames  = 10_000
+	mostTime   = 60_000
+	mostPieces = 15
+	mostSeed   = math.MaxInt
+)
+
+func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel {
+	p := &settingsPanel{words: w, session: c, changed: changed, engines: widgets.Stacked(0)}
+	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), fynetheme.ContentAddIcon(), p.add)
+	o := &c.order
+	p.numbers = []*numberRow{
+		p.newNumber("contest.time", 1, mostTime, &o.Time),
+		p.newNumber("contest.games", 2, mostGames, &o.Games),
+		p.newNumber("contest.pieces", 0, mostPieces, &o.Pieces),
+		p.newNumber("contest.judge", 0, mostTime, &o.Judge),
+		p.newNumber("contest.seed", 0, mostSeed, nil),
+	}
+	p.numbers[1].even = true
+	seed := p.numbers[4]
+	seed.value = func() int { return int(min(o.Seed, mostSeed)) }
+	seed.store = func(n int) { o.Seed = uint64(n) }
+	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
+		[]string{w.Key("contest.any"), w.Key("contest.drawn")}, func(key string) { o.Openings = key })
+	for _, n := range p.numbers {
+		n.show()
+	}
+	p.content = p.layOut()
+	p.show()
+	return p
+}
+
+func (p *settingsPanel) newNumber(key string, least, most int, at *int) *numberRow {
+	n := &numberRow{entry: widget.NewEntry(), name: p.words.Key(key), least: least, most: most}
+	n.value, n.store = func() int { return *at }, func(value int) { *at = value }
+	n.entry.OnChanged = func(string) {
+		if value, ok := n.read(); ok && value != n.value() {
+			n.store(value)
+		}
+		p.edited()
+	}
+	return n
+}
+
+// edited tells of what the user has written; nobody listens while the panel is
+// being built.
+func (p *settingsPanel) edited() {
+	if p.content != nil && !p.locked {
+		p.changed()
+	}
+}
+
+// read is the number that is written, if it is one that can be.
+func (n *numberRow) read() (int, bool) {
+	value, err := strconv.Atoi(strings.TrimSpace(n.entry.Text))
+	return value, err == nil && n.least <= value && value <= n.most && (!n.even || value%2 == 0)
+}
+
+// wrong says what the number must be, nil when it is right.
+func (n *numberRow) wrong() *text.Message {
+	if _, ok := n.read(); ok {
+		return nil
+	}
+	key := "contest.wrong.number"
+	switch {
+	case n.even:
+		key = "contest.wrong.even"
+	case n.most == mostSeed:
+		key = "contest.wrong.whole"
+	}
+	m := text.M(key, "Name", n.name, "Least", n.least, "Most", n.most)
+	return &m
+}
+
+// show writes the number of the order, unless it is there already.
+func (n *numberRow) show() {
+	if value, ok := n.read(); !ok || value != n.value() {
+		n.entry.SetText(strconv.Itoa(n.value()))
+	}
+}
+
+func (p *settingsPanel) layOut() fyne.CanvasObject {
+	w := p.words
+	games := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.games")))
+	for _, n := range p.numbers {
+		games.Add(numberLine(n.name, n.entry))
+	}
+	games.Add(widgets.Labelled(w.Key("contest.openings"), p.openings.KeyedSelect))
+	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
+	p.rules = choices
+	engines := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.engines")), p.engines, p.adding)
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
+}
+
+// numberLine is a row whose name is long and whose value is short.
+func numberLine(name string, entry fyne.CanvasObject) fyne.CanvasObject {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(name)
+	return container.New(widgets.Columns{Shares: []float32{13, 7}}, l, entry)
+}
+
+// wrong says which number makes no sense.
+func (p *settingsPanel) wrong() *text.Message {
+	for _, n := range p.numbers {
+		if m := n.wrong(); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// show makes the rows say what the order says.
+func (p *settingsPanel) show() {
+	locked, o := p.session.tourney != nil || p.session.reading, &p.session.order
+	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
+		p.locked, p.listed = locked, slices.Clone(o.Engines)
+		p.listEngines()
+	}
+	for _, n := range p.numbers {
+		if locked {
+			n.show()
+		}
+		widgets.Enable(n.entry, !locked)
+	}
+	p.openings.Set(o.Openings)
+	widgets.Enable(p.openings.KeyedSelect, !locked)
+	for i, setting := range p.session.module.MatchSettings() {
+		p.rules[i].Set(o.Rules[setting.Key])
+		widgets.Enable(p.rules[i].KeyedSelect, !locked)
+	}
+}
+
+// listEngines makes the rows of the engines anew.
+func (p *settingsPanel) listEngines() {
+	p.engines.RemoveAll()
+	for i, who := range contenders(p.words, p.listed) {
+		p.engines.Add(p.engineRow(i, who))
+	}
+	p.adding.Hidden = p.locked
+	p.content.Refresh()
+}
+
+// engineRow names an engine, to be changed or taken away.
+func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(who.name)
+	said, height := fyne.CanvasObject(name), float32(rowHeight)
+	if who.detail != "" {
+		detail := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		detail.SetText(who.detail)
+		said, height = widgets.Stacked(-4, name, detail), crossHeight
+	}
+	if p.locked {
+		return widgets.WithHeight(height, said)
+	}
+	change := widget.NewButtonWithIcon("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
+	remove := widget.NewButtonWithIcon("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
+	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
+	buttons := container.NewHBox(widgets.WithWidth(rowHeight, change), widgets.WithWidth(rowHeight, remove))
+	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
+}
+
+// rowHeight is that of an engine's row with one line, and the width of its buttons.
+const rowHeight = 28
+
+func (p *settingsPanel) add() {
+	p.session.askEngine(p.words, "", func(spec string) {
+		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
+		p.session.show()
+	})
+}
+
+func (p *settingsPanel) change(i int) {
+	p.session.askEngine(p.words, p.listed[i], func(spec string) {
+		if engines := slices.Clone(p.session.order.Engines); i < len(engines) {
+			engines[i] = spec
+			p.session.order.Engines = engines
+			p.session.show()
+		}
+	})
+}
+
+func (p *settingsPanel) remove(i int) {
+	p.session.order.Engines = slices.Delete(slices.Clone(p.session.order.Engines), i, i+1)
+	p.session.show()
+}

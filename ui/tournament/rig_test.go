@@ -1,0 +1,47 @@
+package tournament
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test.
+type rig struct{ *uitest.Rig }
+
+// areas are all of the program, so that the tests see the window as it is.
+func areas() []host.Area { return []host.Area{match.New, New, solver.New} }
+
+// newRig opens a window with the program's games and samples, in Portuguese.
+func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	return &rig{uitest.New(t, areas(), change...)}
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, &rig{r}, room) })
+}
+
+// match is the match on top, nil when another page is.
+func (r *rig) match() *match.Driver {
+	v, ok := r.Top().(*match.View)
+	if !ok {
+		return nil
+	}
+	d := match.Drive(v)
+	return &d
+}
+
+// contestOnTop is the tournament on top, nil when another page is.
+func (r *rig) contestOnTop() *View {
+	v, _ := r.Top().(*View)
+	return v
+}

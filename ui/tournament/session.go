@@ -1,0 +1,221 @@
+// Package tournament is the area where engines play a game for two against each
+// other: a session plays beside the window, and a view follows it.
+package tournament
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// Session is the tournament of a tab: what it is to be, and the one that
+// plays beside the window. It has no widgets, so that a change of language can
+// build the page anew around it while it runs on.
+//
+//	fresh     the settings can be changed; there is no tournament yet
+//	running   a tournament plays
+//	stopping  it was told to stop; the game under way will be forgotten
+//	stopped   games are left: it can go on
+//	over      all games are played
+//
+// The program has one exact engine, and its searches wait for each other. While
+// another view asks it for values, or thinks with it, an engine of the tournament
+// that wants it goes on without it when its time is up: it is not late, but it
+// plays by the alpha-beta, and the moves of that game may stay unjudged. So for
+// results that count nobody else should play meanwhile; the page says so.
+type Session struct {
+	module game.Playable
+	host   host.Host
+	runner *task.Runner
+	// order is what the next tournament is to be.
+	order tournament.Settings
+	// tourney is nil while fresh; feed and journal belong to it.
+	tourney *tournament.Tournament
+	feed    *feed
+	journal *journal
+	// file has the games too, "" while there is none.
+	file string
+	// seen is what the feed last told.
+	seen news
+
+	running, stopping, reading bool
+
+	began, counted time.Time // of this run: its beginning, and its last game's end
+	before         int       // games that were over when it began
+	// show tells the page that something has changed.
+	show func()
+}
+
+// New prepares a tournament that one click begins; nil where two can't
+// play the game.
+func New(h host.Host, m game.Module) host.Session {
+	module, ok := m.(game.Playable)
+	if !ok {
+		return nil
+	}
+	c := &Session{module: module, host: h, runner: task.New(h.Post), show: func() {}}
+	c.runner.Cleanup = h.Release
+	c.order = tournament.Settings{
+		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
+		Games: 4, Time: 200, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 200,
+	}
+	for _, level := range c.levels() {
+		if level != game.AlphaBeta {
+			c.order.Engines = append(c.order.Engines, string(level))
+		}
+	}
+	return c
+}
+
+// levels are those at which the game can be played.
+func (c *Session) levels() []game.Level { return opponent.Levels(c.module.Opening(c.order.Rules)) }
+
+// phase is what a tournament is at; see Session.
+type phase int
+
+const (
+	phaseFresh phase = iota
+	phaseRunning
+	phaseStopping
+	phaseStopped
+	phaseOver
+)
+
+func (c *Session) phase() phase {
+	switch {
+	case c.tourney == nil:
+		return phaseFresh
+	case c.stopping:
+		return phaseStopping
+	case c.running:
+		return phaseRunning
+	case c.seen.standing.Played < c.seen.standing.Total:
+		return phaseStopped
+	}
+	return phaseOver
+}
+
+// start begins a tournament as the settings say, or says what is wrong with them.
+func (c *Session) start() *text.Message {
+	if len(c.order.Engines) < 2 {
+		m := text.M("contest.wrong.engines")
+		return &m
+	}
+	t, wrong := tournament.New(c.module, c.order)
+	if wrong != nil {
+		return wrong
+	}
+	c.take(t, &journal{store: c.host.Store()}, "")
+	c.run()
+	return nil
+}
+
+// take puts a tournament in the place of the one there is.
+func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
+	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t)
+	c.seen = c.feed.latest()
+}
+
+// run plays the games that are left, beside the window.
+func (c *Session) run() {
+	c.host.Settle()
+	c.running, c.began, c.before = true, time.Now(), c.seen.standing.Played
+	c.counted = c.began
+	t, f := c.tourney, c.feed
+	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
+	task.Start(c.runner, func(ctx context.Context) (bool, error) { return true, t.Run(ctx, crew) },
+		c.tick, func(_ bool, err error) { c.ended(err) })
+	c.show()
+}
+
+// tick takes up what was told since the last time.
+func (c *Session) tick() {
+	played := c.seen.standing.Played
+	if c.seen = c.feed.latest(); c.seen.standing.Played > played {
+		c.counted = time.Now()
+	}
+	c.show()
+}
+
+// stop ends the run; all finished games stay.
+func (c *Session) stop() {
+	c.stopping = true
+	c.runner.Cancel()
+	c.show()
+}
+
+// ended says how a run ended, where that was not by the last game or by the user.
+func (c *Session) ended(err error) {
+	c.running, c.stopping = false, false
+	c.seen = c.feed.latest()
+	var kept *keepError
+	switch {
+	case err == nil, tournament.Stopped(err):
+	case errors.Is(err, tournament.ErrNoOpening):
+		c.host.Complain(text.M("tournament.noopening", "Pieces", c.order.Pieces))
+	case errors.As(err, &kept):
+		c.host.Complain(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
+	default:
+		fyne.LogError("the tournament failed", err)
+		c.host.Complain(text.M("contest.failed"))
+	}
+	if c.seen.standing.Played == 0 && c.file == "" {
+		c.clear()
+	}
+	c.show()
+}
+
+// clear makes room for another tournament.
+func (c *Session) clear() {
+	c.tourney, c.journal, c.file, c.feed, c.seen = nil, nil, "", nil, news{}
+}
+
+// renew makes room for another tournament, and asks before games are lost.
+func (c *Session) renew() {
+	c.unless(func() {
+		c.clear()
+		c.host.Settle()
+		c.show()
+	})
+}
+
+// unless goes on at once, or asks when finished games would be lost.
+func (c *Session) unless(goOn func()) {
+	if c.tourney == nil || c.file != "" || c.seen.standing.Played == 0 {
+		goOn()
+		return
+	}
+	c.host.Confirm(text.M("contest.lose", "Count", c.seen.standing.Played), goOn)
+}
+
+// left is about how long the games that are left will take, as far as the games
+// of this run tell.
+func (c *Session) left() (time.Duration, bool) {
+	s := c.seen.standing
+	done := s.Played - c.before
+	if done == 0 {
+		return 0, false
+	}
+	each := c.counted.Sub(c.began) / time.Duration(done)
+	return max(0, each*time.Duration(s.Total-s.Played)-time.Since(c.counted)), true
+}
+
+// Close ends the run and waits for its end: no program that plays outlives the
+// window.
+func (c *Session) Close() { c.runner.Close() }
+
+// View makes the page anew.
+func (c *Session) View() host.Tab { return newView(c) }
+
+// Open takes nothing: a tournament is opened by its page's own button.
+func (c *Session) Open(match.File, string) bool { return false }

@@ -1,0 +1,282 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/tournament"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// crossTable is the table of a tournament: a row for each engine, the best
+// first, with what it has against each of the others. A cell has two lines.
+//
+//	    Motor         1        2       Pontos     Elo    Erros  Falhas
+//	1   Perfeito               2,5      2,5      +120    0,0 %    0
+//	                        +2 =1 −0  +2 =1 −0   ± 80    0/12
+//	2   Alfa-beta    0,5       ·        0,5      −120    8,3 %    1
+//	    prof. 4   +0 =1 −2            +0 =1 −2   ± 80    1/12  1 tarde
+type crossTable struct {
+	words   *i18n.Words
+	body    *fyne.Container
+	content *container.Scroll
+	// shown is what the rows were made of.
+	shown tournament.Standing
+	who   []contender
+}
+
+// crossCell is a cell of the table.
+type crossCell struct {
+	above, below string
+	colour       fyne.ThemeColorName
+	bold, left   bool
+	void         bool // an engine against itself
+}
+
+// crossGap is the room between two columns, crossHeight the height of a row.
+const (
+	crossGap    = 5
+	crossHeight = 40
+)
+
+func newCrossTable(w *i18n.Words) *crossTable {
+	t := &crossTable{words: w, body: widgets.Stacked(3)}
+	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
+	return t
+}
+
+// height is what the table needs to be seen without scrolling.
+func (t *crossTable) height() float32 { return t.body.MinSize().Height }
+
+// forget has the next show make the rows anew in any case.
+func (t *crossTable) forget() { t.body.RemoveAll() }
+
+// show makes the rows anew when something in them has changed, and reports whether
+// it did.
+func (t *crossTable) show(s tournament.Standing, who []contender) bool {
+	if s.Played == t.shown.Played && s.Total == t.shown.Total && len(s.Rows) == len(t.shown.Rows) && slices.Equal(who, t.who) && len(t.body.Objects) > 0 {
+		return false
+	}
+	t.shown, t.who = s, slices.Clone(who)
+	grid := [][]crossCell{t.head(len(s.Rows))}
+	for i := range s.Rows {
+		grid = append(grid, t.cells(i, &s, who))
+	}
+	t.fill(grid, s.Played > 0)
+	return true
+}
+
+// head names the columns.
+func (t *crossTable) head(engines int) []crossCell {
+	row := []crossCell{{}, {above: t.words.Key("contest.column.engine"), left: true}}
+	for i := range engines {
+		row = append(row, crossCell{above: strconv.Itoa(i + 1)})
+	}
+	for _, key := range []string{"points", "elo", "errors", "faults"} {
+		row = append(row, crossCell{above: t.words.Key("contest.column." + key)})
+	}
+	for i := range row {
+		row[i].colour = theme.Muted
+	}
+	return row
+}
+
+// cells are the row of the engine that is in place i.
+func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []crossCell {
+	r := &s.Rows[i]
+	name := who[r.Engine]
+	row := []crossCell{
+		{above: strconv.Itoa(i + 1), colour: theme.Muted},
+		{above: brief(name.name, mostName), below: brief(name.detail, mostDetail), left: true, bold: true},
+	}
+	for j := range s.Rows {
+		cell := t.score(s.Cross[r.Engine][s.Rows[j].Engine])
+		cell.void = i == j
+		row = append(row, cell)
+	}
+	total := t.score(r.Score)
+	total.bold, total.colour = true, ""
+	return append(row, total, t.elo(r), t.errors(r), t.faults(r))
+}
+
+// mostName and mostDetail are how much of an engine's name and of its settings a
+// table shows, in letters: five engines are to fit side by side.
+const (
+	mostName   = 20
+	mostDetail = 28
+)
+
+// brief cuts words to a number of letters.
+func brief(words string, most int) string {
+	if runes := []rune(words); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return words
+}
+
+// score is points over wins, draws and losses.
+func (t *crossTable) score(s tournament.Score) crossCell {
+	if s.Games() == 0 {
+		return crossCell{}
+	}
+	c := crossCell{
+		above: t.words.Decimal(s.Points(), 1),
+		below: "+" + strconv.Itoa(s.Wins) + " =" + strconv.Itoa(s.Draws) + " −" + strconv.Itoa(s.Losses),
+	}
+	switch {
+	case s.Wins > s.Losses:
+		c.colour = theme.Proved
+	case s.Wins < s.Losses:
+		c.colour = theme.Impossible
+	}
+	return c
+}
+
+func (t *crossTable) elo(r *tournament.Row) crossCell {
+	if r.Games() == 0 {
+		return crossCell{}
+	}
+	return crossCell{above: signed(t.words, r.Elo), below: "± " + t.words.Decimal(r.Margin, 0)}
+}
+
+// signed writes a number with its sign.
+func signed(w *i18n.Words, x float64) string {
+	switch {
+	case x >= 0.5:
+		return "+" + w.Decimal(x, 0)
+	case x <= -0.5:
+		return "−" + w.Decimal(-x, 0)
+	}
+	return "0"
+}
+
+func (t *crossTable) errors(r *tournament.Row) crossCell {
+	if r.Judged == 0 {
+		return crossCell{}
+	}
+	return crossCell{
+		above: t.words.Decimal(100*float64(r.Errors)/float64(r.Judged), 1) + " %",
+		below: strconv.Itoa(r.Errors) + "/" + strconv.Itoa(r.Judged),
+	}
+}
+
+// faults counts the games lost by a fault, and the moves that came too late.
+func (t *crossTable) faults(r *tournament.Row) crossCell {
+	if r.Games() == 0 {
+		return crossCell{}
+	}
+	count := 0
+	for _, n := range r.Faults {
+		count += n
+	}
+	c := crossCell{above: strconv.Itoa(count)}
+	if count > 0 {
+		c.colour = theme.Impossible
+	}
+	if r.Late > 0 {
+		c.below = t.words.Key("contest.late", "Count", r.Late)
+	}
+	return c
+}
+
+// fill makes rows of equal columns, each as wide as its widest cell at least.
+func (t *crossTable) fill(grid [][]crossCell, leading bool) {
+	rows := make([][]fyne.CanvasObject, len(grid))
+	widths := make([]float32, len(grid[0]))
+	for i, cells := range grid {
+		for j := range cells {
+			o := cells[j].draw(i == 0)
+			rows[i] = append(rows[i], o)
+			widths[j] = max(widths[j], o.MinSize().Width)
+		}
+	}
+	t.body.RemoveAll()
+	for i := range rows {
+		row := fyne.CanvasObject(container.New(crossRow{widths}, rows[i]...))
+		if i == 1 && leading {
+			row = container.NewStack(widgets.NewSurface(theme.VisitedCell, "", 6), row)
+		}
+		t.body.Add(row)
+		if i == 0 {
+			t.body.Add(widget.NewSeparator())
+		}
+	}
+	t.content.Refresh()
+}
+
+// draw makes the cell's two lines; a head has one.
+func (c *crossCell) draw(head bool) fyne.CanvasObject {
+	if c.void {
+		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), widgets.NewSurface(theme.VoidCell, theme.Line, 4))
+	}
+	colour, align, size := c.colour, fyne.TextAlignTrailing, fynetheme.SizeNameText
+	if colour == "" {
+		colour = fynetheme.ColorNameForeground
+	}
+	if c.left {
+		align = fyne.TextAlignLeading
+	}
+	if head {
+		size = fynetheme.SizeNameCaptionText
+	}
+	above := widgets.NewLine(colour, size, c.bold || head).Align(align)
+	above.Whole = true
+	above.SetText(c.above)
+	if head {
+		return above
+	}
+	if c.below == "" {
+		return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), above, layout.NewSpacer()))
+	}
+	below := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(align)
+	below.Whole = true
+	below.SetText(c.below)
+	return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), widgets.Stacked(-4, above, below), layout.NewSpacer()))
+}
+
+// crossRow lays the cells of a row side by side; room that is left is shared
+// among all columns but the first.
+type crossRow struct{ widths []float32 }
+
+// MinSize is the width of all columns.
+func (r crossRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(crossGap*float32(len(r.widths)+1), 0)
+	for i, o := range objects {
+		size.Width += r.widths[i]
+		size.Height = max(size.Height, o.MinSize().Height)
+	}
+	return size
+}
+
+// Layout places the cells.
+func (r crossRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	spare := max(0, size.Width-r.MinSize(objects).Width) / float32(max(1, len(r.widths)-1))
+	x := float32(crossGap)
+	for i, o := range objects {
+		width := r.widths[i]
+		if i > 0 {
+			width += spare
+		}
+		o.Move(fyne.NewPos(x, 0))
+		o.Resize(fyne.NewSize(width, size.Height))
+		x += width + crossGap
+	}
+}
+
+// blank is the table before the first game.
+func blank(engines int) tournament.Standing {
+	s := tournament.Standing{}
+	for i := range engines {
+		s.Rows = append(s.Rows, tournament.Row{Engine: i})
+		s.Cross = append(s.Cross, make([]tournament.Score, engines))
+	}
+	return s
+}

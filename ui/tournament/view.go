@@ -1,0 +1,293 @@
+package tournament
+
+import (
+	"math"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/data/binding"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// View is the page of a tournament: the table, which is the main thing,
+// the game under way, the games that are over, and a panel of what it is to be.
+type View struct {
+	host.Plain
+
+	words   *i18n.Words
+	session *Session
+
+	verdict  *widgets.Banner
+	fraction binding.Float
+	bar      *widget.ProgressBar
+	table    *crossTable
+	live     *liveGame
+	games    *gamesList
+	panel    *settingsPanel
+	action   *widget.Button // begins, stops, goes on
+	renew    *widget.Button
+	open     *widget.Button
+	save     *widget.Button
+	remark   *widgets.Line
+	opening  game.Position
+	shown    *tournament.Tournament
+	left     *fyne.Container // all but the panel
+	content  fyne.CanvasObject
+}
+
+// newView builds the page of a tournament, which it follows from now on.
+func newView(c *Session) *View {
+	w := c.host.Words()
+	v := &View{words: w, session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
+	v.bar = widget.NewProgressBarWithData(v.fraction)
+	v.bar.TextFormatter = func() string { return "" }
+	v.table = newCrossTable(w)
+	v.live = newLiveGame(w, c.host.Drawing)
+	v.games = newGamesList(w, v.review)
+	v.panel = newSettingsPanel(w, c, v.show)
+	v.action = widget.NewButton("", v.act)
+	v.action.Importance = widget.HighImportance
+	v.renew = widget.NewButton(w.Key("contest.renew"), c.renew)
+	v.open = widget.NewButton(w.Key("contest.open"), c.askOpen)
+	v.save = widget.NewButton(w.Key("contest.save"), c.askSave)
+	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	v.content = v.layOut()
+	c.show = v.show
+	v.show()
+	return v
+}
+
+// liveHeight is the least that the game under way and the list of games have.
+const liveHeight = 248
+
+// tableFirst lays a card with a table over what is below it: the table has what it
+// needs, as far as the rest keeps what it needs.
+type tableFirst struct{ table *crossTable }
+
+// MinSize is the least of both.
+func (l tableFirst) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	above, below := objects[0].MinSize(), objects[1].MinSize()
+	return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
+}
+
+// Layout places the two.
+func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	missing := l.table.height() - l.table.content.MinSize().Height
+	above := min(objects[0].MinSize().Height+max(0, missing), size.Height-objects[1].MinSize().Height)
+	objects[0].Resize(fyne.NewSize(size.Width, above))
+	objects[0].Move(fyne.NewPos(0, 0))
+	objects[1].Resize(fyne.NewSize(size.Width, size.Height-above))
+	objects[1].Move(fyne.NewPos(0, above))
+}
+
+func (v *View) layOut() fyne.CanvasObject {
+	legend := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	legend.SetText(v.words.Key("contest.legend"))
+	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
+	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
+	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
+	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
+	v.left = container.New(tableFirst{v.table}, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
+	buttons := widgets.Stacked(8, v.remark, v.action, container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, v.renew, v.open, v.save))
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
+		container.NewBorder(nil, buttons, nil, nil, container.NewVScroll(v.panel.content))))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))
+}
+
+// act does what the filled button says.
+func (v *View) act() {
+	c := v.session
+	switch c.phase() {
+	case phaseRunning:
+		c.stop()
+	case phaseStopped:
+		c.run()
+	case phaseOver:
+		c.renew()
+	case phaseFresh:
+		wrong := v.panel.wrong()
+		if wrong == nil && !c.reading {
+			wrong = c.start()
+		}
+		if wrong != nil {
+			c.host.Complain(*wrong)
+		}
+	}
+}
+
+// show draws the tournament as it is now.
+func (v *View) show() {
+	c := v.session
+	who := contenders(v.words, c.order.Engines)
+	standing := c.seen.standing
+	if c.tourney == nil {
+		standing = blank(len(who))
+	}
+	if v.opening == nil || v.shown != c.tourney {
+		v.shown, v.opening = c.tourney, c.module.Opening(c.order.Rules)
+		v.table.forget()
+		v.games.show(nil, who)
+		v.live.game = -1
+	}
+	if v.table.show(standing, who) {
+		v.left.Refresh() // it may want another height
+	}
+	v.live.title.SetText(v.words.Key(v.liveTitle()))
+	v.live.show(&c.seen, v.opening, who)
+	v.games.show(c.seen.games, who)
+	v.panel.show()
+	v.showState(&standing, who)
+	v.showButtons()
+}
+
+// liveTitle names the game on the small board.
+func (v *View) liveTitle() string {
+	c := v.session
+	state, n := c.phase(), &c.seen
+	switch {
+	case state == phaseStopped && n.position != nil && (len(n.games) == 0 || n.games[len(n.games)-1].Number != n.game):
+		return "contest.broken"
+	case state == phaseStopped, state == phaseOver:
+		return "contest.last"
+	}
+	return "contest.live"
+}
+
+// showState says how far it is.
+func (v *View) showState(s *tournament.Standing, who []contender) {
+	say, c := v.words.Key, v.session
+	part := float64(s.Played) / float64(max(1, s.Total))
+	switch c.phase() {
+	case phaseFresh:
+		pairs := len(who) * (len(who) - 1) / 2
+		v.verdict.Say(say("contest.title"), theme.Muted, say("contest.planned", "Count", pairs*c.order.Games))
+	case phaseRunning:
+		v.verdict.Say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
+	case phaseStopping:
+		v.verdict.Say(say("contest.stopping"), theme.Bound, "")
+	case phaseStopped:
+		v.verdict.Say(say("contest.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("contest.goeson"))
+	case phaseOver:
+		v.verdict.Say(v.winner(s, who), theme.Proved, say("contest.over", "Count", s.Total))
+	}
+	v.bar.Hidden = c.tourney == nil
+	_ = v.fraction.Set(part) // a binding of our own never fails
+}
+
+// winner names the engine with the most points, or those that share them.
+func (v *View) winner(s *tournament.Standing, who []contender) string {
+	if len(s.Rows) > 1 && s.Rows[0].Points() == s.Rows[1].Points() {
+		return v.words.Key("contest.tied")
+	}
+	return v.words.Key("contest.winner", "Engine", who[s.Rows[0].Engine].name)
+}
+
+// rest says about how long it will take.
+func (v *View) rest() string {
+	rest, known := v.session.left()
+	if !known {
+		return ""
+	}
+	return v.words.Key("contest.left", "Time", about(v.words, rest))
+}
+
+// about writes a time as roughly as it is known.
+func about(w *i18n.Words, d time.Duration) string {
+	const step = 5 * time.Second
+	switch {
+	case d < time.Minute-step:
+		return w.Key("contest.seconds", "Seconds", int(max(step, (d+step-1).Truncate(step)).Seconds()))
+	case d < 90*time.Minute:
+		return w.Key("contest.minutes", "Minutes", int(math.Ceil(d.Minutes())))
+	}
+	return w.Key("contest.hours", "Hours", w.Decimal(d.Hours(), 1))
+}
+
+func (v *View) showButtons() {
+	c := v.session
+	state := c.phase()
+	key := map[phase]string{
+		phaseFresh: "contest.start", phaseRunning: "contest.stop", phaseStopping: "contest.stopping",
+		phaseStopped: "contest.continue", phaseOver: "contest.again",
+	}[state]
+	if said := v.words.Key(key); v.action.Text != said {
+		v.action.SetText(said)
+	}
+	idle := state != phaseRunning && state != phaseStopping && !c.reading
+	widgets.Enable(v.action, state != phaseStopping && !c.reading)
+	widgets.Enable(v.renew, state == phaseStopped && !c.reading)
+	widgets.Enable(v.open, idle)
+	widgets.Enable(v.save, state != phaseFresh)
+	v.showRemark(state)
+}
+
+// showRemark says what is worth knowing before one presses a button.
+func (v *View) showRemark(state phase) {
+	c := v.session
+	wrong := v.panel.wrong()
+	switch {
+	case state == phaseFresh && wrong != nil:
+		v.remark.Say(v.words.Say(*wrong), theme.Impossible)
+	case c.file != "":
+		v.remark.Say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), theme.Muted)
+	case state == phaseRunning:
+		v.remark.Say(v.words.Key("contest.alone"), theme.Muted)
+	default:
+		v.remark.SetText("")
+	}
+}
+
+// review shows a finished game in the other page.
+func (v *View) review(g tournament.Game) {
+	r, ok := v.session.recordOf(&g)
+	if !ok {
+		v.session.host.Complain(text.M("contest.failed"))
+		return
+	}
+	who, result := contenders(v.words, v.session.order.Engines), resultOf(v.words, &g)
+	if g.Fault != nil && g.Fault.Detail != "" {
+		result += ": " + g.Fault.Detail
+	}
+	v.session.host.Review(r, v.words.Key("contest.reviewing", "Number", g.Number+1,
+		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
+}
+
+// Key obeys the keys of the page that no widget wants.
+func (v *View) Key(event *fyne.KeyEvent) bool {
+	if event.Name == fyne.KeyF1 {
+		v.session.host.Help()
+		return true
+	}
+	return false
+}
+
+// Title is the page's name in the switch.
+func (v *View) Title() string { return v.words.Key("match.contest") }
+
+// Content is what is on the screen.
+func (v *View) Content() fyne.CanvasObject { return v.content }
+
+// Act does what the filled button says.
+func (v *View) Act() { v.act() }
+
+// Board is the board of the game under way, as text.
+func (v *View) Board() string { return v.live.board.Text() }
+
+// Entries are the page's entries of the menus.
+func (v *View) Entries() []host.Entry {
+	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
+	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.contest", Shortcut: save, Do: v.session.askSave, Scope: host.Only}}
+}

@@ -1,0 +1,636 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/solver"
+)
+
+// tournament brings the page of Quatro's tournament to the front, with a small
+// tournament prepared.
+func (r *rig) championship(engines ...string) *View {
+	r.T.Helper()
+	r.Bring("quatro")
+	r.Page("match.contest")
+	v := r.contestOnTop()
+	c := v.session
+	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
+	for _, n := range v.panel.numbers {
+		n.show()
+	}
+	c.show()
+	r.T.Cleanup(c.runner.Close)
+	return v
+}
+
+// ends waits for the end of a run.
+func (r *rig) ends(v *View, want phase) {
+	r.T.Helper()
+	r.Until("the end of the run", func() bool { return !v.session.running })
+	if got := v.session.phase(); got != want {
+		r.T.Fatalf("state %d, want %d; notice %q", got, want, r.Notice())
+	}
+}
+
+// program is a fake of programs: it answers rubbish until it has been asked so
+// often, then it thinks for ever.
+type program struct{ asked, most, left atomic.Int64 }
+
+func (p *program) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *tournament.Fault) {
+	if p.asked.Add(1) > p.most.Load() {
+		<-ctx.Done()
+		p.left.Add(1)
+	}
+	return "rubbish", nil
+}
+
+// withPrograms opens a window where programs can play.
+func withPrograms(t *testing.T, most int64) (*rig, *program) {
+	t.Helper()
+	p := &program{}
+	p.most.Store(most)
+	return newRig(t, func(o *uitest.Options) { o.Change = func(program *ui.Program) { program.Runner = p.run } }), p
+}
+
+// stoppedContest is a tournament of a program against a level that was stopped
+// in its fourth game.
+func stoppedContest(t *testing.T) (*rig, *View, *program) {
+	t.Helper()
+	r, p := withPrograms(t, 3)
+	v := r.championship("cmd:dull", "easy")
+	v.session.order.Games, v.session.order.Pieces = 6, 0
+	test.Tap(v.action)
+	r.Until("three games and a fourth", func() bool { return p.asked.Load() == 4 && len(v.session.seen.games) == 3 })
+	test.Tap(v.action)
+	if got := v.verdict.Headline.Words; got != "A parar…" || !v.action.Disabled() {
+		t.Errorf("a stop is shown as %q", got)
+	}
+	r.ends(v, phaseStopped)
+	return r, v, p
+}
+
+func TestAContestRunsToItsEndAndItsTableAddsUp(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium", "easy")
+	test.Tap(v.action)
+	if v.session.phase() != phaseRunning || v.action.Text != "Parar" {
+		t.Fatalf("state %d, button %q", v.session.phase(), v.action.Text)
+	}
+	r.ends(v, phaseOver)
+	s := v.session.seen.standing
+	wins, losses, points := 0, 0, 0.0
+	for _, row := range s.Rows {
+		wins, losses, points = wins+row.Wins, losses+row.Losses, points+row.Points()
+		if row.Games() != 4 {
+			t.Errorf("%s has %d games", row.Name, row.Games())
+		}
+	}
+	if wins != losses || points != 6 || s.Played != 6 || len(v.games.games) != 6 || v.games.list.Length() != 6 {
+		t.Errorf("%d wins, %d losses, %v points, %d rows", wins, losses, points, len(v.games.games))
+	}
+	for _, words := range []string{"Fácil", "Fácil (2)", "Médio"} {
+		if !slices.Contains(uitest.Written(v.table.content), words) {
+			t.Errorf("no %q in %q", words, uitest.Written(v.table.content))
+		}
+	}
+	if done, _ := v.fraction.Get(); done != 1 || v.verdict.Details.Words != "6 jogos jogados" {
+		t.Errorf("%v done, %q", done, v.verdict.Details.Words)
+	}
+}
+
+func TestStoppingAContestKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
+	r, v, p := stoppedContest(t)
+	if len(v.games.games) != 3 || v.action.Text != "Continuar" || v.verdict.Headline.Words != "Parado: 3 de 6" {
+		t.Fatalf("%d games, %q, %q", len(v.games.games), v.action.Text, v.verdict.Headline.Words)
+	}
+	if v.live.title.Words != "JOGO INTERROMPIDO" {
+		t.Errorf("the game under way is told as %q", v.live.title.Words)
+	}
+	first := slices.Clone(v.games.games)
+	p.most.Store(1 << 20)
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	for i, g := range v.session.seen.games {
+		if i < 3 && g.Number != first[i].Number || i >= 6 {
+			t.Errorf("game %d has become %d", i, g.Number)
+		}
+	}
+	if got := resultOf(r.Words(), &v.session.seen.games[0]); got != "0–1 sem resposta" {
+		t.Errorf("a program's rubbish is told as %q", got)
+	}
+	if row := v.session.seen.standing.Rows[1]; row.Faults[tournament.Rubbish] != 6 || row.Games() != 6 {
+		t.Errorf("%+v", row)
+	}
+}
+
+func TestAContestIsSavedGameByGameAndOpenedAgain(t *testing.T) {
+	r, v, p := stoppedContest(t)
+	path := filepath.Join(t.TempDir(), "campeonato.dat")
+	test.Tap(v.save)
+	if r.Native.Proposed != "campeonato.dat" {
+		t.Errorf("proposed %q", r.Native.Proposed)
+	}
+	r.Answer(path, nil)
+	r.Settle()
+	lines := func() int { return strings.Count(string(mustRead(t, path)), "\n") }
+	if lines() != 4 || !strings.Contains(v.remark.Words, "campeonato.dat") {
+		t.Fatalf("%d lines, %q", lines(), v.remark.Words)
+	}
+	p.most.Store(1 << 20)
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	if lines() != 7 {
+		t.Errorf("%d lines", lines())
+	}
+
+	again, _ := withPrograms(t, 0)
+	w := again.championship("easy", "easy")
+	test.Tap(w.open)
+	again.Answer(path, nil)
+	again.Until("the file read", func() bool { return !w.session.reading })
+	if w.session.phase() != phaseOver || !slices.Equal(w.session.order.Engines, []string{"cmd:dull", "easy"}) {
+		t.Fatalf("state %d, engines %v, notice %q", w.session.phase(), w.session.order.Engines, again.Notice())
+	}
+	if got, want := uitest.Written(w.table.content), uitest.Written(v.table.content); !slices.Equal(got, want) {
+		t.Errorf("opened: %q\nplayed: %q", got, want)
+	}
+}
+
+func mustRead(t *testing.T, path string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// What the command line keeps: the lines that a run hands to its crew.
+func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "easy")
+	settings := v.session.order
+	settings.Engines, settings.Seed = []string{"easy", "mine=medium"}, 9
+	first, wrong := tournament.New(v.session.module, settings)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	ctx, cancel := context.WithCancel(t.Context())
+	err := first.Run(ctx, tournament.Crew{
+		Keep: func(line string) error { return r.Store.AppendJournal(path, line) },
+		Tell: func(e tournament.Event) {
+			if e.Done != nil {
+				cancel()
+			}
+		},
+	})
+	if !tournament.Stopped(err) {
+		t.Fatal(err)
+	}
+	test.Tap(v.open)
+	r.Answer(path, nil)
+	r.Until("the file read", func() bool { return !v.session.reading })
+	if v.session.phase() != phaseStopped || len(v.games.games) != 1 || v.panel.numbers[4].entry.Text != "9" {
+		t.Fatalf("state %d, %d games, notice %q", v.session.phase(), len(v.games.games), r.Notice())
+	}
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	if got := strings.Count(string(mustRead(t, path)), "\n"); got != 3 {
+		t.Errorf("%d lines", got)
+	}
+}
+
+func TestAFileThatHoldsNoContestIsToldAndChangesNothing(t *testing.T) {
+	r, v, _ := stoppedContest(t)
+	path := filepath.Join(t.TempDir(), "notes.txt")
+	if err := os.WriteFile(path, []byte("buy bread\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v.session.open(path)
+	r.Until("the file read", func() bool { return !v.session.reading })
+	if got := r.Notice(); got != "notes.txt: não contém nenhum campeonato" {
+		t.Errorf("notice %q", got)
+	}
+	if v.session.phase() != phaseStopped || len(v.games.games) != 3 {
+		t.Error("the games are gone")
+	}
+}
+
+// full is a store that keeps no game.
+type full struct{ host.Store }
+
+func (full) AppendJournal(string, string) error { return errors.New("no space left on device") }
+
+func TestAGameThatCanNotBeWrittenStopsTheContest(t *testing.T) {
+	r, v, p := stoppedContest(t)
+	v.session.journal.store, v.session.journal.path = full{r.Store}, "full.dat"
+	p.most.Store(1 << 20)
+	test.Tap(v.action)
+	r.ends(v, phaseStopped)
+	if len(v.games.games) != 3 || !strings.Contains(r.Notice(), "full.dat") {
+		t.Errorf("%d games, notice %q", len(v.games.games), r.Notice())
+	}
+}
+
+func TestAContestNeedsTwoEngines(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	v.panel.remove(1)
+	test.Tap(v.action)
+	if got := r.Notice(); got != "Escolha pelo menos dois motores." || v.session.phase() != phaseFresh {
+		t.Errorf("notice %q, state %d", got, v.session.phase())
+	}
+}
+
+func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	for i, want := range map[int]string{
+		0: "ms por jogada: um número de 1 a 60\u00a0000", 1: "Jogos de cada par: um número par até 10\u00a0000", 2: "Peças na abertura: um número de 0 a 15",
+	} {
+		entry := v.panel.numbers[i].entry
+		right := entry.Text
+		entry.SetText("7x")
+		if i == 1 {
+			entry.SetText("7")
+		}
+		if v.remark.Words != want {
+			t.Errorf("while writing: %q, want %q", v.remark.Words, want)
+		}
+		test.Tap(v.action)
+		if got := r.Notice(); got != want || v.session.phase() != phaseFresh {
+			t.Errorf("notice %q, want %q; state %d", got, want, v.session.phase())
+		}
+		entry.SetText(right)
+	}
+	v.panel.numbers[1].entry.SetText("8")
+	if v.verdict.Details.Words != "8 jogos" || v.remark.Words != "" {
+		t.Errorf("%q, %q", v.verdict.Details.Words, v.remark.Words)
+	}
+}
+
+func TestAnOpeningThatIsNotFoundIsToldAndAnotherContestCanBegin(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "easy")
+	v.session.module = unopened{v.session.module}
+	test.Tap(v.action)
+	r.ends(v, phaseFresh)
+	if got := r.Notice(); !strings.Contains(got, "nenhuma abertura com 8 peças") {
+		t.Errorf("notice %q", got)
+	}
+}
+
+// unopened is a game whose games all end before the opening does.
+type unopened struct{ game.Playable }
+
+func (u unopened) Opening(rules game.Rules) game.Position {
+	return unopenedPosition{u.Playable.Opening(rules)}
+}
+
+type unopenedPosition struct{ game.Position }
+
+func (unopenedPosition) Moves() []string { return nil }
+
+// panicky is a game whose levels panic.
+type panicky struct{ game.Playable }
+
+func (p panicky) Opening(rules game.Rules) game.Position {
+	return panickyPosition{p.Playable.Opening(rules)}
+}
+
+type panickyPosition struct{ game.Position }
+
+func (panickyPosition) LosesAtOnce(context.Context, string) (bool, int64) { panic("out of ideas") }
+
+func (panickyPosition) Search(context.Context, play.Limits, play.Options) game.Analysis {
+	panic("out of ideas")
+}
+
+func (p panickyPosition) Play(move string) (game.Position, *text.Message) {
+	after, wrong := p.Position.Play(move)
+	return panickyPosition{after}, wrong
+}
+
+func TestAPanicInAnEngineLosesItsGameAndNothingElse(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	v.session.module = panicky{v.session.module}
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	for _, g := range v.session.seen.games {
+		if g.Result != tournament.SecondWins || resultOf(r.Words(), &g) != "0–1 falhou" || g.Fault.Detail != "panic: out of ideas" {
+			t.Errorf("%+v", g)
+		}
+	}
+}
+
+// overtaxed is a game whose exact engine panics.
+type overtaxed struct{ game.Playable }
+
+func (o overtaxed) Opening(rules game.Rules) game.Position {
+	return overtaxedPosition{o.Playable.Opening(rules).(game.Valuer)}
+}
+
+type overtaxedPosition struct{ game.Valuer }
+
+func (overtaxedPosition) Values(context.Context, func(string, game.Value)) int64 {
+	panic("out of values")
+}
+
+func (o overtaxedPosition) Play(move string) (game.Position, *text.Message) {
+	after, wrong := o.Valuer.Play(move)
+	if wrong != nil {
+		return nil, wrong
+	}
+	return overtaxedPosition{after.(game.Valuer)}, nil
+}
+
+func TestAPanicOfTheJudgeStopsTheContestAlone(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	v.session.module = overtaxed{v.session.module}
+	test.Tap(v.action)
+	r.ends(v, phaseFresh)
+	if got := r.Notice(); !strings.Contains(got, "erro do programa") {
+		t.Errorf("notice %q", got)
+	}
+}
+
+func TestTheEndOfTheWindowEndsTheProgramsThatPlay(t *testing.T) {
+	r, p := withPrograms(t, 0)
+	v := r.championship("cmd:dull", "easy")
+	test.Tap(v.action)
+	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
+	r.Quit()
+	if p.left.Load() != 1 {
+		t.Error("a program outlives the window")
+	}
+}
+
+func TestAnotherContestIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	other, wrong := tournament.New(v.session.module, v.session.order)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	v.session.take(other, &journal{}, "")
+	v.session.seen.games = []tournament.Game{{Number: 7}, {Number: 8}}
+	v.session.seen.standing.Played = 2
+	v.show()
+	if v.games.at(0).Number != 8 || slices.Contains(uitest.Written(v.table.content), "1,0") {
+		t.Errorf("game %d, %q", v.games.at(0).Number, uitest.Written(v.table.content))
+	}
+}
+
+func TestAChangeOfLanguageKeepsAContestRunning(t *testing.T) {
+	r, p := withPrograms(t, 3)
+	v := r.championship("cmd:dull", "easy")
+	v.session.order.Games, v.session.order.Pieces = 6, 0
+	test.Tap(v.action)
+	r.Until("three games", func() bool { return len(v.session.seen.games) == 3 })
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	w := r.contestOnTop()
+	if w == nil || w == v || w.session != v.session || w.session.phase() != phaseRunning {
+		t.Fatal("the page is another, or nothing runs")
+	}
+	if w.action.Text != "Stop" || w.verdict.Headline.Words != "Game 4 of 6" || w.games.list.Length() != 3 {
+		t.Errorf("%q, %q, %d games", w.action.Text, w.verdict.Headline.Words, w.games.list.Length())
+	}
+	test.Tap(w.action)
+	r.ends(w, phaseStopped)
+	p.most.Store(1 << 20)
+	test.Tap(w.action)
+	r.ends(w, phaseOver)
+	if w.games.list.Length() != 6 || w.verdict.Headline.Words != "1st place: Easy" {
+		t.Errorf("%d games, %q", w.games.list.Length(), w.verdict.Headline.Words)
+	}
+}
+
+func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	want := *v.games.at(1)
+	v.games.list.Select(1)
+	m := r.match()
+	if m == nil || r.contestOnTop() != nil {
+		t.Fatal("the match is not on top")
+	}
+	var moves []string
+	for i := 1; i <= m.Match().Len(); i++ {
+		moves = append(moves, m.Match().Played(i).Move)
+	}
+	if !slices.Equal(moves, want.Moves) || m.Match().At(0).Encode() != want.Opening {
+		t.Errorf("%q, want %q", moves, want.Moves)
+	}
+	levels := []game.Level{game.Easy, game.Medium}
+	if m.Seats() != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.LookedBackAt() != 0 {
+		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats(), m.Thinking(), m.LookedBackAt())
+	}
+	if !strings.Contains(m.News(), "Jogo 1 do campeonato: Fácil – Médio") {
+		t.Errorf("news %q", m.News())
+	}
+}
+
+func TestAContestOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
+	r, p := withPrograms(t, 0)
+	v := r.championship("cmd:dull", "easy")
+	prepared, wrong := tournament.New(v.session.module, v.session.order)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	path := filepath.Join(t.TempDir(), "campeonato.dat")
+	if err := r.Store.SaveJournal(path, prepared.Head()); err != nil {
+		t.Fatal(err)
+	}
+	v.session.open(path)
+	r.Until("the file read", func() bool { return !v.session.reading })
+	test.Tap(v.action)
+	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
+	test.Tap(v.action)
+	r.ends(v, phaseStopped)
+	if v.session.file != path || v.live.title.Words != "JOGO INTERROMPIDO" {
+		t.Errorf("file %q, %q", v.session.file, v.live.title.Words)
+	}
+}
+
+func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
+	r, v, _ := stoppedContest(t)
+	for _, b := range []*widget.Button{v.renew, v.open} {
+		test.Tap(b)
+		r.Press(false)
+		if v.session.phase() != phaseStopped || r.Native.Opens != 0 {
+			t.Fatal("the games are gone")
+		}
+	}
+	test.Tap(v.renew)
+	r.Press(true)
+	if v.session.phase() != phaseFresh || len(v.games.games) != 0 || v.action.Text != "Começar" {
+		t.Errorf("state %d, %d games, %q", v.session.phase(), len(v.games.games), v.action.Text)
+	}
+}
+
+func TestKeysOfAContest(t *testing.T) {
+	r, p := withPrograms(t, 0)
+	v := r.championship("cmd:dull", "easy")
+	r.Shortcut(uitest.Control(fyne.KeyReturn))
+	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
+	if v.session.phase() != phaseRunning || solver.Drive(uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex()))).Running() {
+		t.Fatal("Ctrl+Enter did not begin the championship alone")
+	}
+	r.Until("the board", func() bool { return v.live.game == 0 })
+	r.Choose("menu.edit", "menu.copyboard")
+	if got := r.App.Clipboard().Content(); got != v.live.board.Text() {
+		t.Errorf("copied %q", got)
+	}
+	if item := r.Item("menu.file", "menu.contest"); item.Shortcut == nil || r.Item("menu.file", "menu.save").Shortcut != nil {
+		t.Error("Ctrl+S does not save the championship")
+	}
+	r.Shortcut(uitest.Control(fyne.KeyReturn))
+	r.ends(v, phaseFresh)
+}
+
+func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
+	r, _ := withPrograms(t, 0)
+	v := r.championship("easy", "medium")
+	for _, spec := range []string{
+		"easy", "perfect:traps=off", "perfect:time=500", "alphabeta:depth=4", "alphabeta:time=90,depth=3,memory=16,ordering=off,quiescence=on",
+		"mine=hard", "cmd:procura move --time {ms}", `ours=cmd:"my program" a=b`,
+	} {
+		got := ""
+		f := v.session.askEngine(r.Words(), spec, func(spec string) { got = spec })
+		test.Tap(f.done)
+		if got != spec || r.PopUp() != nil {
+			t.Errorf("%q became %q; %q", spec, got, f.wrong.Words)
+		}
+	}
+}
+
+func TestWhatAnEngineCanNotBeIsToldInItsForm(t *testing.T) {
+	r, _ := withPrograms(t, 0)
+	v := r.championship("easy", "medium")
+	for what, change := range map[string]func(*engineForm){
+		"Um nome não pode": func(f *engineForm) { f.name.SetText("a:b") },
+		"isto não é uma linha": func(f *engineForm) {
+			f.kind.SetSelectedIndex(slices.Index(f.kind.Keys, programKind))
+			f.command.SetText(`"my program`)
+		},
+		"não pode ter depth=deep": func(f *engineForm) {
+			f.kind.SetSelectedIndex(slices.Index(f.kind.Keys, string(game.AlphaBeta)))
+			f.depth.SetText("deep")
+		},
+	} {
+		f := v.session.askEngine(r.Words(), "", func(string) { t.Errorf("%s: accepted", what) })
+		change(f)
+		test.Tap(f.done)
+		if !strings.Contains(f.wrong.Words, what) || r.PopUp() == nil {
+			t.Errorf("told as %q, want %q", f.wrong.Words, what)
+		}
+		test.Tap(f.cancel)
+	}
+}
+
+func TestEnginesAreAddedChangedAndTakenAway(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	accept := func() {
+		t.Helper()
+		r.Press(true)
+	}
+	v.panel.add()
+	accept()
+	v.panel.change(0)
+	accept()
+	v.panel.remove(1)
+	if got := v.session.order.Engines; !slices.Equal(got, []string{"easy", "medium"}) {
+		t.Errorf("%q", got)
+	}
+	if got := uitest.Written(v.panel.engines); !slices.Equal(got, []string{"Fácil", "Médio"}) {
+		t.Errorf("listed %q", got)
+	}
+}
+
+func TestEnginesAreNamedInWords(t *testing.T) {
+	w := uitest.Speak("pt")
+	specs := []string{"easy", "easy", "alphabeta:depth=4,time=500", "alphabeta:ordering=off,quiescence=on,memory=64", "perfect:traps=off", "mine=hard:time=50", "cmd:/usr/bin/dull {ms}", "a=cmd:dull"}
+	want := []contender{
+		{"Fácil", ""},
+		{"Fácil (2)", ""},
+		{w.Say(game.AlphaBeta.Name()), "prof. 4 · 500 ms"},
+		{w.Say(game.AlphaBeta.Name()) + " (2)", "sem ordem · quiescência · 64 MiB"},
+		{"Perfeito", "sem armadilhas"},
+		{"mine", "Difícil · 50 ms"},
+		{"dull", "/usr/bin/dull {ms}"},
+		{"a", "dull"},
+	}
+	for i, got := range contenders(w, specs) {
+		if got != want[i] {
+			t.Errorf("%s: %q, want %q", specs[i], got, want[i])
+		}
+	}
+}
+
+func TestTheTimeThatIsLeftIsToldRoughly(t *testing.T) {
+	w := uitest.Speak("pt")
+	for d, want := range map[time.Duration]string{
+		0: "5 s", 7 * time.Second: "10 s", 54 * time.Second: "55 s", 61 * time.Second: "2 min", 3 * time.Minute: "3 min", 2 * time.Hour: "2,0 h",
+	} {
+		if got := about(w, d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+// BenchmarkContestTick is what the window does ten times a second at most, with a
+// game finished each time.
+func BenchmarkContestTick(b *testing.B) {
+	r := newRig(b)
+	v := r.championship("easy", "medium", "hard", "perfect")
+	t, _ := tournament.New(v.session.module, v.session.order)
+	v.session.take(t, &journal{}, "")
+	v.session.running = true
+	b.ReportAllocs()
+	for b.Loop() {
+		v.session.feed.now.standing.Played++
+		v.session.feed.now.games = append(v.session.feed.now.games, tournament.Game{Number: len(v.session.feed.now.games)})
+		v.session.tick()
+	}
+	v.session.running = false
+}
+
+func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
+	r := newRig(t)
+	v := r.championship("easy", "medium")
+	v.session.module = panicky{v.session.module}
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	v.session.module = v.session.module.(panicky).Playable
+	v.games.list.Select(0)
+	if m := r.match(); m == nil || !strings.HasSuffix(m.News(), "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.News())
+	}
+}

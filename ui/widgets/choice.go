@@ -1,0 +1,101 @@
+package widgets
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// KeyedSelect is a select that leaves the keys that it has no use for to the view
+// around it: it keeps the focus after a choice by the mouse too.
+type KeyedSelect struct{ widget.Select }
+
+func newKeyedSelect(options []string) *KeyedSelect {
+	s := &KeyedSelect{}
+	s.Options, s.PlaceHolder = options, "–"
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// TypedKey opens the select and moves its choice; other keys go on to the window.
+func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
+	switch event.Name {
+	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
+		s.Select.TypedKey(event)
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil && c.OnTypedKey() != nil {
+		c.OnTypedKey()(event)
+	}
+}
+
+// Choice is a select over values that have a key and a name. What goes into a
+// layout is its Select: a widget must be known by one pointer.
+type Choice struct {
+	*KeyedSelect
+	Keys []string
+}
+
+// NewChoice offers keys under their names; changed hears of a choice.
+func NewChoice(keys, names []string, changed func(key string)) *Choice {
+	c := &Choice{Keys: keys}
+	c.KeyedSelect = newKeyedSelect(names)
+	if len(keys) > 0 {
+		c.SetSelectedIndex(0)
+	}
+	c.OnChanged = func(string) {
+		if changed != nil {
+			changed(c.Key())
+		}
+	}
+	return c
+}
+
+// Key is the key that is chosen, "" for none.
+func (c *Choice) Key() string {
+	if i := c.SelectedIndex(); i >= 0 {
+		return c.Keys[i]
+	}
+	return ""
+}
+
+// Set chooses a key without reporting it.
+func (c *Choice) Set(key string) {
+	changed := c.OnChanged
+	c.OnChanged = nil
+	if i := slices.Index(c.Keys, key); i >= 0 {
+		c.SetSelectedIndex(i)
+	}
+	c.OnChanged = changed
+}
+
+// Offer replaces the values without reporting it.
+func (c *Choice) Offer(keys, names []string, key string) {
+	c.Keys = keys
+	c.Options = names
+	c.Set(key)
+	c.Refresh()
+}
+
+// KeyedCheck is a check that passes on the keys that it has no use for.
+type KeyedCheck struct {
+	widget.Check
+	OnKey func(*fyne.KeyEvent) bool
+}
+
+// TypedKey gives a key to whoever knows it.
+func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
+	if c.OnKey == nil || !c.OnKey(event) {
+		c.Check.TypedKey(event)
+	}
+}
+
+// Enable lets a widget be used, or not.
+func Enable(w fyne.Disableable, on bool) {
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
+	}
+}

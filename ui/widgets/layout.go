@@ -1,0 +1,144 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/theme"
+)
+
+// Heading is a small bold title of a group of settings.
+func Heading(words string) fyne.CanvasObject {
+	l := NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	l.SetText(words)
+	return l
+}
+
+// Fixed gives its content a width or a height, at the usual size of texts, and
+// otherwise what it wants.
+type Fixed struct{ Width, Height float32 }
+
+// MinSize is what is fixed, and for the rest what the content wants.
+func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	scale := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
+	if f.Width > 0 {
+		size.Width = f.Width * scale
+	}
+	if f.Height > 0 {
+		size.Height = f.Height * scale
+	}
+	return size
+}
+
+// usualText is the size of texts at the scale of 1.
+const usualText = 14
+
+// Layout gives the content the whole size.
+func (f Fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+}
+
+// WithWidth gives content a width.
+func WithWidth(width float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Fixed{Width: width}, content)
+}
+
+// WithHeight gives content a height.
+func WithHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Fixed{Height: height}, content)
+}
+
+// Columns lays objects side by side in shares of the width, with a gap.
+type Columns struct {
+	Shares []float32
+	Gap    float32
+}
+
+// MinSize is the height of the highest; the width is taken as it comes.
+func (c Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := float32(0)
+	for _, o := range objects {
+		height = max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(0, height)
+}
+
+// Layout places the columns.
+func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	total := float32(0)
+	for _, share := range c.Shares {
+		total += share
+	}
+	x, free := float32(0), size.Width-c.Gap*float32(len(objects)-1)
+	for i, o := range objects {
+		width := free * c.Shares[i] / total
+		o.Resize(fyne.NewSize(width, size.Height))
+		o.Move(fyne.NewPos(x, 0))
+		x += width + c.Gap
+	}
+}
+
+// rows stacks objects with a gap between them.
+type rows struct{ gap float32 }
+
+// MinSize is the sum of the heights of what is visible.
+func (r rows) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		if o.Visible() {
+			least := o.MinSize()
+			size.Width = max(size.Width, least.Width)
+			size.Height += least.Height + r.gap
+		}
+	}
+	return fyne.NewSize(size.Width, max(0, size.Height-r.gap))
+}
+
+// Layout places what is visible.
+func (r rows) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	for _, o := range objects {
+		if o.Visible() {
+			height := o.MinSize().Height
+			o.Resize(fyne.NewSize(size.Width, height))
+			o.Move(fyne.NewPos(0, y))
+			y += height + r.gap
+		}
+	}
+}
+
+// Stacked lays objects one under another, with a gap.
+func Stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(rows{gap}, objects...)
+}
+
+// Labelled is a row of a setting: its name, and what changes it at the right.
+func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
+	l := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(name)
+	return Row(l, setting)
+}
+
+// Outdented takes back the padding at the left of a widget's text, so that the
+// text begins where those of the rows above do.
+func Outdented(o fyne.CanvasObject) fyne.CanvasObject {
+	padding := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
+}
+
+// Row lays the name of a setting beside what changes it.
+func Row(name, setting fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Columns{Shares: []float32{9, 11}}, name, setting)
+}
+
+// PanelWidth is the width of a panel of settings, at the usual size of texts.
+const PanelWidth = 292

@@ -1,0 +1,114 @@
+// Package widgets is what the pages of two areas share: lines of text, surfaces,
+// lists, choices, rows of settings and layouts. It knows no game, no search and no
+// page; whoever uses it gives it words and is called back.
+package widgets
+
+import (
+	"cmp"
+	"image/color"
+	"sort"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/theme"
+)
+
+// Line is one line of text in a colour and size of the theme; what does not
+// fit ends in an ellipsis, unless the line is whole.
+type Line struct {
+	widget.BaseWidget
+	Words  string
+	Colour fyne.ThemeColorName
+	size   fyne.ThemeSizeName
+	Whole  bool
+	Text   *canvas.Text
+}
+
+// NewLine is a line that takes the width that it is given.
+func NewLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *Line {
+	l := &Line{Colour: colour, size: size, Text: canvas.NewText("", color.Transparent)}
+	l.Text.TextStyle.Bold = bold
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// NewWhole is a bold line that asks for the width of its words.
+func NewWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Line {
+	l := NewLine(colour, size, true)
+	l.Whole = true
+	return l
+}
+
+// Say shows words in a colour; it does nothing when both are shown already.
+func (l *Line) Say(words string, colour fyne.ThemeColorName) {
+	if l.Words == words && l.Colour == colour {
+		return
+	}
+	l.Words, l.Colour = words, colour
+	l.Refresh()
+}
+
+// SetText keeps the colour and changes the words.
+func (l *Line) SetText(words string) { l.Say(words, l.Colour) }
+
+// Align changes where in its width the line stands.
+func (l *Line) Align(a fyne.TextAlign) *Line {
+	l.Text.Alignment = a
+	return l
+}
+
+// paint takes colour and size from the theme and cuts what does not fit.
+func (l *Line) paint() {
+	l.Text.Color = theme.Color(l.Colour)
+	l.Text.TextSize = fyne.CurrentApp().Settings().Theme().Size(l.size)
+	l.Text.Text = l.Words
+	if !l.Whole {
+		l.Text.Text = fit(l.Words, l.Size().Width, l.Text.TextSize, l.Text.TextStyle)
+	}
+}
+
+// fit cuts words to a width, with an ellipsis.
+func fit(words string, width, size float32, style fyne.TextStyle) string {
+	if width <= 0 || fyne.MeasureText(words, size, style).Width <= width {
+		return words
+	}
+	runes := []rune(words)
+	cut := sort.Search(len(runes), func(n int) bool {
+		return fyne.MeasureText(string(runes[:n])+"…", size, style).Width > width
+	})
+	return string(runes[:max(cut-1, 0)]) + "…"
+}
+
+// lineGap is the air above and below a line.
+const lineGap = 2
+
+// MinSize is the height of the line, and its width when it is whole.
+func (l *Line) MinSize() fyne.Size {
+	l.ExtendBaseWidget(l)
+	size := fyne.MeasureText(cmp.Or(l.Words, "0"), fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle)
+	if !l.Whole {
+		size.Width = 0
+	}
+	return fyne.NewSize(size.Width, size.Height+2*lineGap)
+}
+
+// CreateRenderer shows the text alone.
+func (l *Line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
+
+type lineRenderer struct{ line *Line }
+
+func (r *lineRenderer) Layout(size fyne.Size) {
+	r.line.Text.Resize(size)
+	r.line.paint()
+}
+
+func (r *lineRenderer) MinSize() fyne.Size           { return r.line.MinSize() }
+func (r *lineRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line.Text} }
+func (r *lineRenderer) Destroy()                     {}
+
+func (r *lineRenderer) Refresh() {
+	r.line.paint()
+	r.line.Text.Refresh()
+}
