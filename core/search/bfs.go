@@ -15,7 +15,7 @@ import (
 //	states   S | A B C | D E F G ...      a level after the other
 //	         next ^    ^ end
 //
-// A node's level is that of the queue, its parent is told by the births, and
+// A node's level is that of the queue, its parent is told by the parent bits, and
 // the move between two states is found again among the successors.
 //
 // Most of the time of such a search goes into waiting for memory: for the line
@@ -30,25 +30,25 @@ type bfs[S comparable, A any] struct {
 	// states may hold some that are not counted yet: those looked ahead to.
 	states  store.Chunked[S]
 	parents store.ParentBits
-	lines   *store.CacheTable // nil: duplicates are kept
+	known   *store.CacheTable // nil: duplicates are kept
 	next    uint32            // the node to be looked at next
 	end     uint32            // the first node of the level after its own
 	level   int
 	ahead   ahead[S, A]
 	goal    uint32
 
-	// merged is the quotient's own count, nil outside it; brothers is how much of
+	// merged is the quotient's own count, nil outside it; siblings is how much of
 	// it belongs to nodes expanded, not to those only looked ahead to.
 	merged   *atomic.Int64
-	brothers int64
+	siblings int64
 }
 
 // ahead is what is known of the nodes at the head of the queue.
 type ahead[S comparable, A any] struct {
-	// ends holds for each node where its edges end, brothers how many were
+	// ends holds for each node where its edges end, siblings how many were
 	// merged before they were edges.
 	ends     []int
-	brothers []int64
+	siblings []int64
 	edges    []Edge[S, A]
 	// news lists the edges to new states, whose nodes are numbered from base on.
 	news []int
@@ -61,7 +61,7 @@ type ahead[S comparable, A any] struct {
 }
 
 // merging is a problem that counts successors which it merges.
-type merging interface{ brothers() *atomic.Int64 }
+type merging interface{ siblings() *atomic.Int64 }
 
 // aheadEdges is how many edges are enough to look ahead to.
 const aheadEdges = store.BatchLen - 16
@@ -73,10 +73,10 @@ func runBFS[S comparable, A any](
 	b.lowerBound = func() int { return b.level }
 	b.states.Budget, b.parents = &b.Budget, store.NewParentBits(&b.Budget)
 	if s.Duplicates != Tree {
-		b.lines = &store.CacheTable{Budget: &b.Budget}
+		b.known = &store.CacheTable{Budget: &b.Budget}
 	}
 	if q, ok := p.(merging); ok {
-		b.merged = q.brothers()
+		b.merged = q.siblings()
 	}
 	if b.begin() {
 		b.loop()
@@ -86,7 +86,7 @@ func runBFS[S comparable, A any](
 		path = b.path()
 	}
 	if b.merged != nil {
-		b.merged.Store(b.brothers)
+		b.merged.Store(b.siblings)
 	}
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path)}
 }
@@ -130,7 +130,7 @@ func (b *bfs[S, A]) limited() bool { return b.MaxDepth > 0 && b.level >= b.MaxDe
 // far enough. It knows of no node when the next one is a goal.
 func (b *bfs[S, A]) prepare() {
 	a := &b.ahead
-	a.ends, a.brothers, a.edges = a.ends[:0], a.brothers[:0], a.edges[:0]
+	a.ends, a.siblings, a.edges = a.ends[:0], a.siblings[:0], a.edges[:0]
 	a.node, a.edge, a.fresh = 0, 0, 0
 	for id := b.next; id < b.end && len(a.edges) < aheadEdges; id++ {
 		s := *b.states.At(id)
@@ -143,7 +143,7 @@ func (b *bfs[S, A]) prepare() {
 		}
 		before := b.count()
 		a.edges = b.problem.Expand(s, a.edges)
-		a.ends, a.brothers = append(a.ends, len(a.edges)), append(a.brothers, b.count()-before)
+		a.ends, a.siblings = append(a.ends, len(a.edges)), append(a.siblings, b.count()-before)
 	}
 	b.ask()
 }
@@ -161,7 +161,7 @@ func (b *bfs[S, A]) ask() {
 	a := &b.ahead
 	a.base, a.short, a.news = b.states.Len(), len(a.edges), a.news[:0]
 	for from := 0; from < a.short; from += store.BatchLen {
-		if end := min(from+store.BatchLen, a.short); b.lines == nil {
+		if end := min(from+store.BatchLen, a.short); b.known == nil {
 			b.take(from, end)
 		} else {
 			b.probe(from, end)
@@ -185,7 +185,7 @@ func (b *bfs[S, A]) take(from, end int) {
 func (b *bfs[S, A]) probe(from, end int) {
 	a := &b.ahead
 	edges := a.edges[from:end]
-	if !b.lines.ReserveAll(len(edges)) {
+	if !b.known.ReserveAll(len(edges)) {
 		a.short = from
 		return
 	}
@@ -194,7 +194,7 @@ func (b *bfs[S, A]) probe(from, end int) {
 		k.Hashes[i] = b.problem.Hash(edges[i].State)
 	}
 	base := b.states.Len()
-	a.touched += b.lines.Probe(&k, len(edges), base)
+	a.touched += b.known.Probe(&k, len(edges), base)
 	for _, m := range k.Maybes() {
 		k.Olds[m.Index] = *b.state(m.Node, edges, base) == edges[m.Index].State
 		if !k.Olds[m.Index] {
@@ -211,7 +211,7 @@ func (b *bfs[S, A]) probe(from, end int) {
 			return
 		}
 		a.news = append(a.news, from+i)
-		b.lines.Settle(&k, i, id)
+		b.known.Settle(&k, i, id)
 	}
 }
 
@@ -226,7 +226,7 @@ func (b *bfs[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 // seek looks an edge up that shares its hash with another state.
 func (b *bfs[S, A]) seek(k *store.Batch, index uint32, edges []Edge[S, A], base uint32) {
 	state := &edges[index].State
-	b.lines.Resolve(k, index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
+	b.known.Resolve(k, index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
 }
 
 // expand enters the successors of a node; false ends the run.
@@ -238,7 +238,7 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
 	a.edge = a.ends[a.node]
-	b.brothers += a.brothers[a.node]
+	b.siblings += a.siblings[a.node]
 	a.node++
 	for i := range a.edges[first:a.edge] {
 		b.noteCost(a.edges[first+i].Cost)
@@ -269,14 +269,14 @@ func (b *bfs[S, A]) cuts(s *S) bool {
 	a := &b.ahead
 	before := b.count()
 	a.edges = b.problem.Expand(*s, a.edges[:0])
-	b.brothers += b.count() - before
+	b.siblings += b.count() - before
 	for i := range a.edges {
 		e := &a.edges[i]
-		if b.lines == nil {
+		if b.known == nil {
 			return true
 		}
 		hash := b.problem.Hash(e.State)
-		if _, place := b.lines.Find(hash, func(id uint32) bool { return *b.states.At(id) == e.State }); place != nil {
+		if _, place := b.known.Find(hash, func(id uint32) bool { return *b.states.At(id) == e.State }); place != nil {
 			return true
 		}
 		b.noteCost(e.Cost)

@@ -11,7 +11,7 @@ import (
 //
 //	successors are pushed the last one first, and so popped in the game's order;
 //	where duplicates are kept, all nodes made after the one popped are explored,
-//	and their memory is used again: it keeps a path and the brothers along it
+//	and their memory is used again: it keeps a path and the siblings along it
 //
 //	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
 //	   ├─ B  └─ E

@@ -91,7 +91,7 @@ type Report struct {
 	Generated int64
 	// Frontier is the greatest size of the frontier, in nodes.
 	Frontier int64
-	// Symmetric counts successors left out because a brother of theirs is the
+	// Symmetric counts successors left out because a sibling of theirs is the
 	// same up to a symmetry; 0 unless duplicates are those of the quotient.
 	Symmetric int64
 	// Bytes is the greatest size of the search's own structures.

@@ -13,7 +13,7 @@ import (
 // smastar is simplified memory-bounded A* (Russell 1992): A* in a given number
 // of nodes. When they are all taken it forgets the worst leaf, the shallowest
 // of those with the greatest f, and its parent remembers that f; when nothing
-// better is left the parent brings it forth again.
+// better is left the parent makes it again.
 //
 //	keep 4    S ─┬─ A f=5 ─── D f=6        S ─┬─ (A f=6)
 //	             └─ B f=5                     └─ B f=5 ─┬─ E f=7
@@ -21,12 +21,12 @@ import (
 //
 // Here a node remembers the f of each successor it has forgotten, not only the
 // least: so what was learned of one is not lost while another is looked into,
-// and a search of a finite space ends. It brings forth only those that are
+// and a search of a finite space ends. It makes only those that are
 // best. f never falls along a path (pathmax) nor with time.
 //
 // Of duplicates it drops the states of its own path, and those of nodes it
 // keeps that cost no more; a state that it has forgotten may come again. Each
-// time a node is brought forth or expanded counts.
+// time a node is made or expanded counts.
 //
 // The bound is the least f so far. A way of more nodes than it may keep is out
 // of reach: what would not fit is lost, and bounds what the search can prove;
@@ -37,13 +37,13 @@ type smastar[S comparable, A any] struct {
 	strategy Strategy[S]
 	keep     int
 
-	nodes  store.Chunked[leaf[S, A]]
-	kept   int
-	vacant uint32                   // the first node to use again, linked by parent; none
-	known  *store.DeletableTable[S] // nil: duplicates are kept
-	fates  [][]float64              // lent to expanded nodes
-	idle   []uint32                 // the fates that no node has
-	edges  []Edge[S, A]
+	nodes       store.Chunked[leaf[S, A]]
+	kept        int
+	vacant      uint32                   // the first node to use again, linked by parent; none
+	known       *store.DeletableTable[S] // nil: duplicates are kept
+	childBounds [][]float64              // given to expanded nodes
+	free        []uint32                 // the bounds that no node has
+	edges       []Edge[S, A]
 
 	open   *queue.Heap // what can be expanded: least f, then deepest, then oldest
 	leaves *queue.Heap // what can be forgotten: greatest f, shallowest, newest
@@ -59,19 +59,19 @@ type smastar[S comparable, A any] struct {
 type leaf[S comparable, A any] struct {
 	state S
 	// f bounds the cost of any solution through the node, as it was when the
-	// node was brought forth; key is the least f of what the node can be expanded
-	// to: f before, the least fate after it, +Inf when there is none.
-	f, key  float64
-	born    int64
-	parent  uint32
-	number  uint32 // in the trace
-	ordinal uint32 // among the parent's edges
-	fates   uint32 // number + 1 of its fates, 0 before it is expanded
-	sons    int32  // that are kept
-	g       int32
-	depth   int32
-	known   bool // it is the one that the index has for its state
-	action  A
+	// node was made; key is the least f of what the node can be expanded
+	// to: f before, the least bound after it, +Inf when there is none.
+	f, key      float64
+	born        int64
+	parent      uint32
+	number      uint32 // in the trace
+	ordinal     uint32 // among the parent's edges
+	childBounds uint32 // number + 1 of its bounds, 0 before it is expanded
+	children    int32  // that are kept
+	g           int32
+	depth       int32
+	known       bool // it is the one that the table has for its state
+	action      A
 }
 
 func runSMAStar[S comparable, A any](
@@ -136,7 +136,7 @@ func (r *smastar[S, A]) search() {
 func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
 	r.incomplete = r.best > r.lost+margin
-	if n.fates == 0 && r.problem.Goal(n.state) {
+	if n.childBounds == 0 && r.problem.Goal(n.state) {
 		r.goal, r.solved = id, true
 		return false
 	}
@@ -144,7 +144,7 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.leaves.Remove(id)
 	if r.MaxDepth > 0 && r.Depth >= r.MaxDepth {
 		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, n.state)
-		return r.bury(id)
+		return r.drop(id)
 	}
 	var ok bool
 	if r.edges, ok = expandInto(r.problem, n.state, r.edges, &r.Budget); !ok {
@@ -157,16 +157,16 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	return r.expand(id, n) && r.settle(id, n)
 }
 
-// expand brings forth the successors of a node: the first time all of them,
+// expand makes the successors of a node: the first time all of them,
 // later those of the forgotten ones that are best.
 func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 	r.busy = id
-	again := n.fates != 0
-	if !again && !r.lend(n) {
+	again := n.childBounds != 0
+	if !again && !r.alloc(n) {
 		return r.Stop(limits.ByMemory)
 	}
 	for i := range r.edges {
-		if again && r.fates[n.fates-1][i] > n.key {
+		if again && r.childBounds[n.childBounds-1][i] > n.key {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
@@ -177,28 +177,34 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 	return true
 }
 
-// lend gives a node a fate for each edge: that of a forgotten successor is the
+// alloc gives a node a bound for each edge: that of a forgotten successor is the
 // f it had, that of any other +Inf.
-func (r *smastar[S, A]) lend(n *leaf[S, A]) bool {
-	if last := len(r.idle) - 1; last >= 0 {
-		n.fates, r.idle = r.idle[last]+1, r.idle[:last]
+func (r *smastar[S, A]) alloc(n *leaf[S, A]) bool {
+	if last := len(r.free) - 1; last >= 0 {
+		n.childBounds, r.free = r.free[last]+1, r.free[:last]
 	} else {
 		var ok bool
-		if r.fates, ok = store.Grow(r.fates, &r.Budget); !ok {
+		if r.childBounds, ok = store.Grow(r.childBounds, &r.Budget); !ok {
 			return false
 		}
-		n.fates = uint32(len(r.fates))
+		if room := cap(r.childBounds); room > cap(r.free) { // each may be given back
+			if !r.Budget.Take(4 * int64(room-cap(r.free))) {
+				return false
+			}
+			r.free = make([]uint32, 0, room)
+		}
+		n.childBounds = uint32(len(r.childBounds))
 	}
-	lent := &r.fates[n.fates-1]
-	if room := len(r.edges); cap(*lent) < room {
-		if !r.Budget.Take(8 * int64(room-cap(*lent))) {
+	given := &r.childBounds[n.childBounds-1]
+	if room := len(r.edges); cap(*given) < room {
+		if !r.Budget.Take(8 * int64(room-cap(*given))) {
 			return false
 		}
-		*lent = make([]float64, room)
+		*given = make([]float64, room)
 	}
-	*lent = (*lent)[:len(r.edges)]
-	for i := range *lent {
-		(*lent)[i] = math.Inf(1)
+	*given = (*given)[:len(r.edges)]
+	for i := range *given {
+		(*given)[i] = math.Inf(1)
 	}
 	return true
 }
@@ -206,10 +212,10 @@ func (r *smastar[S, A]) lend(n *leaf[S, A]) bool {
 // offer enters a successor, unless it is a duplicate or worse than all that is
 // kept; false ends the run.
 func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool {
-	e, fate := &r.edges[i], &r.fates[n.fates-1][i]
+	e, bound := &r.edges[i], &r.childBounds[n.childBounds-1][i]
 	r.noteCost(e.Cost)
-	f := *fate
-	*fate = math.Inf(1)
+	f := *bound
+	*bound = math.Inf(1)
 	g := n.g + e.Cost
 	if r.known != nil && r.isKnown(id, &e.State, g) {
 		return true
@@ -224,7 +230,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		return r.Stop(limits.ByNodes)
 	}
 	r.Generated++
-	son := leaf[S, A]{
+	child := leaf[S, A]{
 		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
 		number: r.record(n.number, i, false),
 	}
@@ -233,20 +239,20 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
 		return true
-	case !r.isWorse(r.leaves.First().Node, &son):
-		*fate = f
+	case !r.isWorse(r.leaves.First().Node, &child):
+		*bound = f
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
 	}
-	n.sons++
-	return r.enter(e, son)
+	n.children++
+	return r.enter(e, child)
 }
 
 // isWorse reports whether a leaf is to give way to a new one.
-func (r *smastar[S, A]) isWorse(id uint32, son *leaf[S, A]) bool {
+func (r *smastar[S, A]) isWorse(id uint32, child *leaf[S, A]) bool {
 	n := r.nodes.At(id)
-	return n.key > son.f || n.key == son.f && n.depth < son.depth
+	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
 // isKnown reports whether a successor of a node is on its path, or is another
@@ -265,7 +271,7 @@ func (r *smastar[S, A]) isKnown(id uint32, s *S, g int32) bool {
 }
 
 // enter puts a new node among those kept; there is room.
-func (r *smastar[S, A]) enter(e *Edge[S, A], son leaf[S, A]) bool {
+func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 	id := r.vacant
 	if id != store.None {
 		r.vacant = r.nodes.At(id).parent
@@ -277,9 +283,9 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], son leaf[S, A]) bool {
 	}
 	r.kept++
 	r.born++
-	son.state, son.action, son.key, son.born = e.State, e.Action, son.f, r.born
+	child.state, child.action, child.key, child.born = e.State, e.Action, child.f, r.born
 	n := r.nodes.At(id)
-	*n = son
+	*n = child
 	if r.known != nil {
 		before, ok := r.known.Put(r.problem.Hash(e.State), id)
 		if !ok {
@@ -290,7 +296,7 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], son leaf[S, A]) bool {
 		}
 		n.known = true
 	}
-	return r.rank(id, n) && r.shed(id, n)
+	return r.rank(id, n) && r.rankLeaf(id, n)
 }
 
 // ranked is a place in the order of a heap: first the least key, then the least
@@ -299,29 +305,29 @@ func ranked(key float64, depth int32, age uint64, id uint32) queue.Item {
 	return queue.Item{First: key, Second: float64(depth), Order: age, Entry: queue.Entry{Node: id}}
 }
 
-// rank lays a node open for expansion; shed lets it be forgotten.
+// rank lays a node open for expansion; rankLeaf lets it be forgotten.
 func (r *smastar[S, A]) rank(id uint32, n *leaf[S, A]) bool {
 	return r.open.Set(ranked(n.key, -n.depth, uint64(n.born), id)) || r.Stop(limits.ByMemory)
 }
 
-func (r *smastar[S, A]) shed(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) rankLeaf(id uint32, n *leaf[S, A]) bool {
 	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(limits.ByMemory)
 }
 
 // settle ranks a node after its expansion by what it has forgotten.
 func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	n.key = math.Inf(1)
-	if fates := r.fates[n.fates-1]; len(fates) > 0 {
-		n.key = slices.Min(fates)
+	if bounds := r.childBounds[n.childBounds-1]; len(bounds) > 0 {
+		n.key = slices.Min(bounds)
 	}
 	forgot := !math.IsInf(n.key, 1)
 	switch {
-	case forgot && n.sons == 0:
-		return r.rank(id, n) && r.shed(id, n)
+	case forgot && n.children == 0:
+		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
 		return r.rank(id, n)
-	case n.sons == 0:
-		return r.bury(id)
+	case n.children == 0:
+		return r.drop(id)
 	}
 	return true
 }
@@ -332,9 +338,9 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
 	p := r.nodes.At(parent)
-	r.fates[p.fates-1][n.ordinal] = key
+	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
-	p.sons--
+	p.children--
 	if parent == r.busy {
 		return true // settle sees to it
 	}
@@ -344,12 +350,12 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 			return false
 		}
 	}
-	return p.sons > 0 || r.shed(parent, p)
+	return p.children > 0 || r.rankLeaf(parent, p)
 }
 
-// bury drops a node behind which nothing is left, and each ancestor that was
+// drop drops a node behind which nothing is left, and each ancestor that was
 // kept for it alone; false ends the run.
-func (r *smastar[S, A]) bury(id uint32) bool {
+func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
 		r.vacate(id)
@@ -357,11 +363,11 @@ func (r *smastar[S, A]) bury(id uint32) bool {
 			return true
 		}
 		p := r.nodes.At(parent)
-		if p.sons--; p.sons > 0 {
+		if p.children--; p.children > 0 {
 			return true
 		}
 		if !math.IsInf(p.key, 1) {
-			return r.shed(parent, p)
+			return r.rankLeaf(parent, p)
 		}
 		id = parent
 	}
@@ -375,8 +381,8 @@ func (r *smastar[S, A]) vacate(id uint32) {
 	if n.known {
 		r.known.Remove(r.problem.Hash(n.state), id)
 	}
-	if n.fates != 0 {
-		r.idle = append(r.idle, n.fates-1)
+	if n.childBounds != 0 {
+		r.free = append(r.free, n.childBounds-1)
 	}
 	n.parent, r.vacant = r.vacant, id
 	r.kept--

@@ -66,14 +66,14 @@ func TestSMAStarKnowsTheCheapestNodeOfEachState(t *testing.T) {
 	}
 }
 
-// checkLeaves compares the two rankings and the index with the tree itself.
+// checkLeaves compares the two heaps and the table with the tree itself.
 func checkLeaves[S comparable, A any](t *testing.T, r *smastar[S, A]) {
 	t.Helper()
-	sons, kept := map[uint32]int32{}, 0
+	children, kept := map[uint32]int32{}, 0
 	for id := range r.nodes.Len() {
 		if n := r.nodes.At(id); isKept(r, id) {
 			kept++
-			sons[n.parent]++
+			children[n.parent]++
 		}
 	}
 	for id := range r.nodes.Len() {
@@ -82,8 +82,8 @@ func checkLeaves[S comparable, A any](t *testing.T, r *smastar[S, A]) {
 			continue
 		}
 		isOpen, isLeaf := r.open.Has(id), r.leaves.Has(id)
-		if isLeaf != (n.sons == 0) || isOpen != !math.IsInf(n.key, 1) || n.sons != sons[id] {
-			t.Fatalf("node %d: %d sons, %d counted, key %v, open %t, leaf %t", id, n.sons, sons[id], n.key, isOpen, isLeaf)
+		if isLeaf != (n.children == 0) || isOpen != !math.IsInf(n.key, 1) || n.children != children[id] {
+			t.Fatalf("node %d: %d children, %d counted, key %v, open %t, leaf %t", id, n.children, children[id], n.key, isOpen, isLeaf)
 		}
 		if r.known == nil {
 			continue
@@ -119,7 +119,7 @@ func TestSMAStarWithRoomExpandsAsManyAsAStar(t *testing.T) {
 	}
 }
 
-func TestSMAStarCountsWhatItBringsForthAgain(t *testing.T) {
+func TestSMAStarCountsWhatItMakesAgain(t *testing.T) {
 	goal := grid{4, 3}
 	h := Heuristic[grid]{Admissible: true, Estimate: func(grid) int { return 0 }}
 	wide := solve[grid, byte](goal, Strategy[grid]{Algorithm: SMAStar, Heuristic: h})

@@ -299,7 +299,7 @@ func (t *CacheTable) grow(index int) bool {
 	seg := &t.segments[index]
 	old := seg.pages
 	more := max(len(old)/4, 1)
-	if !t.stock(more + min(len(old), slack)) {
+	if !t.keepFree(more + min(len(old), slack)) {
 		return false
 	}
 	seg.pages = make([]*page, len(old)+more)
@@ -351,8 +351,8 @@ func (t *CacheTable) rewrite(seg *segment, old *page) {
 // read: a page begun, one that lines ran over into, one at the other end.
 const slack = 4
 
-// stock keeps a number of pages free.
-func (t *CacheTable) stock(pages int) bool {
+// keepFree keeps a number of pages free.
+func (t *CacheTable) keepFree(pages int) bool {
 	for len(t.free) < pages {
 		if !t.Budget.Take(pageBytes) {
 			return false
@@ -362,7 +362,7 @@ func (t *CacheTable) stock(pages int) bool {
 	return true
 }
 
-// spare is an empty page out of the stock.
+// spare is an empty page out of those kept free.
 func (t *CacheTable) spare() *page {
 	last := len(t.free) - 1
 	empty := t.free[last]

@@ -103,7 +103,7 @@ func TestABatchTellsWhatIsThere(t *testing.T) {
 				t.Fatalf("%d is found as %d", want, m.Node)
 			}
 			if m.Index >= 2*fresh && m.Node != base+m.Index-2*fresh {
-				t.Fatalf("the brother %d is found as %d", m.Index, m.Node-base)
+				t.Fatalf("the sibling %d is found as %d", m.Index, m.Node-base)
 			}
 		}
 		for i := range fresh {

@@ -1,37 +1,37 @@
 package store
 
 // DeletableTable finds the node of a state, and can forget it again.
-// It is cut into drawers by the highest bits of the hash; each is an
+// It is cut into shards by the highest bits of the hash; each is an
 // open-addressing table that doubles alone, and closes the gap where a slot is
 // emptied.
 //
-//	hash  dddddd pppp....pppp ..........
-//	      |      `- 32 bits: the place in the drawer, and the tag of the slot
-//	      `- 6 bits: the drawer
+//	hash  ssssss pppp....pppp ..........
+//	      |      `- 32 bits: the place in the shard, and the tag of the slot
+//	      `- 6 bits: the shard
 //	slot  tag << 32 | node + 1, 0 when empty
 type DeletableTable[S comparable] struct {
-	drawers [1 << drawerBits]drawer
+	shards [1 << shardBits]shard
 	// State is that of a node.
 	State  func(id uint32) *S
 	Budget *Budget
 }
 
-type drawer struct {
+type shard struct {
 	slots []uint64
 	used  int
 	shift uint8 // 32 - log2(len(slots))
 }
 
-const drawerBits = 6
+const shardBits = 6
 
-// place is where a hash stands: its drawer, and its tag there.
-func (x *DeletableTable[S]) place(hash uint64) (*drawer, uint32) {
-	return &x.drawers[hash>>(64-drawerBits)], uint32(hash >> (32 - drawerBits))
+// place is where a hash stands: its shard, and its tag there.
+func (x *DeletableTable[S]) place(hash uint64) (*shard, uint32) {
+	return &x.shards[hash>>(64-shardBits)], uint32(hash >> (32 - shardBits))
 }
 
 // search returns the slot that holds a state, or the empty one for it; the
-// drawer must have one.
-func (x *DeletableTable[S]) search(d *drawer, tag uint32, state *S) int {
+// shard must have one.
+func (x *DeletableTable[S]) search(d *shard, tag uint32, state *S) int {
 	mask := len(d.slots) - 1
 	for i := int(tag>>d.shift) & mask; ; i = (i + 1) & mask {
 		slot := d.slots[i]
@@ -82,7 +82,7 @@ func (x *DeletableTable[S]) Remove(hash uint64, id uint32) {
 	d.used--
 }
 
-func (d *drawer) grow(b *Budget) bool {
+func (d *shard) grow(b *Budget) bool {
 	size := max(16, 2*len(d.slots))
 	if !b.Take(8 * int64(size)) {
 		return false
