@@ -8,7 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/search"
+	audits "procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -203,8 +203,8 @@ type audited struct {
 	Boards     int               `json:"boards"`
 	Size       *int              `json:"size"`
 	Seed       *uint64           `json:"seed"`
-	Admissible search.Finding    `json:"admissible"`
-	Consistent search.Finding    `json:"consistent"`
+	Admissible audits.Finding     `json:"admissible"`
+	Consistent audits.Finding     `json:"consistent"`
 	Whole      bool              `json:"whole"`
 	States     int64             `json:"states"`
 	Judged     int64             `json:"judged"`

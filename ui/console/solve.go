@@ -129,7 +129,7 @@ func (t *task) understand(env *Env) *text.Message {
 	t.order.Threads = f.threads
 	t.order.Maximise = f.goal == most
 	t.order.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, t.readParameter, t.readMemory, t.readRules} {
+	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
 		}
@@ -169,6 +169,21 @@ func (f *solveFlags) alone() *text.Message {
 		}
 	}
 	return nil
+}
+
+// guided refuses a heuristic for "best", which chooses its own.
+func (f *solveFlags) guided() *text.Message {
+	if !f.set.Changed("heuristic") || f.algorithm != string(game.Best) {
+		return nil
+	}
+	var informed []string
+	for _, a := range search.Algorithms() {
+		if a.Informed() {
+			informed = append(informed, string(a))
+		}
+	}
+	return flaw(text.M("console.parameter.none", "Flag", "--heuristic", "Algorithm", f.algorithm,
+		"Algorithms", strings.Join(informed, " ")))
 }
 
 // readParameter takes the number of the algorithm, and refuses those of others.

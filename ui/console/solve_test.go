@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -159,6 +160,22 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 			t.Errorf("%s: %q, want %q", args, h.err, want)
 		}
 	}
+}
+
+func TestAHeuristicForBestIsBadUsage(t *testing.T) {
+	for _, algorithm := range []string{"", "best"} {
+		args := []string{"solve", cavalo, "--heuristic", "course"}
+		if algorithm != "" {
+			args = append(args, "--algorithm", algorithm)
+		}
+		h := run(t, args...)
+		h.expect(t, 2, 1)
+		want := "--heuristic is not for --algorithm " + cmp.Or(algorithm, "best") + "; it is for: greedy astar idastar rbfs smastar beam"
+		if h.err != "procura: "+want+"\n" {
+			t.Errorf("%s: %q, want %q", algorithm, h.err, want)
+		}
+	}
+	run(t, "solve", cavalo, "--problem", "A", "--algorithm", "greedy", "--heuristic", "course").expect(t, 0, 0)
 }
 
 func TestTheTableNamesANumberThatIsNotUsualAndTheDuplicates(t *testing.T) {
@@ -495,7 +512,7 @@ func TestOnlyTheChosenGamesCountForARuleOrHeuristic(t *testing.T) {
 	run(t, "solve", file, "--rule", "lap=keep").expect(t, 0, 0)
 	run(t, "solve", cavalo, adjiboto, "--problem", "E", "--rule", "lap=keep", "--nodes", "10").expect(t, 0, 0)
 	run(t, "solve", quatro, cavalo, "--problem", "A", "--rule", "lap=keep").expect(t, 2, 1)
-	run(t, "solve", quatro, cavalo, "--problem", "A", "--heuristic", "captures").expect(t, 2, 1)
+	run(t, "solve", quatro, cavalo, "--problem", "A", "--algorithm", "astar", "--heuristic", "captures").expect(t, 2, 1)
 }
 
 func TestAWrongValueIsNamedRatherThanAMissingKey(t *testing.T) {
