@@ -151,8 +151,11 @@ func (r *matchReader) brief(src string) {
 		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
 		return
 	}
-	p, errors := brief.Read(words[0], words[1], r.duel.choose)
-	if r.errors = errors; len(errors) > 0 {
+	p, flaws := brief.Read(words[0], words[1], r.duel.choose)
+	for _, f := range flaws {
+		r.errors = append(r.errors, f.Error(called(f)))
+	}
+	if len(flaws) > 0 {
 		return
 	}
 	r.position.hand = 1<<cells - 1
@@ -166,6 +169,17 @@ func (r *matchReader) brief(src string) {
 		r.position.held = Piece(p.Hand)
 		r.position.hand &^= 1 << p.Hand
 	}
+}
+
+// called is what a piece with a flaw is called.
+func called(f brief.Flaw) string {
+	switch f.Kind {
+	case brief.Twice:
+		return Piece(f.Piece).Lisp()
+	case brief.Held:
+		return Piece(f.Piece).Letters()
+	}
+	return f.Digit
 }
 
 // at is a node at a byte of a text, to carry its line and column.

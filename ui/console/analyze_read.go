@@ -24,12 +24,12 @@ func readPosition(words []brief.Word, rules rules) (perfect.Position, *game.Issu
 		return perfect.Position{}, issueAt(misfit(words), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
 	}
 	board := words[0].Pos.Column
-	read, wrong := brief.Read(words[0], words[1], rules.variant == perfect.Choose)
-	if len(wrong) > 0 {
-		return perfect.Position{}, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
+	if _, wrong := brief.Read(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
+		first := wrong[0].Error(wrong[0].Digit)
+		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
 	}
-	p := perfect.Position{Board: read.Board, Hand: read.Hand, Variant: rules.variant, Lines: rules.lines}
-	switch err := p.Check(); {
+	p, err := perfect.Parse(words[0].Text, words[1].Text, rules.variant, rules.lines)
+	switch {
 	case errors.Is(err, perfect.ErrWon):
 		return p, issueAt(board, text.M("analyze.won"), text.M("analyze.open"))
 	case errors.Is(err, perfect.ErrFull):

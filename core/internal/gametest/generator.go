@@ -52,7 +52,6 @@ func checkRandom(t *testing.T, g game.Generator, size int) {
 // there are a tenth of the boards.
 func auditAll(t *testing.T, g game.Generator, key string, size, boards int, nodes int64) puzzle.RandomAuditReport {
 	t.Helper()
-	t.Helper()
 	if testing.Short() {
 		boards /= 10
 	}

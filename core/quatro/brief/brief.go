@@ -80,30 +80,58 @@ func Piece(digit rune) (piece int8, ok bool) {
 	return piece, piece >= 0
 }
 
-// Read reads a board and a hand of the right lengths, or says what is wrong in
+// Flaw is what is wrong with a digit.
+type Flaw struct {
+	Kind  Kind
+	Pos   sexp.Pos
+	Digit string
+	Piece int8 // None for NoPiece
+}
+
+// Kind is what can be wrong.
+type Kind uint8
+
+// The kinds.
+const (
+	NoPiece Kind = iota // it is no digit of a piece
+	Twice               // the piece is there already
+	Held                // it is in hand, where the player to move chooses the piece
+)
+
+// Error says so; name is what the piece is called.
+func (f Flaw) Error(name string) sexp.Error {
+	e := sexp.Error{Pos: f.Pos}
+	switch f.Kind {
+	case NoPiece:
+		e.What, e.Expected = text.M("error.quatro.digit", "Text", f.Digit), text.M("expected.quatro.brief")
+	case Twice:
+		e.What, e.Expected = text.M("error.quatro.twice", "Piece", name), text.M("expected.quatro.once")
+	case Held:
+		e.What, e.Expected = text.M("error.quatro.hand", "Piece", name), text.M("expected.quatro.nohand")
+	}
+	return e
+}
+
+// Read reads a board and a hand of the right lengths, or lists what is wrong in
 // them: each piece is there once, and where the player to move chooses the
 // piece, none is in hand.
-func Read(board, hand Word, choose bool) (Position, []sexp.Error) {
+func Read(board, hand Word, choose bool) (Position, []Flaw) {
 	var r reader
 	var p Position
 	for cell, c := range []rune(board.Text) {
 		p.Board[cell] = r.piece(c, '.', sexp.Pos{Line: board.Pos.Line, Column: board.Pos.Column + cell})
 	}
 	c, _ := utf8.DecodeRuneInString(hand.Text)
-	if p.Hand = r.piece(c, '-', hand.Pos); choose && c != '-' {
-		r.wrong(hand.Pos, text.M("error.quatro.hand", "Piece", hand.Text), text.M("expected.quatro.nohand"))
+	if p.Hand = r.piece(c, '-', hand.Pos); choose && p.Hand != None {
+		r.flaws = append(r.flaws, Flaw{Held, hand.Pos, hand.Text, p.Hand})
 	}
-	return p, r.errors
+	return p, r.flaws
 }
 
 // reader reads pieces. It notes each, so that none is there twice.
 type reader struct {
-	seen   uint16
-	errors []sexp.Error
-}
-
-func (r *reader) wrong(at sexp.Pos, what, expected text.Message) {
-	r.errors = append(r.errors, sexp.Error{Pos: at, What: what, Expected: expected})
+	seen  uint16
+	flaws []Flaw
 }
 
 // piece reads a digit, or the sign of none.
@@ -114,10 +142,10 @@ func (r *reader) piece(c, none rune, at sexp.Pos) int8 {
 	piece, ok := Piece(c)
 	switch {
 	case !ok:
-		r.wrong(at, text.M("error.quatro.digit", "Text", string(c)), text.M("expected.quatro.brief"))
+		r.flaws = append(r.flaws, Flaw{NoPiece, at, string(c), None})
 		return None
 	case r.seen>>piece&1 != 0:
-		r.wrong(at, text.M("error.quatro.twice", "Piece", string(c)), text.M("expected.quatro.once"))
+		r.flaws = append(r.flaws, Flaw{Twice, at, string(c), piece})
 	}
 	r.seen |= 1 << piece
 	return piece

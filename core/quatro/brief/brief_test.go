@@ -24,7 +24,7 @@ func TestWordsHaveTheirPlaces(t *testing.T) {
 }
 
 // read reads two words.
-func read(src string, choose bool) (Position, []sexp.Error) {
+func read(src string, choose bool) (Position, []Flaw) {
 	words := Words(src)
 	return Read(words[0], words[1], choose)
 }
@@ -39,22 +39,22 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 }
 
 func TestAPieceIsADigitAndThereOnce(t *testing.T) {
-	for src, want := range map[string]sexp.Error{
-		"..g............. -":    {Pos: sexp.Pos{Line: 1, Column: 3}},
-		"..é............. -":    {Pos: sexp.Pos{Line: 1, Column: 3}},
-		"..\x10............. -": {Pos: sexp.Pos{Line: 1, Column: 3}}, // 0 but for a bit
-		".3..3........... -":    {Pos: sexp.Pos{Line: 1, Column: 5}},
-		".a.............. A":    {Pos: sexp.Pos{Line: 1, Column: 18}},
-		"................ .":    {Pos: sexp.Pos{Line: 1, Column: 18}},
+	for src, want := range map[string]Flaw{
+		"..g............. -":    {Kind: NoPiece, Pos: sexp.Pos{Line: 1, Column: 3}},
+		"..é............. -":    {Kind: NoPiece, Pos: sexp.Pos{Line: 1, Column: 3}},
+		"..\x10............. -": {Kind: NoPiece, Pos: sexp.Pos{Line: 1, Column: 3}}, // 0 but for a bit
+		".3..3........... -":    {Kind: Twice, Pos: sexp.Pos{Line: 1, Column: 5}},
+		".a.............. A":    {Kind: Twice, Pos: sexp.Pos{Line: 1, Column: 18}},
+		"................ .":    {Kind: NoPiece, Pos: sexp.Pos{Line: 1, Column: 18}},
 	} {
-		if _, wrong := read(src, false); len(wrong) != 1 || wrong[0].Pos != want.Pos {
+		if _, wrong := read(src, false); len(wrong) != 1 || wrong[0].Pos != want.Pos || wrong[0].Kind != want.Kind {
 			t.Errorf("%q: %v", src, wrong)
 		}
 	}
 }
 
 func TestWhoChoosesThePieceHasNoneInHand(t *testing.T) {
-	if _, wrong := read("................ 3", true); len(wrong) != 1 || wrong[0].What.Key != "error.quatro.hand" {
+	if _, wrong := read("................ 3", true); len(wrong) != 1 || wrong[0].Kind != Held || wrong[0].Piece != 3 {
 		t.Errorf("%v", wrong)
 	}
 	if _, wrong := read("................ -", true); wrong != nil {
