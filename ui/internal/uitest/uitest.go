@@ -33,6 +33,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	menukeys "procura/ui/keys"
 	"procura/ui/widgets"
 )
 
@@ -283,7 +284,7 @@ func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 			break
 		}
 		items := found.ChildMenu.Items
-		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return m.Label == r.Words().Key(key) })
+		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return menukeys.Label(m) == r.Words().Key(key) })
 		if i < 0 {
 			found = nil
 			break
