@@ -49,7 +49,7 @@ type Player struct {
 	step                               *line
 	keys                               [3]*line
 	pace                               *widget.Select
-	content                            fyne.CanvasObject
+	hint, content                      fyne.CanvasObject
 	syncing                            bool // the widgets are being set by us
 }
 
@@ -99,19 +99,29 @@ func (p *Player) build() {
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
 	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, container.New(roomy{p}, p.pace))
-	p.content = container.NewVBox(bar, p.hint())
+	p.hint = p.newHint()
+	p.content = container.NewVBox(bar, p.hint)
 	p.Relabel()
 }
 
-// hint is the line that tells the keys. The arrows are drawings: Fyne's fonts
+// newHint is the line that tells the keys. The arrows are drawings: Fyne's fonts
 // lose the blanks after such signs.
-func (p *Player) hint() fyne.CanvasObject {
+func (p *Player) newHint() fyne.CanvasObject {
 	for i := range p.keys {
 		p.keys[i] = newLine(fynetheme.SizeNameCaptionText)
 	}
 	row := container.New(tight{}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
 		widget.NewIcon(rightIcon), p.keys[2].RichText)
 	return container.NewCenter(row)
+}
+
+// ShowKeys shows the line that tells the keys, or leaves its room to others.
+func (p *Player) ShowKeys(on bool) {
+	if on {
+		p.hint.Show()
+	} else {
+		p.hint.Hide()
+	}
 }
 
 // CreateRenderer links the player to its drawing.
@@ -207,6 +217,7 @@ func (p *Player) SetSpeed(speed float64) {
 	}
 	p.speed = speeds[nearest]
 	p.quietly(func() { p.pace.SetSelectedIndex(nearest) })
+	p.tell()
 }
 
 func (p *Player) choosePace(i int) {

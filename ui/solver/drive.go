@@ -37,7 +37,9 @@ func (d Driver) UseMethod(algorithm, heuristic string) {
 func (d Driver) UseParameter(number string) { d.session.view.panel.parameter.entry.SetText(number) }
 
 // UseDuplicates chooses what is done with duplicates.
-func (d Driver) UseDuplicates(what search.Duplicates) { use(d.session.view.panel.duplicates, string(what)) }
+func (d Driver) UseDuplicates(what search.Duplicates) {
+	use(d.session.view.panel.duplicates, string(what))
+}
 
 // UseGoal chooses what is looked for: "reach" or "max".
 func (d Driver) UseGoal(key string) { use(d.session.view.panel.goal, key) }

@@ -66,8 +66,11 @@ func newView(s *Session) *View {
 // listWidth is the width of the list, at the usual size of texts.
 const listWidth = 184
 
-// runsHeight shows the heading and two runs.
-const runsHeight = 98
+// runsHeight shows the heading and two runs, leastRuns the heading and one.
+const (
+	runsHeight = 98
+	leastRuns  = 66
+)
 
 func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
@@ -78,9 +81,11 @@ func (v *View) layOut() fyne.CanvasObject {
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
-	results := widgets.Stacked(0, v.verdict.Content, widgets.WithHeight(runsHeight, widgets.Card(v.runs.content)))
-	left := container.NewBorder(nil, results, widgets.WithWidth(listWidth, problems), nil, watch)
-	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, method), left))
+	stage := &widgets.Stage{
+		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
+		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
+	}
+	return container.NewPadded(container.New(stage, problems, watch, v.verdict.Content, widgets.Card(v.runs.content), method))
 }
 
 // leave lets the page go: another one takes its place.
