@@ -136,15 +136,16 @@ func (s *Shell) build() {
 	}
 	s.speak()
 	s.dark = theme.IsDark()
-	s.row = container.NewAppTabs()
 	rails := container.New(corner{})
+	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
 		t.build(s.switched)
-		s.row.Append(container.NewTabItem(s.words.Say(t.module.Title()), t.content))
+		items = append(items, container.NewTabItem(s.words.Say(t.module.Title()), t.content))
 		if t.rail != nil {
 			rails.Add(t.rail)
 		}
 	}
+	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.showTop() }
 	s.window.SetContent(container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails)))

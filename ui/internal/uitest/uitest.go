@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -42,6 +43,7 @@ func Main(m *testing.M) {
 	_ = os.Unsetenv("LANGUAGE")
 	_ = os.Unsetenv("LC_ALL")
 	_ = os.Setenv("LANG", "pt_PT.UTF-8")
+	debug.SetGCPercent(400) // a third of the time of a test would go into collecting windows
 	os.Exit(m.Run())
 }
 
