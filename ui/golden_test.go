@@ -28,6 +28,9 @@ var album = golden.Album{Kept: filepath.Join("testdata", "golden"), Changed: fil
 
 // A scene is a page of the window in a state that never varies: what takes time is
 // said to have taken a fixed one, and nothing moves.
+//
+// Fyne's software painter has a fault that no screen shows: an entry of which a
+// scrolled panel shows nothing has its text painted over what is below the panel.
 type scene struct {
 	name string
 	// sizes are those of the window.
@@ -38,9 +41,8 @@ type scene struct {
 }
 
 var (
-	usual = fyne.NewSize(1180, 760)
-	small = fyne.NewSize(1024, 700)
-	both  = []fyne.Size{usual, small}
+	usual = []fyne.Size{fyne.NewSize(1180, 760)}
+	both  = append(usual, fyne.NewSize(1024, 700))
 )
 
 // scenes are one of each page, and of what lies over pages.
@@ -53,13 +55,14 @@ var scenes = []scene{
 	{"quatro", both, false, arrangeQuatro},
 	{"cavalo", both, true, arrangeCavalo},
 	{"adjiboto", both, false, arrangeAdjiboto},
-	{"menu-edit", []fyne.Size{usual}, false, arrangeEditMenu},
-	{"menu-view", []fyne.Size{usual}, false, arrangeViewMenu},
-	{"rules", []fyne.Size{usual}, false, arrangeRules},
-	{"notice", []fyne.Size{usual}, false, arrangeNotice},
+	{"menu-edit", usual, false, openEditMenu},
+	{"menu-view", usual, false, openViewMenu},
+	{"rules", usual, false, showRules},
+	{"notice", usual, false, arrangeNotice},
 }
 
-// sight is how a scene is looked at.
+// sight is a window in which a scene is looked at. Each theme has its own: that costs
+// less than changing the theme of one.
 type sight struct {
 	language string
 	mode     theme.Mode
@@ -87,14 +90,21 @@ func TestPagesLookAsInTheirPictures(t *testing.T) {
 			t.Run(fmt.Sprint(s.name, " ", v.mode, " ", v.language), func(t *testing.T) {
 				r := stage(t, v)
 				s.arrange(r)
-				r.Window().Canvas().Unfocus()
-				for _, size := range v.sizes {
-					r.SettleIn(size)
-					album.Check(t, picture(s.name, v, size), r.Window().Canvas().Capture())
-				}
+				compare(r, s.name, v)
 			})
 		}
 	}
+}
+
+// What a theme leaves behind would be seen here.
+func TestAPageLooksTheSameAfterAChangeOfTheme(t *testing.T) {
+	golden.Skip(t)
+	r := stage(t, sight{"pt", theme.Light, usual})
+	arrangeCavalo(r)
+	r.Bring("quatro") // the page is not on top when the theme changes
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	r.Bring("cavalo")
+	compare(r, "cavalo", sight{"pt", theme.Dark, usual})
 }
 
 func TestEveryPictureIsOfAPage(t *testing.T) {
@@ -109,6 +119,15 @@ func TestEveryPictureIsOfAPage(t *testing.T) {
 	album.Only(t, names)
 }
 
+// compare compares the window with the pictures of a scene.
+func compare(r *uitest.Rig, scene string, v sight) {
+	r.Window().Canvas().Unfocus()
+	for _, size := range v.sizes {
+		r.SettleIn(size)
+		album.Check(r.T, picture(scene, v, size), r.Window().Canvas().Capture())
+	}
+}
+
 // stage opens a window with the drawings of the program, in which nothing moves and
 // no search takes longer than another.
 func stage(t *testing.T, v sight) *uitest.Rig {
@@ -121,11 +140,13 @@ func stage(t *testing.T, v sight) *uitest.Rig {
 	return uitest.New(t, areas(), func(o *uitest.Options) {
 		o.App = app
 		o.Change = func(p *ui.Program) {
-			p.Drawing = theme.Drawings(resources.Drawings, "drawings")
+			p.Drawing = drawings
 			p.Samples = timeless(p.Samples)
 		}
 	})
 }
+
+var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // timeless are problems that are always solved in the same time.
 func timeless(problems []game.Problem) []game.Problem {
@@ -229,19 +250,19 @@ func openMenu(r *uitest.Rig, place int) *widget.PopUpMenu {
 	return m
 }
 
-func arrangeEditMenu(r *uitest.Rig) {
+func openEditMenu(r *uitest.Rig) {
 	playLesson(r, 3)
 	openMenu(r, 1)
 }
 
-func arrangeViewMenu(r *uitest.Rig) {
+func openViewMenu(r *uitest.Rig) {
 	m := openMenu(r, 2)
 	m.ActivateNext()
 	m.ActivateLastSubmenu()
 }
 
-func arrangeRules(r *uitest.Rig) {
-	page[*match.View](r, "quatro")
+func showRules(r *uitest.Rig) {
+	playLesson(r, 3)
 	r.Choose("menu.help", "menu.rules")
 }
 
