@@ -60,6 +60,10 @@ fuzz: ## every fuzz target for FUZZTIME (default 60s)
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
 
+.PHONY: bounds
+bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
+	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo
+
 .PHONY: truth
 truth: ## all known positions of Quatro, with values and distances, and samples of the book against the search (some minutes)
 	PROCURA_EVERY=1 go test -count=1 -timeout 60m ./core/quatro/perfect

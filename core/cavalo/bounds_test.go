@@ -202,7 +202,7 @@ func TestNoPathIsAboveABoundOnLargeBoards(t *testing.T) {
 	boards, err := strconv.Atoi(os.Getenv("PROCURA_BOARDS"))
 	if err != nil {
 		gametest.Long(t)
-		boards = 6
+		boards = 4
 	}
 	optimal, runs := 0, 0
 	began := time.Now()

@@ -132,8 +132,12 @@ const (
 	rowsPerCell = 3
 )
 
+// mostSteps is the number of pivots on a part after which rounding errors must
+// keep it from an end.
+const mostSteps = 20_000
+
 // optimise solves the program of a part; false says that it is done with:
-// without paths, or with none better than the best.
+// without paths, or with none better than the best, or given up.
 func (b *branching) optimise(q *part) bool {
 	for steps := 1; ; steps++ {
 		end := b.Step()
@@ -141,7 +145,7 @@ func (b *branching) optimise(q *part) bool {
 		if end != lp.Moved || cutoff {
 			q.most = min(q.most, b.score+b.Bound())
 		}
-		if q.most <= b.best() || end == lp.Infeasible { // which need not be proved
+		if q.most <= b.best() || end == lp.Infeasible || steps == mostSteps { // its most need not be at best
 			b.close(q)
 			return false
 		}

@@ -7,6 +7,9 @@ import (
 	"iter"
 	"slices"
 	"unsafe"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
 // Ascent is what a search for the most points needs to know beyond Problem,
@@ -80,7 +83,7 @@ func (e *BrokenBound) Error() string {
 func Maximise[S comparable, A any](
 	ctx context.Context, p Problem[S, A], a Ascent[S, A], l Limits, w Watch,
 ) Highest[A] {
-	c := &climb[S, A]{meter: newMeter(ctx, Strategy[S]{}, l, w), problem: p, ascent: a, best: -1, seen: -1, cutMost: -1}
+	c := &climb[S, A]{searcher: newSearcher(ctx, Strategy[S]{}, l, w), problem: p, ascent: a, best: -1, seen: -1, cutMost: -1}
 	if a.Ceilings != nil {
 		next, stop := iter.Pull(a.Ceilings(func() int { return c.seen }))
 		defer stop()
@@ -92,7 +95,7 @@ func Maximise[S comparable, A any](
 
 // climb is a search for the most points.
 type climb[S comparable, A any] struct {
-	meter
+	searcher
 	problem Problem[S, A]
 	ascent  Ascent[S, A]
 	ceiling func() (Ceiling[S, A], bool) // nil: no lower one will come
@@ -116,7 +119,7 @@ type climb[S comparable, A any] struct {
 	left   int              // the most of the nodes that a beam left out, -1 for none
 	edges  []Edge[S, A]
 	ladder []ledge[S, A] // the path of the branch and bound
-	known  *knowledge[S]
+	known  *store.Transposition[S]
 }
 
 // foothold is a node of the level of a beam, or one that may be in the next.
@@ -146,7 +149,7 @@ const (
 	climbGrowth = 4
 	wideClimb   = 1 << 20
 	// ceilingEvery is the number of nodes between two looks at the ceilings.
-	ceilingEvery = checkEvery / 2
+	ceilingEvery = limits.Every / 2
 	// statesKept is the size of the table of states in bytes.
 	statesKept = 256 << 20
 )
@@ -155,7 +158,7 @@ const (
 func (c *climb[S, A]) run() {
 	start := c.problem.Start()
 	c.upper = c.ascent.Most(start)
-	c.report.Generated = 1
+	c.Generated = 1
 	if c.look() {
 		return
 	}
@@ -167,8 +170,8 @@ func (c *climb[S, A]) run() {
 	c.beams(start)
 	c.drop()
 	if !c.ended {
-		c.known = newKnowledge(c.problem.Hash, statesKept, &c.budget)
-		c.waiting = 0
+		c.known = store.NewTransposition(c.problem.Hash, statesKept, &c.Budget)
+		c.Waiting = 0
 		if c.climbOn(start); !c.ended {
 			c.lower(max(c.best, c.cutMost))
 		}
@@ -224,10 +227,10 @@ func (c *climb[S, A]) look() bool {
 		c.ended = true
 		return true
 	}
-	if c.pops%ceilingEvery == 0 && c.ceiling != nil {
+	if c.Looks()%ceilingEvery == 0 && c.ceiling != nil {
 		c.pull()
 	}
-	if c.pops%checkEvery != 1 {
+	if c.Looks()%limits.Every != 1 {
 		return c.ended
 	}
 	if c.known != nil {
@@ -270,9 +273,9 @@ func (c *climb[S, A]) pull() {
 
 // lend books the memory of the ceilings, or reports false when it is too much.
 func (c *climb[S, A]) lend(bytes int64) bool {
-	c.budget.give(c.lent)
+	c.Budget.Give(c.lent)
 	c.lent = 0
-	if !c.budget.take(bytes) {
+	if !c.Budget.Take(bytes) {
 		return false
 	}
 	c.lent = bytes
@@ -281,7 +284,7 @@ func (c *climb[S, A]) lend(bytes int64) bool {
 
 // allows reports whether the depth limit allows a path.
 func (c *climb[S, A]) allows(path []Edge[S, A]) bool {
-	return c.limits.Depth == 0 || len(path) <= c.limits.Depth
+	return c.MaxDepth == 0 || len(path) <= c.MaxDepth
 }
 
 // witness holds a path against every bound given so far: that of the problem,
@@ -325,11 +328,11 @@ func (c *climb[S, A]) descend(start S, width int) bool {
 	if !c.widen(width) {
 		return false
 	}
-	c.trails, c.left = append(c.trails, trail[S, A]{parent: none}), -1
+	c.trails, c.left = append(c.trails, trail[S, A]{parent: store.None}), -1
 	c.level = append(c.level[:0], foothold[S, A]{edge: Edge[S, A]{State: start}})
-	for c.depth = len(c.base); len(c.level) > 0; c.depth++ {
-		c.waiting = 0
-		c.wait(len(c.level))
+	for c.Depth = len(c.base); len(c.level) > 0; c.Depth++ {
+		c.Waiting = 0
+		c.Queued(len(c.level))
 		c.beam = c.beam[:0]
 		for i := range c.level {
 			if c.look() || c.anew || !c.spread(&c.level[i], width) {
@@ -357,7 +360,7 @@ func (c *climb[S, A]) widen(width int) bool {
 	}
 	c.drop()
 	size := 2*int64(room)*int64(unsafe.Sizeof(foothold[S, A]{})) + int64(unsafe.Sizeof(trail[S, A]{}))
-	if !c.budget.take(size) {
+	if !c.Budget.Take(size) {
 		return false
 	}
 	c.trails = make([]trail[S, A], 0, 1)
@@ -370,17 +373,17 @@ const roomToSpread = 256
 
 // drop gives the memory of the beams back.
 func (c *climb[S, A]) drop() {
-	c.budget.give(int64(cap(c.level)+cap(c.beam)) * int64(unsafe.Sizeof(foothold[S, A]{})))
-	c.budget.give(int64(cap(c.trails)) * int64(unsafe.Sizeof(trail[S, A]{})))
+	c.Budget.Give(int64(cap(c.level)+cap(c.beam)) * int64(unsafe.Sizeof(foothold[S, A]{})))
+	c.Budget.Give(int64(cap(c.trails)) * int64(unsafe.Sizeof(trail[S, A]{})))
 	c.level, c.beam, c.trails = nil, nil, nil
 }
 
 // spread finds the successors of a node; false ends the search.
 func (c *climb[S, A]) spread(n *foothold[S, A], width int) bool {
-	if c.isCut(n.edge.State, c.depth) {
+	if c.isCut(n.edge.State, c.Depth) {
 		return true
 	}
-	c.report.Expanded++
+	c.Expanded++
 	c.edges = c.problem.Expand(n.edge.State, c.edges[:0])
 	for i := range c.edges {
 		e := &c.edges[i]
@@ -393,12 +396,12 @@ func (c *climb[S, A]) spread(n *foothold[S, A], width int) bool {
 		}
 		if c.full() {
 			c.ended = true
-			return c.stop(ByNodes)
+			return c.Stop(limits.ByNodes)
 		}
 		if len(c.beam) == cap(c.beam) {
 			c.thin(width)
 		}
-		c.report.Generated++
+		c.Generated++
 		c.beam = append(c.beam, foothold[S, A]{*e, most, c.problem.Hash(e.State), n.trail})
 	}
 	return !c.ended
@@ -406,12 +409,12 @@ func (c *climb[S, A]) spread(n *foothold[S, A], width int) bool {
 
 // isCut reports whether the depth limit cuts a node off.
 func (c *climb[S, A]) isCut(s S, depth int) bool {
-	if c.limits.Depth == 0 || depth < c.limits.Depth {
+	if c.MaxDepth == 0 || depth < c.MaxDepth {
 		return false
 	}
 	c.edges = c.problem.Expand(s, c.edges[:0])
 	if len(c.edges) > 0 {
-		c.cutMost, c.cut = max(c.cutMost, c.ascent.Most(s)), true
+		c.cutMost, c.depthCut = max(c.cutMost, c.ascent.Most(s)), true
 	}
 	return true
 }
@@ -419,7 +422,7 @@ func (c *climb[S, A]) isCut(s S, depth int) bool {
 // retrace is the path to a node of the beam.
 func (c *climb[S, A]) retrace(id uint32) []Edge[S, A] {
 	var path []Edge[S, A]
-	for t := &c.trails[id]; t.parent != none; t = &c.trails[t.parent] {
+	for t := &c.trails[id]; t.parent != store.None; t = &c.trails[t.parent] {
 		path = append(path, t.edge)
 	}
 	slices.Reverse(path)
@@ -459,7 +462,7 @@ func (c *climb[S, A]) keep() bool {
 	c.level, c.beam = c.beam, c.level
 	if need := len(c.trails) + len(c.level); need > cap(c.trails) {
 		room := max(2*cap(c.trails), need)
-		if !c.budget.take(int64(room-cap(c.trails)) * int64(unsafe.Sizeof(trail[S, A]{}))) {
+		if !c.Budget.Take(int64(room-cap(c.trails)) * int64(unsafe.Sizeof(trail[S, A]{}))) {
 			return false
 		}
 		c.trails = append(make([]trail[S, A], 0, room), c.trails...)
@@ -475,13 +478,13 @@ func (c *climb[S, A]) keep() bool {
 // climbOn is branch and bound below a node.
 func (c *climb[S, A]) climbOn(s S) {
 	depth := len(c.ladder)
-	c.depth = depth
+	c.Depth = depth
 	if c.look() || c.isCut(s, depth) {
 		return
 	}
-	c.known.learn(s, 0)
+	c.known.Store(s, 0)
 	var ok bool
-	if c.ladder, ok = deepen(c.ladder, &c.budget); !ok || !c.fill(s, &c.ladder[depth]) {
+	if c.ladder, ok = store.Grow(c.ladder, &c.Budget); !ok || !c.fill(s, &c.ladder[depth]) {
 		c.ended = true
 		return
 	}
@@ -489,8 +492,8 @@ func (c *climb[S, A]) climbOn(s S) {
 		here := &c.ladder[depth] // a deeper node may have moved the ladder
 		here.at = i
 		b := &here.next[i]
-		c.wait(-1)
-		if b.most > c.best && !c.known.rules(b.edge.State, 0) {
+		c.Queued(-1)
+		if b.most > c.best && !c.known.Excludes(b.edge.State, 0) {
 			c.climbOn(b.edge.State)
 			c.ladder = c.ladder[:depth+1]
 		}
@@ -503,7 +506,7 @@ func (c *climb[S, A]) climbOn(s S) {
 
 // fill expands a node into a ledge; false ends the search.
 func (c *climb[S, A]) fill(s S, here *ledge[S, A]) bool {
-	c.report.Expanded++
+	c.Expanded++
 	room := cap(here.next)
 	here.next, here.at = here.next[:0], 0
 	c.edges = c.problem.Expand(s, c.edges[:0])
@@ -513,15 +516,15 @@ func (c *climb[S, A]) fill(s S, here *ledge[S, A]) bool {
 			c.raise(score, append(c.moves(), *e))
 		}
 		if c.full() {
-			return c.stop(ByNodes)
+			return c.Stop(limits.ByNodes)
 		}
-		c.report.Generated++
+		c.Generated++
 		here.next = append(here.next, foothold[S, A]{edge: *e, most: c.ascent.Most(e.State)})
 	}
-	c.wait(len(here.next))
+	c.Queued(len(here.next))
 	slices.SortStableFunc(here.next, byMost)
 	more := int64(cap(here.next)-room) * int64(unsafe.Sizeof(foothold[S, A]{}))
-	return c.budget.take(more) || c.stop(ByMemory)
+	return c.Budget.Take(more) || c.Stop(limits.ByMemory)
 }
 
 // open is the most of the nodes of the branch and bound that are still to be
@@ -550,15 +553,14 @@ func (c *climb[S, A]) moves() []Edge[S, A] {
 
 // result closes the search.
 func (c *climb[S, A]) result() Highest[A] {
-	r := &c.report
 	proved := c.best >= 0 && c.best == c.upper
 	switch {
 	case proved:
-		r.Outcome, r.Stopped = Solved, NotStopped
-	case c.cut && r.Outcome == Exhausted:
-		r.Outcome, r.Stopped = Limited, ByDepth
+		c.solved, c.Stopped = true, limits.None
+	case c.depthCut && c.exhausted():
+		c.Stop(limits.ByDepth)
 	}
-	c.close(len(c.path))
+	r := c.close(len(c.path))
 	r.Bound, r.Length, r.Verdict = -1, len(c.path), Solution
 	switch {
 	case proved:
@@ -571,5 +573,5 @@ func (c *climb[S, A]) result() Highest[A] {
 	for i := range c.path {
 		path = append(path, c.path[i].Action)
 	}
-	return Highest[A]{Report: *r, Path: path, Points: max(c.best, 0), Upper: c.upper}
+	return Highest[A]{Report: r, Path: path, Points: max(c.best, 0), Upper: c.upper}
 }

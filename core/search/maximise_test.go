@@ -5,6 +5,8 @@ import (
 	"iter"
 	"math/rand/v2"
 	"testing"
+
+	"procura/core/search/internal/limits"
 )
 
 // hill is a random tree with points on its nodes, drawn as an implicit graph: a
@@ -161,7 +163,7 @@ func TestMaximiseObeysCancelAndTime(t *testing.T) {
 		}
 		return h.most(s)
 	}}, Limits{}, Watch{})
-	if got.Verdict != Solution || got.Stopped != ByCancel || got.Generated > 5000+4*checkEvery {
+	if got.Verdict != Solution || got.Stopped != ByCancel || got.Generated > 5000+4*limits.Every {
 		t.Errorf("cancel: %s by %q with %d nodes", got.Verdict, got.Stopped, got.Generated)
 	}
 	got = h.maximise(context.Background(), Limits{Time: 1}, Watch{}, nil)

@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/ui/match/study"
 	"procura/ui/task"
@@ -15,26 +16,14 @@ import (
 // last one first, since late ones are quick; a move after which its player
 // stands worse than before was a mistake.
 
-// mistake tells whether move i was one, as far as is known.
-func (v *View) mistake(i int) (m study.Mistake, wrong bool) {
+// mistake reports whether move i was one, as far as is known.
+func (v *View) mistake(i int) (m opponent.Mistake, wrong bool) {
 	history := v.session.match
 	if v.archive.Match != history || i < 1 || i > history.Len() {
 		return m, false
 	}
 	before := history.At(i - 1)
-	values := v.archive.At(before).Values
-	m.Move = history.Played(i).Move
-	played, known := values[m.Move]
-	total := match.Total(before, values)
-	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
-		return m, false
-	}
-	m.Best, m.Played = total.Value, played
-	m.Better = study.Nearest(before.Moves(), m.Move, func(move string) bool {
-		value, known := values[move]
-		return known && value.Compare(m.Best) == 0
-	})
-	return m, true
+	return opponent.MistakeAt(before, history.Played(i).Move, v.archive.At(before).Values)
 }
 
 // worth is the proved value of move i for its player, the zero value where it is
@@ -166,8 +155,8 @@ func (v *View) advise() {
 	v.dismiss()
 	v.advising = true
 	v.caption.Say(v.words.Key("hint.thinking"), theme.Accent)
-	task.Start(v.advisor, func(ctx context.Context) (study.Hint, error) { return study.NewHint(ctx, position), nil },
-		nil, func(h study.Hint, err error) {
+	task.Start(v.advisor, func(ctx context.Context) (opponent.Hint, error) { return opponent.Advise(ctx, position), nil },
+		nil, func(h opponent.Hint, err error) {
 			v.advising = false
 			if v.heir == nil && err == nil {
 				v.hint, v.hinted, v.picked = &h, 1, nil

@@ -1,6 +1,6 @@
 package match
 
-import "procura/ui/match/study"
+import "procura/core/opponent"
 
 // Looking back at a match, and taking moves back.
 
@@ -51,9 +51,9 @@ func (v *View) review(i int) {
 
 // lookedAt is the mistake that is looked back at: the board shows the position
 // before it, with the better move.
-func (v *View) lookedAt() (study.Mistake, bool) {
+func (v *View) lookedAt() (opponent.Mistake, bool) {
 	if v.reviewed < 0 || v.onward {
-		return study.Mistake{}, false
+		return opponent.Mistake{}, false
 	}
 	return v.mistake(v.reviewed)
 }

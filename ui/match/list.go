@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/ui/i18n"
 	"procura/ui/match/study"
 	"procura/ui/theme"
@@ -33,7 +34,7 @@ type movesTable struct {
 // movesStudy tells what studying has found of moves, by their number.
 type movesStudy interface {
 	// mistake tells whether move i was one.
-	mistake(i int) (study.Mistake, bool)
+	mistake(i int) (opponent.Mistake, bool)
 	// worth is the proved value of move i, the zero value where it is not known.
 	worth(i int) game.Value
 }

@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/match/study"
@@ -68,7 +69,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 		return v.mistakeMarks(p, m)
 	}
 	if v.human() && v.hint != nil && v.hinted == 2 && len(v.picked) == 0 {
-		return study.HintMarks(study.WayTo(p, v.hint.Analysis.Move))
+		return study.HintMarks(match.WayTo(p, v.hint.Analysis.Move))
 	}
 	if v.valued() {
 		return v.valueMarks(p, v.picked)
@@ -86,8 +87,8 @@ func (v *View) marks(p game.Position) []board.Mark {
 
 // mistakeMarks number the better move and cross what was played instead; where
 // values are shown, they stand around it.
-func (v *View) mistakeMarks(p game.Position, m study.Mistake) []board.Mark {
-	better, played := study.WayTo(p, m.Better), study.WayTo(p, m.Move)
+func (v *View) mistakeMarks(p game.Position, m opponent.Mistake) []board.Mark {
+	better, played := match.WayTo(p, m.Better), match.WayTo(p, m.Move)
 	marks := study.HintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {

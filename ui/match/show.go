@@ -166,7 +166,7 @@ func (v *View) showCaption() {
 	case v.hinted == 1:
 		v.caption.Say(v.words.Say(v.hint.Idea()), theme.Accent)
 	default:
-		v.caption.Say(v.words.Say(v.hint.Answer(v.words)), theme.Accent)
+		v.caption.Say(v.words.Say(study.Answer(v.words, *v.hint)), theme.Accent)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -48,7 +49,7 @@ type View struct {
 	began    time.Time
 	progress *play.Progress
 	last     game.Analysis // the last one of a computer
-	hint     *study.Hint
+	hint     *opponent.Hint
 	hinted   int // steps of the hint that are shown
 	said     string
 	news     string // what has come, until the first move

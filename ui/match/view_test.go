@@ -482,7 +482,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	r.move(v)
 	move := v.session.match.Position().Moves()[0]
-	v.picked = study.WayTo(v.session.match.Position(), move)[:1]
+	v.picked = match.WayTo(v.session.match.Position(), move)[:1]
 	if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
