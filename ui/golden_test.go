@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -218,11 +217,9 @@ func arrangeSetup(r *uitest.Rig) {
 }
 
 func arrangeTournament(r *uitest.Rig) {
-	page[*tournament.View](r, "quatro")
-	test.Tap(r.Button(r.Words().Key("contest.open")))
-	r.Answer(filepath.Join("testdata", "tournament.jsonl"), nil)
-	save := r.Words().Key("contest.save")
-	r.Until("the tournament", func() bool { return !r.Button(save).Disabled() })
+	d := tournament.Drive(page[*tournament.View](r, "quatro"))
+	d.Open(filepath.Join("testdata", "tournament.jsonl"))
+	r.Until("the tournament", func() bool { return d.Played() > 0 })
 }
 
 // solve solves a problem and shows one of its steps, from the end where it is negative.
