@@ -40,6 +40,10 @@ test: ## every check, in order, stopping at the first that fails
 	@packaging/deps.sh build screen test
 	@packaging/checks.sh
 
+.PHONY: golden
+golden: ## renew the pictures of the pages, ui/testdata/golden, that have changed
+	LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
+
 .PHONY: lint
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
 	@packaging/checks.sh format lint
@@ -59,6 +63,10 @@ fuzz: ## every fuzz target for FUZZTIME (default 60s)
 .PHONY: agree
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
+
+.PHONY: bounds
+bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
+	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo
 
 .PHONY: truth
 truth: ## all known positions of Quatro, with values and distances, and samples of the book against the search (some minutes)

@@ -207,7 +207,7 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 		forbidden = append(forbidden, "procura/core/"+id)
 	}
 	// The command analyze is about one game's exact engine.
-	engine := []string{"procura/core/quatro/perfect", "procura/core/quatro/grid"}
+	engine := []string{"procura/core/quatro/perfect", "procura/core/quatro/grid", "procura/core/quatro/brief"}
 	for _, r := range rooms(t) {
 		if !r.in("ui") || r.in("ui/app", "ui/internal") {
 			continue

@@ -2,6 +2,7 @@ package game
 
 import (
 	"procura/core/search"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -28,7 +29,7 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 type AuditReport struct {
 	// Heuristic is the one audited, with what it promises.
 	Heuristic HeuristicInfo
-	search.AuditCounts
+	audit.Counts
 	// Over is where the estimate exceeds the distance most.
 	Over *Overestimate
 	// Drop is where it falls most, beyond the cost of the move.

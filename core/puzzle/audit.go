@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/audit"
 )
 
 // Audit looks for states that refute what a heuristic promises.
@@ -21,10 +22,9 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 		report.Stopped = ready.stopped
 		return report
 	}
-	watch := search.Watch{Progress: request.Progress}
-	found := search.Audit(ctx, search.Problem[S, A](p.rules), h, ready.limits, watch,
+	found := audit.Run(ctx, search.Problem[S, A](p.rules), h, ready.limits, request.Progress,
 		func() []search.Strategy[S] { return p.probes(h) })
-	report.AuditCounts = found.AuditCounts
+	report.Counts = found.Counts
 	if o := found.Over; o != nil {
 		report.Over = &game.Overestimate{
 			Puzzle: p, Path: p.notations(o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,

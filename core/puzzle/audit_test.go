@@ -13,6 +13,7 @@ import (
 	"procura/core/game/toy"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/audit"
 )
 
 // boasting is the toy game with a heuristic that says too much, the even number
@@ -24,21 +25,21 @@ func boasting(n int) game.Puzzle {
 	}})
 }
 
-func audit(p game.Puzzle, key string) game.AuditReport {
+func audited(p game.Puzzle, key string) game.AuditReport {
 	return p.Audit(context.Background(), game.AuditRequest{Heuristic: key})
 }
 
 func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
-	r := audit(boasting(9), "even")
+	r := audited(boasting(9), "even")
 	// 9 8 7 6 5 4 3 2 1 0, with halves from 8, 6 and 4: 8 is 8 - 4 = 4 too much.
-	if r.Admissible() != search.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
+	if r.Admissible() != audit.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
 		t.Fatalf("%+v", r.Over)
 	}
 	if after, err := r.Over.Puzzle.After(r.Over.Path); err != nil || after != "(toy 8)" {
 		t.Errorf("%v leads to %s, %v", r.Over.Path, after, err)
 	}
 	d := r.Drop
-	if r.Consistent() != search.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
+	if r.Consistent() != audit.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
 		t.Fatalf("%+v", d)
 	}
 	film, err := d.Puzzle.Replay(d.Steps())
@@ -46,26 +47,26 @@ func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
 		t.Errorf("%v, %v", d.Steps(), err)
 	}
 	if r.Heuristic.Key != "even" || r.Heuristic.Admissible || !r.Whole || r.States != 10 || r.Edges != 12 || r.Farthest != 5 {
-		t.Errorf("%+v, %+v", r.Heuristic, r.AuditCounts)
+		t.Errorf("%+v, %+v", r.Heuristic, r.Counts)
 	}
 }
 
 func TestAuditOfABlindHeuristicHolds(t *testing.T) {
-	r := audit(boasting(9), "none")
-	if r.Admissible() != search.Holds || r.Consistent() != search.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
+	r := audited(boasting(9), "none")
+	if r.Admissible() != audit.Holds || r.Consistent() != audit.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
 		t.Errorf("%+v", r)
 	}
 }
 
 func TestAuditTakesTheDefaultHeuristicOrRefuses(t *testing.T) {
-	if r := audit(toy.Puzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != search.Holds {
+	if r := audited(toy.Puzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != audit.Holds {
 		t.Errorf("%+v", r)
 	}
 	order, wrong := game.AuditRequest{Heuristic: "no such"}.Resolve(toy.Puzzle(4))
 	if wrong == nil || wrong.Key != "error.heuristic" {
 		t.Errorf("%+v, %v", order, wrong)
 	}
-	wantPanic(t, "error.heuristic", func() { audit(toy.Puzzle(4), "no such") })
+	wantPanic(t, "error.heuristic", func() { audited(toy.Puzzle(4), "no such") })
 }
 
 func random(t *testing.T, d game.Generator, order puzzle.RandomAuditRequest) puzzle.RandomAuditReport {
@@ -84,13 +85,13 @@ func TestAuditRandomRepeatsByItsSeed(t *testing.T) {
 	if one.Over == nil || one.Drop == nil || one.Refuting == 0 || one.Refuting == 30 {
 		t.Fatalf("%+v", one)
 	}
-	if !reflect.DeepEqual(one.AuditCounts, two.AuditCounts) || !reflect.DeepEqual(one.Over.Path, two.Over.Path) ||
+	if !reflect.DeepEqual(one.Counts, two.Counts) || !reflect.DeepEqual(one.Over.Path, two.Over.Path) ||
 		one.Over.Puzzle.Identity() != two.Over.Puzzle.Identity() || one.Drop.Puzzle.Identity() != two.Drop.Puzzle.Identity() {
 		t.Errorf("%+v, then %+v", one, two)
 	}
 	order.Seed = 6
-	if other := random(t, knight.New(), order); other.AuditCounts == one.AuditCounts {
-		t.Errorf("seeds 5 and 6 give the same: %+v", other.AuditCounts)
+	if other := random(t, knight.New(), order); other.Counts == one.Counts {
+		t.Errorf("seeds 5 and 6 give the same: %+v", other.Counts)
 	}
 }
 
@@ -102,7 +103,7 @@ func TestAuditRandomIsTheSumOfItsBoards(t *testing.T) {
 	states, overs, worst, ratios := int64(0), int64(0), math.Inf(-1), 0.0
 	for i := range 20 {
 		p, _ := puzzle.Random(knight.New(), 8, 1, i).WithRules(order.Rules)
-		r := audit(p, "course")
+		r := audited(p, "course")
 		states, overs, ratios = states+r.States, overs+r.Overs, ratios+r.Ratio*float64(r.Rated)
 		if r.Over != nil {
 			worst = max(worst, r.Over.Excess())
@@ -121,7 +122,7 @@ func TestAuditRandomHoldsItsLimits(t *testing.T) {
 	order := puzzle.RandomAuditRequest{Boards: 50, Size: 900}
 	order.Progress = &search.Progress{}
 	r := random(t, toy.Game{}, order)
-	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != search.Holds || r.Heuristic.Key != "bits" {
+	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != audit.Holds || r.Heuristic.Key != "bits" {
 		t.Errorf("%+v", r)
 	}
 	if order.Progress.Generated.Load() != r.States || order.Progress.Depth.Load() != 50 {
@@ -129,13 +130,13 @@ func TestAuditRandomHoldsItsLimits(t *testing.T) {
 	}
 	order.Limits.Nodes = 100
 	r = random(t, toy.Game{}, order)
-	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != search.Open {
+	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != audit.Open {
 		t.Errorf("%+v", r)
 	}
 	order.Limits = search.Limits{Time: time.Millisecond}
 	order.Boards = math.MaxInt
 	r = random(t, toy.Game{}, order)
-	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != search.Open {
+	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != audit.Open {
 		t.Errorf("%+v", r)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

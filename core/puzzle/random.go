@@ -98,7 +98,7 @@ func (o *RandomAuditRequest) complete(g game.Generator) *text.Message {
 func (r *RandomAuditReport) add(one game.AuditReport) {
 	r.Boards++
 	r.Heuristic = one.Heuristic
-	r.Add(&one.AuditCounts)
+	r.Add(&one.Counts)
 	if one.Whole {
 		r.Wholes++
 	}

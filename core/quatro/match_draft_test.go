@@ -31,8 +31,8 @@ func draftOf(t *testing.T, p game.Position) match.Draft {
 	return d
 }
 
-// brief is what a draft makes.
-func brief(d match.Draft) string {
+// briefOf is what a draft makes.
+func briefOf(d match.Draft) string {
 	p, _ := d.Position()
 	return p.Brief()
 }
@@ -59,11 +59,11 @@ func TestADraftMovesPiecesBetweenBoardAndTray(t *testing.T) {
 	} {
 		d := drafted(t, c.from)
 		after, moved := d.Move(c.move[0], c.move[1])
-		if brief(after) != c.want || moved == c.refused {
-			t.Errorf("%s: %s %t, want %s", c.name, brief(after), moved, c.want)
+		if briefOf(after) != c.want || moved == c.refused {
+			t.Errorf("%s: %s %t, want %s", c.name, briefOf(after), moved, c.want)
 		}
-		if "L "+brief(d) != c.from {
-			t.Errorf("%s: the draft before became %s", c.name, brief(d))
+		if "L "+briefOf(d) != c.from {
+			t.Errorf("%s: the draft before became %s", c.name, briefOf(d))
 		}
 	}
 }
@@ -84,13 +84,13 @@ func TestADraftBeginsAsThePositionThatItIsMadeOf(t *testing.T) {
 func TestADraftGivesAPieceAndTakesItBack(t *testing.T) {
 	d := drafted(t, "L 0............... -")
 	given, ok := d.Hold(-6)
-	if !ok || brief(given) != "0............... 5" || given.Scene().Tray[5].Role != scene.Held {
-		t.Errorf("gives %s %t", brief(given), ok)
+	if !ok || briefOf(given) != "0............... 5" || given.Scene().Tray[5].Role != scene.Held {
+		t.Errorf("gives %s %t", briefOf(given), ok)
 	}
 	other, _ := given.Hold(-7)
 	back, _ := other.Hold(-7)
-	if brief(other) != "0............... 6" || brief(back) != "0............... -" {
-		t.Errorf("another one: %s, taken back: %s", brief(other), brief(back))
+	if briefOf(other) != "0............... 6" || briefOf(back) != "0............... -" {
+		t.Errorf("another one: %s, taken back: %s", briefOf(other), briefOf(back))
 	}
 	for _, place := range []int{0, -1, -17} {
 		if _, ok := d.Hold(place); ok {
@@ -101,8 +101,8 @@ func TestADraftGivesAPieceAndTakesItBack(t *testing.T) {
 
 func TestWithChooseNothingIsInHand(t *testing.T) {
 	d := drafted(t, "L 0............... 5").Under(game.Rules{"variant": "choose", "lines": "squares"})
-	if _, ok := d.Hold(-7); ok || d.Holds() || brief(d) != "0............... -" || d.Rules()["lines"] != "squares" {
-		t.Errorf("%s under %v, holds %t", brief(d), d.Rules(), d.Holds())
+	if _, ok := d.Hold(-7); ok || d.Holds() || briefOf(d) != "0............... -" || d.Rules()["lines"] != "squares" {
+		t.Errorf("%s under %v, holds %t", briefOf(d), d.Rules(), d.Holds())
 	}
 }
 

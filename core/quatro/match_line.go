@@ -6,29 +6,26 @@ import (
 	"unicode/utf8"
 
 	"procura/core/game"
+	"procura/core/quatro/brief"
 	"procura/core/sexp"
 	"procura/core/text"
 )
 
-// The rules that have a letter in files of positions.
-//
-//	L BOARD HAND    give, lines
-//	S BOARD HAND    give, squares
-//	C BOARD -       choose, lines
-var letters = map[string]game.Rules{
-	"L": {"variant": "give", "lines": "lines"},
-	"S": {"variant": "give", "lines": "squares"},
-	"C": {"variant": "choose", "lines": "lines"},
-}
-
-// letterOf is the letter of complete rules, "" where they have none.
-func letterOf(rules game.Rules) string {
-	for letter, of := range letters {
-		if maps.Equal(of, rules) {
-			return letter
-		}
+// rulesOf are the rules that a letter of files of positions stands for, nil for
+// none.
+func rulesOf(letter string) game.Rules {
+	choose, squares, ok := brief.Rules(letter)
+	if !ok {
+		return nil
 	}
-	return ""
+	rules := game.Rules{"variant": "give", "lines": "lines"}
+	if choose {
+		rules["variant"] = "choose"
+	}
+	if squares {
+		rules["lines"] = "squares"
+	}
+	return rules
 }
 
 // Line writes "L BOARD HAND"; where the rules have no letter, "key=value
@@ -39,7 +36,7 @@ func (d *Duel) Line(s Position) string {
 	if !s.Complete() {
 		return "; " + rulesMark + words + "\n" + d.Encode(s)
 	}
-	if letter := letterOf(d.rules); letter != "" {
+	if letter := brief.Letter(d.Choose(), d.Squares()); letter != "" {
 		words = letter
 	}
 	return words + " " + d.Brief(s)
@@ -98,7 +95,7 @@ const maxLine = 64 << 10
 // beginsWithLetter reports whether the first word of a text stands for rules.
 func beginsWithLetter(src string) bool {
 	for word := range strings.FieldsSeq(src) {
-		return letters[strings.ToUpper(word)] != nil
+		return rulesOf(word) != nil
 	}
 	return false
 }
@@ -126,7 +123,7 @@ func (s *said) words() {
 		begin := end + strings.Index(s.rest[end:], word)
 		end = begin + len(word)
 		line := strings.Count(s.rest[:begin], "\n")
-		of := letters[strings.ToUpper(word)]
+		of := rulesOf(word)
 		switch {
 		case i == 0 && of != nil:
 			lettered = line

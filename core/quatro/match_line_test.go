@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/quatro/brief"
 	"procura/core/sexp"
 )
 
@@ -65,6 +66,11 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 	if wrong != nil || back.Encode() != p.Encode() || !maps.Equal(back.Rules(), rules) {
 		t.Errorf("read %v %v", back, wrong)
 	}
+}
+
+// letterOf is the letter of rules.
+func letterOf(rules game.Rules) string {
+	return brief.Letter(rules["variant"] == "choose", rules["lines"] == "squares")
 }
 
 func TestManyFormsOfAPositionAreRead(t *testing.T) {

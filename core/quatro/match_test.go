@@ -106,7 +106,7 @@ func TestTheLastPlacementGivesNothingAndDraws(t *testing.T) {
 	for range 10000 {
 		var board [16]byte
 		for cell, piece := range random.Perm(16) {
-			board[cell] = digits[piece]
+			board[cell] = "0123456789abcdef"[piece]
 		}
 		if s := pos(t, d, string(board[:])+" -"); d.End(s) == play.Drawn {
 			full = string(board[:])

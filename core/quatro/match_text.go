@@ -3,6 +3,7 @@ package quatro
 import (
 	"strings"
 
+	"procura/core/quatro/brief"
 	"procura/core/sexp"
 	"procura/core/text"
 )
@@ -33,25 +34,21 @@ func (d *Duel) Encode(s Position) string {
 	return form
 }
 
-// digits are the pieces by their numbers.
-const digits = "0123456789abcdef"
-
 // Brief writes "BOARD HAND": sixteen characters row by row from A1, "." for an
 // empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
 // It does not say what the reserve lacks.
 func (d *Duel) Brief(s Position) string {
-	board := make([]byte, cells, cells+2)
-	for cell := range board {
-		board[cell] = '.'
-		if p, ok := s.At(cell); ok {
-			board[cell] = digits[p]
+	p := brief.Position{Hand: brief.None}
+	for cell := range p.Board {
+		p.Board[cell] = brief.None
+		if piece, ok := s.At(cell); ok {
+			p.Board[cell] = int8(piece)
 		}
 	}
-	hand := byte('-')
 	if s.held != nothing {
-		hand = digits[s.held]
+		p.Hand = int8(s.held)
 	}
-	return string(append(board, ' ', hand))
+	return p.String()
 }
 
 // Read reads a position in either form, alone in its text. The list may also
@@ -146,38 +143,43 @@ func (r *matchReader) hold(n *sexp.Node, p Piece) {
 // brief reads "BOARD HAND"; without a hand it is "-". The reserve is all that
 // is neither on the board nor in hand.
 func (r *matchReader) brief(src string) {
-	words := strings.Fields(src)
-	if len(words) == 0 || len(words) > 2 || len(words[0]) != cells || len(words) == 2 && len(words[1]) != 1 {
+	words := brief.Words(src)
+	if len(words) == 1 {
+		words = append(words, brief.Word{Text: "-"})
+	}
+	if len(words) != 2 || !words[0].IsBoard() || !words[1].IsHand() {
 		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
 		return
 	}
-	begin := strings.Index(src, words[0])
-	for cell, c := range []byte(words[0]) {
-		if p, ok := r.digit(src, begin+cell, c, '.'); ok {
-			r.position.place(p, uint8(cell))
+	p, flaws := brief.Read(words[0], words[1], r.duel.choose)
+	for _, f := range flaws {
+		r.errors = append(r.errors, f.Error(called(f)))
+	}
+	if len(flaws) > 0 {
+		return
+	}
+	r.position.hand = 1<<cells - 1
+	for cell, piece := range p.Board {
+		if piece != brief.None {
+			r.position.place(Piece(piece), uint8(cell))
+			r.position.hand &^= 1 << piece
 		}
 	}
-	if len(words) == 2 {
-		place := strings.LastIndex(src, words[1])
-		if p, ok := r.digit(src, place, words[1][0], '-'); ok {
-			r.hold(at(src, place), p)
-		}
+	if p.Hand != brief.None {
+		r.position.held = Piece(p.Hand)
+		r.position.hand &^= 1 << p.Hand
 	}
-	r.position.hand = ^r.seen
 }
 
-// digit reads a piece at a place of a text, false for the sign of none.
-func (r *matchReader) digit(src string, place int, c, none byte) (Piece, bool) {
-	if c == none {
-		return nothing, false
+// called is what a piece with a flaw is called.
+func called(f brief.Flaw) string {
+	switch f.Kind {
+	case brief.Twice:
+		return Piece(f.Piece).Lisp()
+	case brief.Held:
+		return Piece(f.Piece).Letters()
 	}
-	p := strings.IndexByte(digits, c|0x20)
-	if p < 0 {
-		r.wrong(at(src, place), text.M("error.quatro.digit", "Text", string(rune(c))), text.M("expected.quatro.brief"))
-		return nothing, false
-	}
-	r.meet(at(src, place), Piece(p))
-	return Piece(p), true
+	return f.Digit
 }
 
 // at is a node at a byte of a text, to carry its line and column.

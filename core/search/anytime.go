@@ -4,6 +4,9 @@ import (
 	"context"
 	"math"
 	"time"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
 // anytime searches from both ends of the answer: A* raises what is proved,
@@ -47,48 +50,46 @@ func runAnytime[S comparable, A any](
 ) Result[A] {
 	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam}
 	share := l
-	share.Memory = l.Memory / 2
-	r := newRun(ctx, p, s, share, w)
+	share.Memory = store.Part(l.Memory, 2)
+	r := newBestFirst(ctx, p, s, share, w)
 	r.improve = a.improve
-	if r.enterStart() {
-		r.loop()
-	}
-	if r.goal != none {
+	r.order(r.priority())
+	r.search()
+	if r.solved {
 		path, cost := r.path()
 		return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
 	}
-	if r.report.Stopped != ByMemory {
-		return a.finish(&r.meter)
+	if r.Stopped != limits.ByMemory {
+		return a.finish(&r.searcher)
 	}
-	m := r.meter
+	m := r.searcher
 	return a.deepen(&m, w)
 }
 
 // deepen goes on with iterative deepening from what A* and the beams have proved.
-func (a *anytime[S, A]) deepen(done *meter, w Watch) Result[A] {
-	c := newContours(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
-	c.goOn(done)
-	done.floor = nil // and the nodes behind it are free
+func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
+	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
+	c.continueFrom(done)
+	done.lowerBound = nil // and the nodes behind it are free
 	c.improve = a.improve
-	start := a.problem.Start()
-	c.limit = math.Max(c.estimate(start), float64(c.bound()))
-	c.withCrew(a.strategy.Threads)
-	c.search(start)
+	if start := a.problem.Start(); c.begin(start) {
+		c.limit = math.Max(c.limit, float64(c.bound()))
+		c.withThreads(a.strategy.Threads)
+		c.search(start)
+	}
 	if c.found {
 		path := c.actions()
 		return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
 	}
-	return a.finish(&c.meter)
+	return a.finish(&c.searcher)
 }
 
 // finish ends a run that found no goal below the best solution so far.
-func (a *anytime[S, A]) finish(m *meter) Result[A] {
+func (a *anytime[S, A]) finish(m *searcher) Result[A] {
 	cost := 0
-	if m.ceiling > 0 {
-		cost = m.ceiling
-		if m.report.Outcome == Exhausted {
-			m.report.Outcome = Solved
-		}
+	if m.incumbent > 0 {
+		cost = m.incumbent
+		m.solved = m.exhausted()
 	}
 	return Result[A]{Report: m.close(len(a.best)), Path: a.best, Cost: cost}
 }
@@ -96,11 +97,11 @@ func (a *anytime[S, A]) finish(m *meter) Result[A] {
 // improve runs a beam, when the time for it has come. A beam drops what can
 // lead to no better solution, and knows what else it lost, so it may raise the
 // bound as well; when it lost nothing else it is a proof by itself.
-func (a *anytime[S, A]) improve(m *meter) bool {
-	if m.report.Generated < a.next || a.width > greatestWidth {
+func (a *anytime[S, A]) improve(m *searcher) bool {
+	if m.Generated < a.next || a.width > greatestWidth {
 		return false
 	}
-	limits, ok := a.rest(m)
+	rest, ok := a.rest(m)
 	if !ok {
 		return false
 	}
@@ -109,50 +110,50 @@ func (a *anytime[S, A]) improve(m *meter) bool {
 	if strategy.Duplicates == Quotient {
 		strategy.Duplicates = Graph // the problem is the quotient itself
 	}
-	found := runOn(a.ctx, a.problem, strategy, limits, Watch{Progress: m.watch.Progress, outer: m})
-	m.report.Generated += found.Generated
-	m.report.Expanded += found.Expanded
-	m.budget.peak = max(m.budget.peak, m.budget.used+found.Bytes)
+	found := runOn(a.ctx, a.problem, strategy, rest, Watch{Progress: m.watch.Progress, outer: m})
+	m.Generated += found.Generated
+	m.Expanded += found.Expanded
+	m.Budget.Peak = max(m.Budget.Peak, m.Budget.Used+found.Bytes)
 	a.width *= beamGrowth
 	if found.Stopped == ByMemory {
 		a.width = greatestWidth + 1 // and wider ones would need more
 	}
-	a.next = m.report.Generated + beamShare*beamGrowth*found.Generated
+	a.next = m.Generated + beamShare*beamGrowth*found.Generated
 	return found.even && a.learn(m, &found)
 }
 
 // learn takes over what a beam found and proved, and reports whether that
 // settles the run.
-func (a *anytime[S, A]) learn(m *meter, found *Result[A]) bool {
+func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
 	if found.Verdict == Impossible { // but for what the ceiling cut
 		return true
 	}
 	bound := found.Bound
-	if m.ceiling > 0 {
-		bound = min(bound, m.ceiling)
+	if m.incumbent > 0 {
+		bound = min(bound, m.incumbent)
 	}
-	m.given = max(m.given, bound)
-	if found.Solved() && (m.ceiling == 0 || found.Cost < m.ceiling) {
-		a.best, m.ceiling = found.Path, found.Cost
+	m.outsideBound = max(m.outsideBound, bound)
+	if found.Solved() && (m.incumbent == 0 || found.Cost < m.incumbent) {
+		a.best, m.incumbent = found.Path, found.Cost
 	}
-	return m.useless(m.bound())
+	return m.prunedBy(m.bound())
 }
 
 // rest is what is left of the limits for a beam, false when that is nothing.
-func (a *anytime[S, A]) rest(m *meter) (Limits, bool) {
+func (a *anytime[S, A]) rest(m *searcher) (Limits, bool) {
 	rest := Limits{Depth: a.limits.Depth}
 	if a.limits.Time > 0 {
-		if rest.Time = a.limits.Time - time.Since(m.began); rest.Time <= 0 {
+		if rest.Time = a.limits.Time - time.Since(m.Began); rest.Time <= 0 {
 			return rest, false
 		}
 	}
 	if a.limits.Nodes > 0 {
-		if rest.Nodes = a.limits.Nodes - m.report.Generated; rest.Nodes <= 0 {
+		if rest.Nodes = a.limits.Nodes - m.Generated; rest.Nodes <= 0 {
 			return rest, false
 		}
 	}
 	if a.limits.Memory > 0 {
-		if rest.Memory = a.limits.Memory - m.budget.used; rest.Memory <= 0 {
+		if rest.Memory = a.limits.Memory - m.Budget.Used; rest.Memory <= 0 {
 			return rest, false
 		}
 	}

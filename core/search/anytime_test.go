@@ -104,9 +104,9 @@ func TestDeepeningGoesOnFromTheBoundThatBeamsProved(t *testing.T) {
 		ctx: context.Background(), problem: behindTheWall, strategy: anytimeOf(h, 1),
 		limits: Limits{Nodes: 1000}, width: greatestWidth + 1,
 	}
-	done := newMeter(a.ctx, a.strategy, a.limits, Watch{})
-	done.floor = func() int { return 150 }
-	done.given = 300 // as a beam may have raised it
+	done := newSearcher(a.ctx, a.strategy, a.limits, Watch{})
+	done.lowerBound = func() int { return 150 }
+	done.outsideBound = 300 // as a beam may have raised it
 	if r := a.deepen(&done, Watch{}); r.Verdict != Unknown || r.Bound < 300 {
 		t.Errorf("%s, at least %d; want at least 300", r.Verdict, r.Bound)
 	}

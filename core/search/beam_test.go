@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"testing"
 )
@@ -159,36 +158,6 @@ func TestABeamKeepsTheBestOfALevelOldestFirst(t *testing.T) {
 		s := Strategy[byte]{Algorithm: Beam, Heuristic: tableHeuristic(values, false), Parameter: 9}
 		if got, want := expansions(moves('S', 'G', pairs...), s, Limits{}), "S"+string(best[:9]); got != want {
 			t.Fatalf("expanded %s, want %s", got, want)
-		}
-	}
-}
-
-func TestAnIndexIsAMapThatForgets(t *testing.T) {
-	random := dice(14)
-	states := make([]int, 4000)
-	var budget budget
-	x := &index[int]{state: func(id uint32) *int { return &states[id] }, budget: &budget}
-	hash := func(s int) uint64 { return uint64(s%97) * 0x9E3779B97F4A7C15 } // many collide
-	truth := map[int]uint32{}
-	for step := range 40_000 {
-		s, id := random(700), uint32(random(len(states)))
-		old, known := truth[s]
-		if !known {
-			old = none
-		}
-		if got := x.find(hash(s), &s); got != old {
-			t.Fatalf("step %d: state %d is at %d, found at %d", step, s, old, got)
-		}
-		switch {
-		case known && random(2) == 0:
-			x.remove(hash(s), old)
-			delete(truth, s)
-		case !known && !slices.Contains(slices.Collect(maps.Values(truth)), id):
-			states[id] = s
-			if before, ok := x.put(hash(s), id); before != none || !ok {
-				t.Fatalf("step %d: put of a new state gives %d, %t", step, before, ok)
-			}
-			truth[s] = id
 		}
 	}
 }

@@ -321,31 +321,6 @@ func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
 	return newRoads('a', 'j', list...), away
 }
 
-func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
-	var budget budget
-	for _, weight := range []int{0, 1} {
-		whole, fractions := &buckets{weight: weight, budget: &budget}, &heap{weight: float64(weight), budget: &budget}
-		random := uint64(7)
-		var a, b []uint32
-		for step := range 5000 {
-			random = random*6364136223846793005 + 1442695040888963407
-			if random>>60 < 6 && step > 10 {
-				x, _ := whole.pop()
-				y, _ := fractions.pop()
-				a, b = append(a, x.node), append(b, y.node)
-				continue
-			}
-			g, h := int32(random>>33%20), int(random>>40%41)-20
-			e := entry{node: uint32(step), g: g}
-			whole.push(e, estimate{whole: h})
-			fractions.push(e, estimate{real: float64(h)})
-		}
-		if !slices.Equal(a, b) || len(a) < 1000 {
-			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))
-		}
-	}
-}
-
 // colliding gives every state the same hash.
 type colliding struct{ binary }
 

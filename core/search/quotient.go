@@ -18,7 +18,7 @@ import (
 type quotient[S comparable, A any] struct {
 	problem   Problem[S, A]
 	canonical func(S) S
-	// merged counts successors left out as the same as a brother.
+	// merged counts successors left out as the same as a sibling.
 	merged atomic.Int64
 	rooms  sync.Pool // of *[]Edge[S, A], so that Expand allocates nothing
 }
@@ -53,7 +53,7 @@ func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] 
 	return edges
 }
 
-func (q *quotient[S, A]) brothers() *atomic.Int64 { return &q.merged }
+func (q *quotient[S, A]) siblings() *atomic.Int64 { return &q.merged }
 
 // leadsTo reports whether an edge leads where another one leads as cheaply.
 func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {

@@ -61,11 +61,11 @@ type mirrored struct{ ring }
 
 func (mirrored) Start() int { return 11 }
 
-func TestQuotientCountsBrothersThatAreTheSame(t *testing.T) {
+func TestQuotientCountsSiblingsThatAreTheSame(t *testing.T) {
 	// From 0 both steps lead to the same class; 0 is expanded once.
 	r := solve[int, int](fromTop{ring(12)}, Strategy[int]{Algorithm: BFS, Duplicates: Quotient})
 	if r.Symmetric != 1 || !slices.Equal(r.Path, []int{-1, -1, -1, -1, -1, -1}) {
-		t.Errorf("%d brothers left out, path %v; want 1 and six steps one way", r.Symmetric, r.Path)
+		t.Errorf("%d siblings left out, path %v; want 1 and six steps one way", r.Symmetric, r.Path)
 	}
 	if r := solve[int, int](fromTop{ring(12)}, Strategy[int]{Algorithm: BFS}); r.Symmetric != 0 {
 		t.Errorf("without the quotient %d", r.Symmetric)

@@ -4,6 +4,9 @@ import (
 	"context"
 	"math"
 	"unsafe"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
 )
 
 // rbfs is recursive best-first search: it follows the best node of all, in
@@ -18,7 +21,7 @@ import (
 //	  └ B f=5            visit(A, 5): below A nothing costs less than 6
 //	                   A is put back at 6, and B is best
 type rbfs[S comparable, A any] struct {
-	meter
+	searcher
 	problem  Problem[S, A]
 	strategy Strategy[S]
 
@@ -31,13 +34,13 @@ type rbfs[S comparable, A any] struct {
 // frame is one node of the path under way: its successors with the least f
 // known below each, and which one the path goes through.
 type frame[S comparable, A any] struct {
-	state S
-	edges []Edge[S, A]
-	sons  []son
-	at    int
+	state    S
+	edges    []Edge[S, A]
+	children []child
+	at       int
 }
 
-type son struct {
+type child struct {
 	g, f   float64
 	number uint32 // in the trace
 }
@@ -45,12 +48,12 @@ type son struct {
 func runRBFS[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	r := &rbfs[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s}
-	r.floor = func() int { return int(math.Ceil(r.least - 1e-6)) }
+	r := &rbfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s}
+	r.lowerBound = func() int { return int(math.Ceil(r.least - 1e-6)) }
 	r.search()
 	var path []A
 	if r.found {
-		r.report.Outcome = Solved
+		r.solved = true
 		for _, level := range r.levels {
 			path = append(path, level.edges[level.at].Action)
 		}
@@ -61,29 +64,30 @@ func runRBFS[S comparable, A any](
 func (r *rbfs[S, A]) search() {
 	start := r.problem.Start()
 	h := r.strategy.estimate(start)
-	r.report.Generated = 1
-	r.wait(1)
+	r.Generated = 1
+	r.Queued(1)
 	number := r.record(0, 0, true)
 	if math.IsInf(h, 1) {
 		return // no goal can be reached
 	}
-	r.visit(start, son{0, h, number}, h, math.Inf(1))
+	r.follow(h)
+	r.visit(start, child{0, h, number}, h, math.Inf(1))
 }
 
 // visit searches below a node, whose own f is static, as long as something
 // there costs at most limit. It returns the least f left there, and whether to
 // end the run.
-func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool) {
+func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, bool) {
 	if r.interrupted() {
 		return here.f, true
 	}
-	r.depth = len(r.levels)
+	r.Depth = len(r.levels)
 	if r.problem.Goal(s) {
 		r.found, r.cost = true, int(here.g)
 		return here.f, true
 	}
-	if r.limits.Depth > 0 && len(r.levels) >= r.limits.Depth {
-		r.cut = r.cut || goesOn(r.problem, &r.strategy, s)
+	if r.MaxDepth > 0 && len(r.levels) >= r.MaxDepth {
+		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, s)
 		return math.Inf(1), false
 	}
 	if !r.expand(s, here, static) {
@@ -94,7 +98,7 @@ func (r *rbfs[S, A]) visit(s S, here son, static, limit float64) (float64, bool)
 		return least, true
 	}
 	level := len(r.levels) - 1
-	r.wait(-len(r.levels[level].sons))
+	r.Queued(-len(r.levels[level].children))
 	r.levels = r.levels[:level]
 	return least, false
 }
@@ -106,21 +110,21 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 	for {
 		level := &r.levels[depth]
 		best, second := level.best()
-		if best < 0 || math.IsInf(level.sons[best].f, 1) {
+		if best < 0 || math.IsInf(level.children[best].f, 1) {
 			return math.Inf(1), false
 		}
-		if level.sons[best].f > limit+margin {
-			return level.sons[best].f, false
+		if level.children[best].f > limit+margin {
+			return level.children[best].f, false
 		}
-		r.follow(level.sons[best].f)
+		r.follow(level.children[best].f)
 		level.at = best
-		next := level.sons[best]
+		next := level.children[best]
 		edge := level.edges[best].State
 		f, end := r.visit(edge, next, next.g+r.strategy.estimate(edge), math.Min(limit, second))
 		if end {
 			return f, true
 		}
-		r.levels[depth].sons[best].f = math.Max(f, next.f)
+		r.levels[depth].children[best].f = math.Max(f, next.f)
 	}
 }
 
@@ -131,14 +135,14 @@ func (r *rbfs[S, A]) follow(f float64) { r.least = math.Max(r.least, f) }
 // there is none, and the second least f.
 func (l *frame[S, A]) best() (int, float64) {
 	best, second := -1, math.Inf(1)
-	for i := range l.sons {
+	for i := range l.children {
 		switch {
 		case best < 0:
 			best = i
-		case l.sons[i].f < l.sons[best].f:
-			best, second = i, l.sons[best].f
+		case l.children[i].f < l.children[best].f:
+			best, second = i, l.children[best].f
 		default:
-			second = math.Min(second, l.sons[i].f)
+			second = math.Min(second, l.children[i].f)
 		}
 	}
 	return best, second
@@ -146,51 +150,51 @@ func (l *frame[S, A]) best() (int, float64) {
 
 // expand adds a frame with the successors of a node. One that was left before
 // with a greater f than its own passes that on.
-func (r *rbfs[S, A]) expand(s S, here son, static float64) bool {
+func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	depth := len(r.levels)
 	var ok bool
-	if r.levels, ok = deepen(r.levels, &r.budget); !ok {
-		return r.stop(ByMemory)
+	if r.levels, ok = store.Grow(r.levels, &r.Budget); !ok {
+		return r.Stop(limits.ByMemory)
 	}
 	level := &r.levels[depth]
 	room := cap(level.edges)
 	level.state = s
 	level.edges = r.problem.Expand(s, level.edges[:0])
-	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(son{}))
-	if !r.budget.take(grown) {
-		return r.stop(ByMemory)
+	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(child{}))
+	if !r.Budget.Take(grown) {
+		return r.Stop(limits.ByMemory)
 	}
 	if r.watch.Trace != nil {
 		r.watch.Trace.visit(here.number)
 	}
-	r.report.Expanded++
-	level.sons = level.sons[:0]
+	r.Expanded++
+	level.children = level.children[:0]
 	kept := level.edges[:0]
 	for i := range level.edges {
 		e := level.edges[i]
-		r.pay(e.Cost)
+		r.noteCost(e.Cost)
 		if r.strategy.Duplicates != Tree && r.onPath(e.State) {
 			continue
 		}
 		if r.full() {
-			return r.stop(ByNodes)
+			return r.Stop(limits.ByNodes)
 		}
-		r.report.Generated++
+		r.Generated++
 		kept = append(kept, e)
-		level.sons = append(level.sons, r.newSon(&e, here, static, i))
+		level.children = append(level.children, r.newChild(&e, here, static, i))
 	}
 	level.edges = kept
-	r.wait(len(kept))
+	r.Queued(len(kept))
 	return true
 }
 
-func (r *rbfs[S, A]) newSon(e *Edge[S, A], here son, static float64, ordinal int) son {
+func (r *rbfs[S, A]) newChild(e *Edge[S, A], here child, static float64, ordinal int) child {
 	g := here.g + float64(e.Cost)
 	f := g + r.strategy.estimate(e.State)
 	if here.f > static {
 		f = math.Max(f, here.f)
 	}
-	return son{g, f, r.record(here.number, ordinal, false)}
+	return child{g, f, r.record(here.number, ordinal, false)}
 }
 
 // onPath reports whether a state is on the path under way.

@@ -3,42 +3,9 @@ package search
 import (
 	"math"
 	"time"
+
+	"procura/core/search/internal/limits"
 )
-
-// Algorithm names a search algorithm, as in files and on the command line.
-type Algorithm string
-
-// The algorithms of this program.
-const (
-	BFS     Algorithm = "bfs"
-	DFS     Algorithm = "dfs"
-	IDS     Algorithm = "ids" //nolint:revive // iterative deepening search, no plural of id
-	UCS     Algorithm = "ucs"
-	Greedy  Algorithm = "greedy"
-	AStar   Algorithm = "astar"
-	IDAStar Algorithm = "idastar"
-	RBFS    Algorithm = "rbfs"
-	SMAStar Algorithm = "smastar"
-	Beam    Algorithm = "beam"
-)
-
-// Anytime is not among the algorithms of the textbooks: it is made of them, and
-// gives the best answer so far whenever it is stopped.
-const Anytime Algorithm = "anytime"
-
-// Algorithms lists the algorithms in the order of the textbooks.
-func Algorithms() []Algorithm {
-	return []Algorithm{BFS, DFS, IDS, UCS, Greedy, AStar, IDAStar, RBFS, SMAStar, Beam}
-}
-
-// Informed reports whether the algorithm needs a heuristic.
-func (a Algorithm) Informed() bool {
-	switch a {
-	case Greedy, AStar, IDAStar, RBFS, SMAStar, Beam, Anytime:
-		return true
-	}
-	return false
-}
 
 // Duplicates tells what happens to a state that is reached again.
 type Duplicates string
@@ -100,12 +67,12 @@ type Stop string
 
 // What can end a run early.
 const (
-	NotStopped Stop = ""
-	ByTime     Stop = "time"
-	ByNodes    Stop = "nodes"
-	ByMemory   Stop = "memory"
-	ByDepth    Stop = "depth"
-	ByCancel   Stop = "cancel"
+	NotStopped = Stop(limits.None)
+	ByTime     = Stop(limits.ByTime)
+	ByNodes    = Stop(limits.ByNodes)
+	ByMemory   = Stop(limits.ByMemory)
+	ByDepth    = Stop(limits.ByDepth)
+	ByCancel   = Stop(limits.ByCancel)
 )
 
 // Report is what a run measured and proved.
@@ -124,7 +91,7 @@ type Report struct {
 	Generated int64
 	// Frontier is the greatest size of the frontier, in nodes.
 	Frontier int64
-	// Symmetric counts successors left out because a brother of theirs is the
+	// Symmetric counts successors left out because a sibling of theirs is the
 	// same up to a symmetry; 0 unless duplicates are those of the quotient.
 	Symmetric int64
 	// Bytes is the greatest size of the search's own structures.

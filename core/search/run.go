@@ -2,7 +2,10 @@ package search
 
 import (
 	"context"
-	"slices"
+	"math"
+	"unsafe"
+
+	"procura/core/search/internal/store"
 )
 
 // Strategy is how a run chooses the next node.
@@ -26,6 +29,29 @@ type Strategy[S comparable] struct {
 	Bound func(S) int
 }
 
+// parameter is the strategy's number, or the usual one.
+func (s *Strategy[S]) parameter() float64 {
+	if s.Parameter == 0 {
+		return s.Algorithm.Info().Parameter.Usual
+	}
+	return s.Parameter
+}
+
+// estimate is h of a state: 0 where the algorithm uses none, and +Inf for
+// Unreachable.
+func (s *Strategy[S]) estimate(state S) float64 {
+	switch {
+	case s.Heuristic.Real != nil:
+		return s.Heuristic.Real(state)
+	case s.Heuristic.Estimate == nil:
+		return 0
+	}
+	if h := s.Heuristic.Estimate(state); h < Unreachable {
+		return float64(h)
+	}
+	return math.Inf(1)
+}
+
 // Watch is how others look into a run; both may be nil. A run in the quotient
 // records no trace: its moves are not those of the problem. What several threads
 // search together is not recorded either.
@@ -33,7 +59,7 @@ type Watch struct {
 	Progress *Progress
 	Trace    *Trace
 	// outer is the search that this one is a part of; its counters are added.
-	outer *meter
+	outer *searcher
 }
 
 // Result is what a run found.
@@ -85,292 +111,34 @@ func Run[S comparable, A any](
 func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	switch s.Algorithm {
-	case BFS:
-		return runLevels(ctx, p, s, l, w)
-	case IDS, IDAStar:
-		return runContours(ctx, p, s, l, w)
-	case RBFS:
-		return runRBFS(ctx, p, s, l, w)
-	case SMAStar:
-		return runSMAStar(ctx, p, s, l, w)
-	case Beam:
-		return runBeam(ctx, p, s, l, w)
-	case Anytime:
-		return runAnytime(ctx, p, s, l, w)
-	}
-	r := newRun(ctx, p, s, l, w)
-	if r.enterStart() {
-		r.loop()
-	}
-	var path []A
-	cost := 0
-	if r.goal != none {
-		path, cost = r.path()
-	}
-	r.given = max(r.given, r.left(len(path)))
-	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
-}
-
-// run is a search that keeps its nodes: an arena, a table of states, and a
-// frontier that chooses the next one.
-type run[S comparable, A any] struct {
-	meter
-	problem  Problem[S, A]
-	strategy Strategy[S]
-
-	arena    arena[S, A]
-	table    *table[S, A] // nil: duplicates are kept
-	frontier frontier
-	edges    []Edge[S, A]
-	goal     uint32
-}
-
-func newRun[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) *run[S, A] {
-	r := &run[S, A]{meter: newMeter(ctx, s, l, w), problem: p, strategy: s, goal: none}
-	r.arena.budget = &r.budget
-	if s.Duplicates != Tree {
-		r.table = &table[S, A]{arena: &r.arena, budget: &r.budget}
-	}
-	r.frontier = r.newFrontier()
-	r.floor = r.frontier.floor
-	return r
-}
-
-func (r *run[S, A]) newFrontier() frontier {
-	fractions := r.strategy.Algorithm.Informed() && r.strategy.Heuristic.Real != nil
-	weight := 1
-	if r.strategy.Algorithm == Greedy {
-		weight = 0
-	}
+	r, ok := rowOf[S, A](s.Algorithm)
 	switch {
-	case r.strategy.Algorithm == DFS:
-		return &stack{budget: &r.budget}
-	case r.loose:
-		return newWeighted(r.strategy.parameter(), fractions, &r.budget)
-	case fractions:
-		return &heap{weight: float64(weight), budget: &r.budget}
-	case r.strategy.Algorithm == UCS, r.strategy.Heuristic.Estimate != nil:
-		return &buckets{weight: weight, budget: &r.budget}
+	case !ok:
+		panic("search: no algorithm " + string(s.Algorithm))
+	case !r.Informed:
+		s.Heuristic = Heuristic[S]{}
+	case s.Heuristic.Estimate == nil && s.Heuristic.Real == nil:
+		panic("search: no heuristic for " + string(s.Algorithm))
 	}
-	panic("search: no heuristic, or no algorithm " + string(r.strategy.Algorithm))
+	return r.start(ctx, p, s, l, w)
 }
 
-func (r *run[S, A]) enterStart() bool {
-	start := Edge[S, A]{State: r.problem.Start()}
-	return r.store(none, 0, &start, 0)
+// expandInto is Expand into a list that is used again; false: out of memory.
+func expandInto[S comparable, A any](
+	p Problem[S, A], s S, edges []Edge[S, A], b *store.Budget,
+) ([]Edge[S, A], bool) {
+	room := cap(edges)
+	edges = p.Expand(s, edges[:0])
+	return edges, b.Take(int64(cap(edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
 }
 
-// loop pops, tests and expands until something ends the run.
-func (r *run[S, A]) loop() {
-	for {
-		if r.interrupted() {
-			return
-		}
-		e, ok := r.frontier.pop()
-		if !ok {
-			return
-		}
-		n := r.arena.at(e.node)
-		if n.g != e.g || !n.open {
-			continue // stale: the node was reached at a smaller cost since
-		}
-		if r.useless(max(r.given, r.frontier.floor())) {
-			return // and all that wait are
-		}
-		n.open = false
-		r.waiting--
-		r.depth = int(e.g)
-		if r.table == nil && r.strategy.Algorithm == DFS {
-			r.arena.truncate(e.node + 1) // all behind it is explored
-		}
-		if r.problem.Goal(n.state) {
-			r.goal, r.report.Outcome = e.node, Solved
-			return
-		}
-		if r.limits.Depth > 0 && r.moves(e.node) >= r.limits.Depth {
-			r.cut = r.cut || r.cuts(e.node, n)
-			continue
-		}
-		if !r.expand(e.node, n) {
-			n.open = true // not all its successors are there
-			return
-		}
-	}
-}
-
-// expand produces the successors of a node; false ends the run.
-func (r *run[S, A]) expand(id uint32, n *node[S, A]) bool {
-	if r.watch.Trace != nil {
-		r.watch.Trace.expand(id)
-	}
-	r.report.Expanded++
-	r.edges = r.problem.Expand(n.state, r.edges[:0])
-	if r.strategy.Algorithm == DFS {
-		slices.Reverse(r.edges) // the stack gives the first one back first
-	}
-	for i := range r.edges {
-		if !r.store(id, n.g, &r.edges[i], i) {
-			return false
-		}
-	}
-	return true
-}
-
-// store enters a successor into the frontier, unless it is a duplicate or can
-// not reach a goal; false ends the run.
-func (r *run[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
-	g = r.price(parent, g, e)
-	var id uint32
-	var n *node[S, A]
-	var slot *uint64
-	var hash uint64
-	if r.table != nil {
-		var ok bool
-		hash = r.problem.Hash(e.State)
-		if id, slot, ok = r.table.find(hash, &e.State); !ok {
-			return r.stop(ByMemory)
-		}
-		if id != none {
-			if n = r.arena.at(id); n.g <= g {
-				return true
-			}
-		}
-	}
-	h := r.estimate(e.State)
-	if h.whole >= Unreachable {
-		if parent != none {
-			return true
-		}
-		h.whole = 0 // the start is always entered
-	}
-	if r.useless(int(g)+h.whole) && parent != none {
-		return true
-	}
-	if r.full() {
-		return r.stop(ByNodes)
-	}
-	if n == nil {
-		var ok bool
-		if id, n, ok = r.arena.add(); !ok {
-			return r.stop(ByMemory)
-		}
-		n.state, n.open = e.State, false
-		if slot != nil {
-			r.table.put(hash, slot, id)
-		}
-	}
-	return r.enter(id, n, parent, g, e.Action, h, ordinal)
-}
-
-// enter puts a node with its new parent into the frontier.
-func (r *run[S, A]) enter(id uint32, n *node[S, A], parent uint32, g int32, a A, h estimate, ordinal int) bool {
-	if !n.open {
-		r.wait(1)
-	}
-	n.parent, n.g, n.action, n.open = parent, g, a, true
-	r.report.Generated++
-	if r.watch.Trace != nil {
-		if r.strategy.Algorithm == DFS {
-			ordinal = len(r.edges) - 1 - ordinal
-		}
-		r.watch.Trace.enter(id, parent, max(ordinal, 0), &r.budget)
-	}
-	return r.frontier.push(entry{id, g}, h) || r.stop(ByMemory)
-}
-
-// price is the g of a successor: moves in DFS, cost elsewhere.
-func (r *run[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
-	if parent == none {
-		return 0
-	}
-	r.pay(e.Cost)
-	if r.strategy.Algorithm == DFS {
-		return g + 1
-	}
-	return g + e.Cost
-}
-
-func (r *run[S, A]) estimate(s S) estimate {
-	if !r.strategy.Algorithm.Informed() {
-		return estimate{}
-	}
-	if r.strategy.Heuristic.Real != nil {
-		return estimate{real: r.strategy.Heuristic.Real(s)}
-	}
-	return estimate{whole: r.strategy.Heuristic.Estimate(s)}
-}
-
-// moves is the number of moves to a node.
-func (r *run[S, A]) moves(id uint32) int {
-	if r.uniform {
-		return int(r.arena.at(id).g)
-	}
-	moves := 0
-	for n := r.arena.at(id); n.parent != none; n = r.arena.at(n.parent) {
-		moves++
-	}
-	return moves
-}
-
-// cuts reports whether a node at the depth limit has a successor that the
-// search does not know, or not at so small a cost, and can't rule out.
-func (r *run[S, A]) cuts(at uint32, n *node[S, A]) bool {
-	r.edges = r.problem.Expand(n.state, r.edges[:0])
-	for i := range r.edges {
-		e := &r.edges[i]
-		if r.estimate(e.State).whole >= Unreachable {
-			continue
-		}
-		if r.table == nil {
-			return true
-		}
-		id, _, ok := r.table.find(r.problem.Hash(e.State), &e.State)
-		if !ok || id == none || r.arena.at(id).g > r.price(at, n.g, e) {
+// goesOn reports whether a node at the depth limit has a successor that can't
+// be ruled out.
+func goesOn[S comparable, A any](p Problem[S, A], strategy *Strategy[S], s S) bool {
+	for _, e := range p.Expand(s, nil) {
+		if !math.IsInf(strategy.estimate(e.State), 1) {
 			return true
 		}
 	}
 	return false
-}
-
-// closing is the greatest number of nodes that the end of a run looks at: a
-// count, so that equal runs end equally, and small enough for a cancel to be
-// obeyed at once.
-const closing = 1 << 18
-
-// left is a lower bound on the length of any solution, from what the frontier
-// still holds: on every way to a goal there is an open node with its least g,
-// or the way is the one found. It is 0 where there are too many nodes, and for
-// algorithms whose order proves a bound by itself.
-func (r *run[S, A]) left(length int) int {
-	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.report.Outcome == Exhausted ||
-		r.arena.length > closing {
-		return 0
-	}
-	least := Unreachable
-	if r.report.Outcome == Solved {
-		least = length
-	}
-	if r.cut {
-		least = min(least, r.limits.Depth+1)
-	}
-	for id := range r.arena.length {
-		if n := r.arena.at(id); n.open {
-			least = min(least, int(n.g)+r.strategy.Bound(n.state))
-		}
-	}
-	return least
-}
-
-// path walks from the goal to the start.
-func (r *run[S, A]) path() ([]A, int) {
-	var actions []A
-	goal := r.arena.at(r.goal)
-	for n := goal; n.parent != none; n = r.arena.at(n.parent) {
-		actions = append(actions, n.action)
-	}
-	slices.Reverse(actions)
-	return actions, int(goal.g)
 }

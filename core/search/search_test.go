@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"procura/core/search/internal/limits"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -237,7 +239,7 @@ func TestCancelIsSeenWithin1024Nodes(t *testing.T) {
 		p := countdown{binary{target: -1, limit: 1 << 62}, &left, cancel}
 		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
 		r := Run(ctx, Problem[int, int](p), s, Limits{Depth: 60}, Watch{})
-		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+checkEvery {
+		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+limits.Every {
 			t.Errorf("%s: %+v", algorithm, r.Report)
 		}
 	}
@@ -363,5 +365,30 @@ func TestTheFrontierBoundsWhatIsLeft(t *testing.T) {
 		Strategy[byte]{Algorithm: DFS, Bound: func(byte) int { return 99 }}, Limits{}, Watch{})
 	if costly.Bound != 0 {
 		t.Errorf("where costs differ a bound on cost is none on length: %d", costly.Bound)
+	}
+}
+
+// TestAStartThatDoesNotFitIsUnknown: where memory does not even hold the start
+// nothing is proved, by no algorithm, in no kind of frontier.
+func TestAStartThatDoesNotFitIsUnknown(t *testing.T) {
+	whole := Heuristic[int]{Admissible: true, Estimate: func(int) int { return 1 }}
+	fraction := Heuristic[int]{Real: func(int) float64 { return 0.5 }}
+	far := func(n int) int { return map[int]int{1: 2, 3: 1}[n] } // the way is 1, 3, 6
+	for _, algorithm := range append(Algorithms(), Anytime) {
+		for _, h := range []Heuristic[int]{whole, fraction} {
+			if algorithm == Anytime && h.Real != nil {
+				continue
+			}
+			for _, duplicates := range []Duplicates{Graph, Tree} {
+				for memory := int64(1); memory < 1<<18; memory += 1 + memory/8 {
+					s := Strategy[int]{Algorithm: algorithm, Heuristic: h, Duplicates: duplicates, Bound: far, Floor: 2, Threads: 2}
+					r := Run(context.Background(), Problem[int, int](binary{target: 6, limit: 8}), s, Limits{Memory: memory}, Watch{})
+					wrong := r.Verdict == Impossible || r.Verdict == Unknown && (r.Bound != 2 || r.Stopped != ByMemory)
+					if wrong || r.Bytes > memory || r.Solved() && r.Length != 2 {
+						t.Errorf("%s, %s, %d bytes: %+v", algorithm, duplicates, memory, r.Report)
+					}
+				}
+			}
+		}
 	}
 }

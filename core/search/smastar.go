@@ -4,12 +4,16 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/queue"
+	"procura/core/search/internal/store"
 )
 
 // smastar is simplified memory-bounded A* (Russell 1992): A* in a given number
 // of nodes. When they are all taken it forgets the worst leaf, the shallowest
 // of those with the greatest f, and its parent remembers that f; when nothing
-// better is left the parent brings it forth again.
+// better is left the parent makes it again.
 //
 //	keep 4    S ─┬─ A f=5 ─── D f=6        S ─┬─ (A f=6)
 //	             └─ B f=5                     └─ B f=5 ─┬─ E f=7
@@ -17,34 +21,34 @@ import (
 //
 // Here a node remembers the f of each successor it has forgotten, not only the
 // least: so what was learned of one is not lost while another is looked into,
-// and a search of a finite space ends. It brings forth only those that are
+// and a search of a finite space ends. It makes only those that are
 // best. f never falls along a path (pathmax) nor with time.
 //
 // Of duplicates it drops the states of its own path, and those of nodes it
 // keeps that cost no more; a state that it has forgotten may come again. Each
-// time a node is brought forth or expanded counts.
+// time a node is made or expanded counts.
 //
 // The bound is the least f so far. A way of more nodes than it may keep is out
 // of reach: what would not fit is lost, and bounds what the search can prove;
 // when nothing else is left, it is stopped by memory.
 type smastar[S comparable, A any] struct {
-	meter
+	searcher
 	problem  Problem[S, A]
 	strategy Strategy[S]
 	keep     int
 
-	nodes  rack[leaf[S, A]]
-	kept   int
-	vacant uint32      // the first node to use again, linked by parent; none
-	known  *index[S]   // nil: duplicates are kept
-	fates  [][]float64 // lent to expanded nodes
-	idle   []uint32    // the fates that no node has
-	edges  []Edge[S, A]
+	nodes       store.Chunked[leaf[S, A]]
+	kept        int
+	vacant      uint32                   // the first node to use again, linked by parent; none
+	known       *store.DeletableTable[S] // nil: duplicates are kept
+	childBounds [][]float64              // given to expanded nodes
+	free        []uint32                 // the bounds that no node has
+	edges       []Edge[S, A]
 
-	open   ranking // what can be expanded: least f, then deepest, then oldest
-	leaves ranking // what can be forgotten: greatest f, shallowest, newest
-	born   int64   // nodes so far
-	busy   uint32  // the node under expansion
+	open   *queue.Heap // what can be expanded: least f, then deepest, then oldest
+	leaves *queue.Heap // what can be forgotten: greatest f, shallowest, newest
+	born   int64       // nodes so far
+	busy   uint32      // the node under expansion
 	goal   uint32
 
 	best float64 // the least f of all, which only rises
@@ -55,19 +59,19 @@ type smastar[S comparable, A any] struct {
 type leaf[S comparable, A any] struct {
 	state S
 	// f bounds the cost of any solution through the node, as it was when the
-	// node was brought forth; key is the least f of what the node can be expanded
-	// to: f before, the least fate after it, +Inf when there is none.
-	f, key  float64
-	born    int64
-	parent  uint32
-	number  uint32 // in the trace
-	ordinal uint32 // among the parent's edges
-	fates   uint32 // number + 1 of its fates, 0 before it is expanded
-	sons    int32  // that are kept
-	g       int32
-	depth   int32
-	known   bool // it is the one that the index has for its state
-	action  A
+	// node was made; key is the least f of what the node can be expanded
+	// to: f before, the least bound after it, +Inf when there is none.
+	f, key      float64
+	born        int64
+	parent      uint32
+	number      uint32 // in the trace
+	ordinal     uint32 // among the parent's edges
+	childBounds uint32 // number + 1 of its bounds, 0 before it is expanded
+	children    int32  // that are kept
+	g           int32
+	depth       int32
+	known       bool // it is the one that the table has for its state
+	action      A
 }
 
 func runSMAStar[S comparable, A any](
@@ -85,115 +89,122 @@ func newSMAStar[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) *smastar[S, A] {
 	r := &smastar[S, A]{
-		meter: newMeter(ctx, s, l, w), problem: p, strategy: s, keep: max(2, int(s.parameter())),
-		vacant: none, busy: none, goal: none, lost: math.Inf(1),
+		searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, keep: max(2, int(s.parameter())),
+		vacant: store.None, busy: store.None, goal: store.None, lost: math.Inf(1),
 	}
-	r.floor = func() int { return int(math.Ceil(math.Min(r.best, r.lost) - 1e-6)) }
-	r.nodes.budget, r.open.budget, r.leaves.budget = &r.budget, &r.budget, &r.budget
+	r.lowerBound = func() int { return int(math.Ceil(math.Min(r.best, r.lost) - 1e-6)) }
+	r.nodes.Budget = &r.Budget
+	r.open, r.leaves = queue.NewTrackingHeap(&r.Budget), queue.NewTrackingHeap(&r.Budget)
 	if s.Duplicates != Tree {
-		r.known = &index[S]{state: func(id uint32) *S { return &r.nodes.at(id).state }, budget: &r.budget}
+		r.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &r.nodes.At(id).state }, Budget: &r.Budget}
 	}
 	return r
 }
 
 // enterStart reports whether there is something to search.
 func (r *smastar[S, A]) enterStart() bool {
-	r.report.Generated = 1
-	r.wait(1)
+	r.Generated = 1
+	r.Queued(1)
 	number := r.record(0, 0, true)
 	start := Edge[S, A]{State: r.problem.Start()}
 	h := r.strategy.estimate(start.State)
 	if math.IsInf(h, 1) {
 		return false // no goal can be reached
 	}
-	return r.enter(&start, leaf[S, A]{parent: none, f: h, number: number})
+	r.best = math.Max(r.best, h)
+	return r.enter(&start, leaf[S, A]{parent: store.None, f: h, number: number})
 }
 
 func (r *smastar[S, A]) search() {
 	for {
-		id, ok := r.open.first()
-		if !ok {
+		if r.open.Len() == 0 {
 			if !math.IsInf(r.lost, 1) {
-				r.best, r.narrow = math.Max(r.best, r.lost), true
-				r.stop(ByMemory)
+				r.best, r.incomplete = math.Max(r.best, r.lost), true
+				r.Stop(limits.ByMemory)
 			}
 			return
 		}
-		if r.interrupted() || !r.visit(id, r.nodes.at(id)) {
+		id := r.open.First().Node
+		if r.interrupted() || !r.visit(id, r.nodes.At(id)) {
 			return
 		}
-		r.wait(len(r.open.items) - int(r.waiting))
+		r.Queued(r.open.Len() - int(r.Waiting))
 	}
 }
 
 // visit tests and expands a node; false ends the run.
 func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
-	r.best, r.depth = math.Max(r.best, n.key), int(n.depth)
-	r.narrow = r.best > r.lost+margin
-	if n.fates == 0 && r.problem.Goal(n.state) {
-		r.goal, r.report.Outcome = id, Solved
+	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
+	r.incomplete = r.best > r.lost+margin
+	if n.childBounds == 0 && r.problem.Goal(n.state) {
+		r.goal, r.solved = id, true
 		return false
 	}
-	r.open.remove(id)
-	r.leaves.remove(id)
-	if r.limits.Depth > 0 && r.depth >= r.limits.Depth {
-		r.cut = r.cut || goesOn(r.problem, &r.strategy, n.state)
-		r.bury(id)
-		return true
+	r.open.Remove(id)
+	r.leaves.Remove(id)
+	if r.MaxDepth > 0 && r.Depth >= r.MaxDepth {
+		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, n.state)
+		return r.drop(id)
 	}
 	var ok bool
-	if r.edges, ok = produce(r.problem, n.state, r.edges, &r.budget); !ok {
-		return r.stop(ByMemory)
+	if r.edges, ok = expandInto(r.problem, n.state, r.edges, &r.Budget); !ok {
+		return r.Stop(limits.ByMemory)
 	}
 	if r.watch.Trace != nil {
 		r.watch.Trace.visit(n.number)
 	}
-	r.report.Expanded++
+	r.Expanded++
 	return r.expand(id, n) && r.settle(id, n)
 }
 
-// expand brings forth the successors of a node: the first time all of them,
+// expand makes the successors of a node: the first time all of them,
 // later those of the forgotten ones that are best.
 func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 	r.busy = id
-	again := n.fates != 0
-	if !again && !r.lend(n) {
-		return r.stop(ByMemory)
+	again := n.childBounds != 0
+	if !again && !r.alloc(n) {
+		return r.Stop(limits.ByMemory)
 	}
 	for i := range r.edges {
-		if again && r.fates[n.fates-1][i] > n.key {
+		if again && r.childBounds[n.childBounds-1][i] > n.key {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
 			return false
 		}
 	}
-	r.busy = none
+	r.busy = store.None
 	return true
 }
 
-// lend gives a node a fate for each edge: that of a forgotten successor is the
+// alloc gives a node a bound for each edge: that of a forgotten successor is the
 // f it had, that of any other +Inf.
-func (r *smastar[S, A]) lend(n *leaf[S, A]) bool {
-	if last := len(r.idle) - 1; last >= 0 {
-		n.fates, r.idle = r.idle[last]+1, r.idle[:last]
+func (r *smastar[S, A]) alloc(n *leaf[S, A]) bool {
+	if last := len(r.free) - 1; last >= 0 {
+		n.childBounds, r.free = r.free[last]+1, r.free[:last]
 	} else {
 		var ok bool
-		if r.fates, ok = deepen(r.fates, &r.budget); !ok {
+		if r.childBounds, ok = store.Grow(r.childBounds, &r.Budget); !ok {
 			return false
 		}
-		n.fates = uint32(len(r.fates))
+		if room := cap(r.childBounds); room > cap(r.free) { // each may be given back
+			if !r.Budget.Take(4 * int64(room-cap(r.free))) {
+				return false
+			}
+			r.free = make([]uint32, 0, room)
+		}
+		n.childBounds = uint32(len(r.childBounds))
 	}
-	lent := &r.fates[n.fates-1]
-	if room := len(r.edges); cap(*lent) < room {
-		if !r.budget.take(8 * int64(room-cap(*lent))) {
+	given := &r.childBounds[n.childBounds-1]
+	if room := len(r.edges); cap(*given) < room {
+		if !r.Budget.Take(8 * int64(room-cap(*given))) {
 			return false
 		}
-		*lent = make([]float64, room)
+		*given = make([]float64, room)
 	}
-	*lent = (*lent)[:len(r.edges)]
-	for i := range *lent {
-		(*lent)[i] = math.Inf(1)
+	*given = (*given)[:len(r.edges)]
+	for i := range *given {
+		(*given)[i] = math.Inf(1)
 	}
 	return true
 }
@@ -201,10 +212,10 @@ func (r *smastar[S, A]) lend(n *leaf[S, A]) bool {
 // offer enters a successor, unless it is a duplicate or worse than all that is
 // kept; false ends the run.
 func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool {
-	e, fate := &r.edges[i], &r.fates[n.fates-1][i]
-	r.pay(e.Cost)
-	f := *fate
-	*fate = math.Inf(1)
+	e, bound := &r.edges[i], &r.childBounds[n.childBounds-1][i]
+	r.noteCost(e.Cost)
+	f := *bound
+	*bound = math.Inf(1)
 	g := n.g + e.Cost
 	if r.known != nil && r.isKnown(id, &e.State, g) {
 		return true
@@ -216,43 +227,43 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		}
 	}
 	if r.full() {
-		return r.stop(ByNodes)
+		return r.Stop(limits.ByNodes)
 	}
-	r.report.Generated++
-	son := leaf[S, A]{
+	r.Generated++
+	child := leaf[S, A]{
 		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
 		number: r.record(n.number, i, false),
 	}
-	switch worst, ok := r.leaves.first(); {
+	switch {
 	case r.kept < r.keep:
-	case !ok:
+	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
 		return true
-	case !r.isWorse(worst, &son):
-		*fate = f
+	case !r.isWorse(r.leaves.First().Node, &child):
+		*bound = f
 		return true
-	default:
-		r.forget(worst)
+	case !r.forget(r.leaves.First().Node):
+		return false
 	}
-	n.sons++
-	return r.enter(e, son)
+	n.children++
+	return r.enter(e, child)
 }
 
 // isWorse reports whether a leaf is to give way to a new one.
-func (r *smastar[S, A]) isWorse(id uint32, son *leaf[S, A]) bool {
-	n := r.nodes.at(id)
-	return n.key > son.f || n.key == son.f && n.depth < son.depth
+func (r *smastar[S, A]) isWorse(id uint32, child *leaf[S, A]) bool {
+	n := r.nodes.At(id)
+	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
 // isKnown reports whether a successor of a node is on its path, or is another
 // node kept that costs no more.
 func (r *smastar[S, A]) isKnown(id uint32, s *S, g int32) bool {
-	other := r.known.find(r.problem.Hash(*s), s)
-	if other != none && r.nodes.at(other).g <= g {
+	other := r.known.Find(r.problem.Hash(*s), s)
+	if other != store.None && r.nodes.At(other).g <= g {
 		return true
 	}
-	for ; id != none; id = r.nodes.at(id).parent {
-		if r.nodes.at(id).state == *s {
+	for ; id != store.None; id = r.nodes.At(id).parent {
+		if r.nodes.At(id).state == *s {
 			return true
 		}
 	}
@@ -260,97 +271,103 @@ func (r *smastar[S, A]) isKnown(id uint32, s *S, g int32) bool {
 }
 
 // enter puts a new node among those kept; there is room.
-func (r *smastar[S, A]) enter(e *Edge[S, A], son leaf[S, A]) bool {
+func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 	id := r.vacant
-	if id != none {
-		r.vacant = r.nodes.at(id).parent
+	if id != store.None {
+		r.vacant = r.nodes.At(id).parent
 	} else {
 		var ok bool
-		if id, _, ok = r.nodes.add(); !ok {
-			return r.stop(ByMemory)
+		if id, _, ok = r.nodes.Add(); !ok {
+			return r.Stop(limits.ByMemory)
 		}
 	}
 	r.kept++
 	r.born++
-	son.state, son.action, son.key, son.born = e.State, e.Action, son.f, r.born
-	n := r.nodes.at(id)
-	*n = son
+	child.state, child.action, child.key, child.born = e.State, e.Action, child.f, r.born
+	n := r.nodes.At(id)
+	*n = child
 	if r.known != nil {
-		before, ok := r.known.put(r.problem.Hash(e.State), id)
+		before, ok := r.known.Put(r.problem.Hash(e.State), id)
 		if !ok {
-			return r.stop(ByMemory)
+			return r.Stop(limits.ByMemory)
 		}
-		if before != none {
-			r.nodes.at(before).known = false
+		if before != store.None {
+			r.nodes.At(before).known = false
 		}
 		n.known = true
 	}
-	return r.rank(id, n) && r.shed(id, n)
+	return r.rank(id, n) && r.rankLeaf(id, n)
 }
 
-// rank lays a node open for expansion; shed lets it be forgotten.
+// ranked is a place in the order of a heap: first the least key, then the least
+// depth, then the least age.
+func ranked(key float64, depth int32, age uint64, id uint32) queue.Item {
+	return queue.Item{First: key, Second: float64(depth), Order: age, Entry: queue.Entry{Node: id}}
+}
+
+// rank lays a node open for expansion; rankLeaf lets it be forgotten.
 func (r *smastar[S, A]) rank(id uint32, n *leaf[S, A]) bool {
-	return r.open.set(ranked{n.key, n.born, -n.depth, id}) || r.stop(ByMemory)
+	return r.open.Set(ranked(n.key, -n.depth, uint64(n.born), id)) || r.Stop(limits.ByMemory)
 }
 
-func (r *smastar[S, A]) shed(id uint32, n *leaf[S, A]) bool {
-	return r.leaves.set(ranked{-n.key, -n.born, n.depth, id}) || r.stop(ByMemory)
+func (r *smastar[S, A]) rankLeaf(id uint32, n *leaf[S, A]) bool {
+	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(limits.ByMemory)
 }
 
 // settle ranks a node after its expansion by what it has forgotten.
 func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	n.key = math.Inf(1)
-	if fates := r.fates[n.fates-1]; len(fates) > 0 {
-		n.key = slices.Min(fates)
+	if bounds := r.childBounds[n.childBounds-1]; len(bounds) > 0 {
+		n.key = slices.Min(bounds)
 	}
 	forgot := !math.IsInf(n.key, 1)
 	switch {
-	case forgot && n.sons == 0:
-		return r.rank(id, n) && r.shed(id, n)
+	case forgot && n.children == 0:
+		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
 		return r.rank(id, n)
-	case n.sons == 0:
-		r.bury(id)
+	case n.children == 0:
+		return r.drop(id)
 	}
 	return true
 }
 
-// forget drops a leaf; its parent remembers what was known of it.
-func (r *smastar[S, A]) forget(id uint32) {
-	n := r.nodes.at(id)
+// forget drops a leaf; its parent remembers what was known of it. False ends
+// the run.
+func (r *smastar[S, A]) forget(id uint32) bool {
+	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
-	p := r.nodes.at(parent)
-	r.fates[p.fates-1][n.ordinal] = key
+	p := r.nodes.At(parent)
+	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
-	p.sons--
+	p.children--
 	if parent == r.busy {
-		return // settle sees to it
+		return true // settle sees to it
 	}
 	if key < p.key {
 		p.key = key
-		r.rank(parent, p)
+		if !r.rank(parent, p) {
+			return false
+		}
 	}
-	if p.sons == 0 {
-		r.shed(parent, p)
-	}
+	return p.children > 0 || r.rankLeaf(parent, p)
 }
 
-// bury drops a node behind which nothing is left, and each ancestor that was
-// kept for it alone.
-func (r *smastar[S, A]) bury(id uint32) {
+// drop drops a node behind which nothing is left, and each ancestor that was
+// kept for it alone; false ends the run.
+func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
-		parent := r.nodes.at(id).parent
+		parent := r.nodes.At(id).parent
 		r.vacate(id)
-		if parent == none {
-			return
+		if parent == store.None {
+			return true
 		}
-		p := r.nodes.at(parent)
-		if p.sons--; p.sons > 0 {
-			return
+		p := r.nodes.At(parent)
+		if p.children--; p.children > 0 {
+			return true
 		}
 		if !math.IsInf(p.key, 1) {
-			r.shed(parent, p)
-			return
+			return r.rankLeaf(parent, p)
 		}
 		id = parent
 	}
@@ -358,27 +375,27 @@ func (r *smastar[S, A]) bury(id uint32) {
 
 // vacate takes a node out of all lists; its place is used again.
 func (r *smastar[S, A]) vacate(id uint32) {
-	n := r.nodes.at(id)
-	r.open.remove(id)
-	r.leaves.remove(id)
+	n := r.nodes.At(id)
+	r.open.Remove(id)
+	r.leaves.Remove(id)
 	if n.known {
-		r.known.remove(r.problem.Hash(n.state), id)
+		r.known.Remove(r.problem.Hash(n.state), id)
 	}
-	if n.fates != 0 {
-		r.idle = append(r.idle, n.fates-1)
+	if n.childBounds != 0 {
+		r.free = append(r.free, n.childBounds-1)
 	}
 	n.parent, r.vacant = r.vacant, id
 	r.kept--
 }
 
 func (r *smastar[S, A]) path() ([]A, int) {
-	if r.goal == none {
+	if r.goal == store.None {
 		return nil, 0
 	}
 	var actions []A
-	for n := r.nodes.at(r.goal); n.parent != none; n = r.nodes.at(n.parent) {
+	for n := r.nodes.At(r.goal); n.parent != store.None; n = r.nodes.At(n.parent) {
 		actions = append(actions, n.action)
 	}
 	slices.Reverse(actions)
-	return actions, int(r.nodes.at(r.goal).g)
+	return actions, int(r.nodes.At(r.goal).g)
 }

@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"testing"
+
+	"procura/core/search/internal/store"
 )
 
 // watched is a problem that looks at the search's nodes at every goal test.
@@ -32,7 +33,7 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 			r := newSMAStar(context.Background(), Problem[grid, byte](p), s, Limits{}, Watch{})
 			most := 0
 			p.look = func() {
-				most = max(most, r.kept, int(r.nodes.length))
+				most = max(most, r.kept, int(r.nodes.Len()))
 				checkLeaves(t, r)
 			}
 			if !r.enterStart() {
@@ -65,29 +66,29 @@ func TestSMAStarKnowsTheCheapestNodeOfEachState(t *testing.T) {
 	}
 }
 
-// checkLeaves compares the two rankings and the index with the tree itself.
+// checkLeaves compares the two heaps and the table with the tree itself.
 func checkLeaves[S comparable, A any](t *testing.T, r *smastar[S, A]) {
 	t.Helper()
-	sons, kept := map[uint32]int32{}, 0
-	for id := range r.nodes.length {
-		if n := r.nodes.at(id); isKept(r, id) {
+	children, kept := map[uint32]int32{}, 0
+	for id := range r.nodes.Len() {
+		if n := r.nodes.At(id); isKept(r, id) {
 			kept++
-			sons[n.parent]++
+			children[n.parent]++
 		}
 	}
-	for id := range r.nodes.length {
-		n := r.nodes.at(id)
+	for id := range r.nodes.Len() {
+		n := r.nodes.At(id)
 		if !isKept(r, id) {
 			continue
 		}
-		isOpen, isLeaf := isIn(&r.open, id), isIn(&r.leaves, id)
-		if isLeaf != (n.sons == 0) || isOpen != !math.IsInf(n.key, 1) || n.sons != sons[id] {
-			t.Fatalf("node %d: %d sons, %d counted, key %v, open %t, leaf %t", id, n.sons, sons[id], n.key, isOpen, isLeaf)
+		isOpen, isLeaf := r.open.Has(id), r.leaves.Has(id)
+		if isLeaf != (n.children == 0) || isOpen != !math.IsInf(n.key, 1) || n.children != children[id] {
+			t.Fatalf("node %d: %d children, %d counted, key %v, open %t, leaf %t", id, n.children, children[id], n.key, isOpen, isLeaf)
 		}
 		if r.known == nil {
 			continue
 		}
-		if found := r.known.find(r.problem.Hash(n.state), &n.state); n.known != (found == id) {
+		if found := r.known.Find(r.problem.Hash(n.state), &n.state); n.known != (found == id) {
 			t.Fatalf("node %d: known %t, but its state is at %d", id, n.known, found)
 		}
 	}
@@ -96,11 +97,9 @@ func checkLeaves[S comparable, A any](t *testing.T, r *smastar[S, A]) {
 	}
 }
 
-func isIn(q *ranking, id uint32) bool { return int(id) < len(q.places) && q.places[id] != 0 }
-
 // isKept reports whether a node is not among the vacant ones.
 func isKept[S comparable, A any](r *smastar[S, A], id uint32) bool {
-	for v := r.vacant; v != none; v = r.nodes.at(v).parent {
+	for v := r.vacant; v != store.None; v = r.nodes.At(v).parent {
 		if v == id {
 			return false
 		}
@@ -120,7 +119,7 @@ func TestSMAStarWithRoomExpandsAsManyAsAStar(t *testing.T) {
 	}
 }
 
-func TestSMAStarCountsWhatItBringsForthAgain(t *testing.T) {
+func TestSMAStarCountsWhatItMakesAgain(t *testing.T) {
 	goal := grid{4, 3}
 	h := Heuristic[grid]{Admissible: true, Estimate: func(grid) int { return 0 }}
 	wide := solve[grid, byte](goal, Strategy[grid]{Algorithm: SMAStar, Heuristic: h})
@@ -248,34 +247,5 @@ func TestMemoryLimitIsKeptBySMAStar(t *testing.T) {
 	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}), s, Limits{Memory: limit}, Watch{})
 	if r.Stopped != ByMemory || r.Bytes > limit || r.Bytes < limit/4 {
 		t.Errorf("%+v", r.Report)
-	}
-}
-
-func TestARankingGivesTheFirstOfWhatIsLeft(t *testing.T) {
-	random := dice(21)
-	var budget budget
-	q := &ranking{budget: &budget}
-	truth := map[uint32]ranked{}
-	for step := range 20_000 {
-		id := uint32(random(300))
-		if random(3) == 0 {
-			q.remove(id)
-			delete(truth, id)
-		} else {
-			item := ranked{key: float64(random(9)), age: int64(step), depth: int32(random(4)), node: id}
-			truth[id] = item
-			q.set(item)
-		}
-		all := make([]ranked, 0, len(truth))
-		for _, item := range truth {
-			all = append(all, item)
-		}
-		first, ok := q.first()
-		if ok != (len(all) > 0) || len(q.items) != len(all) {
-			t.Fatalf("step %d: %d items, want %d", step, len(q.items), len(all))
-		}
-		if ok && slices.ContainsFunc(all, func(item ranked) bool { return item.before(&q.items[0]) }) {
-			t.Fatalf("step %d: node %d is not the first", step, first)
-		}
 	}
 }

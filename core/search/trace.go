@@ -1,6 +1,10 @@
 package search
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"procura/core/search/internal/store"
+)
 
 // Trace records a run for later views: every node entered into the frontier,
 // with its parent and move, and the order in which nodes were expanded. A move
@@ -28,13 +32,13 @@ type TraceNode struct {
 }
 
 // enter records that an arena node entered the frontier.
-func (t *Trace) enter(id, parent uint32, edge int, b *budget) {
+func (t *Trace) enter(id, parent uint32, edge int, b *store.Budget) {
 	if t.Truncated || !t.book(b) {
 		t.Truncated = true
 		return
 	}
 	number, from := uint32(len(t.Nodes)), uint32(0)
-	if parent != none {
+	if parent != store.None {
 		from = t.of[parent]
 	}
 	if int(id) < len(t.of) {
@@ -47,7 +51,7 @@ func (t *Trace) enter(id, parent uint32, edge int, b *budget) {
 
 // add records a node of a search that keeps no arena, and returns its number;
 // numbers stay 0 once recording has stopped.
-func (t *Trace) add(parent uint32, edge int, b *budget) uint32 {
+func (t *Trace) add(parent uint32, edge int, b *store.Budget) uint32 {
 	if t.Truncated || !t.book(b) {
 		t.Truncated = true
 		return 0
@@ -71,17 +75,30 @@ func (t *Trace) expand(id uint32) {
 }
 
 // book makes room for one more node, and accounts for it.
-func (t *Trace) book(b *budget) bool {
+func (t *Trace) book(b *store.Budget) bool {
 	if len(t.Nodes) < cap(t.Nodes) {
 		return true
 	}
 	const size = int64(unsafe.Sizeof(TraceNode{}) + 2*unsafe.Sizeof(uint32(0)))
 	room := max(1024, 2*cap(t.Nodes))
-	if !b.take(size * int64(room-cap(t.Nodes))) {
+	if !b.Take(size * int64(room-cap(t.Nodes))) {
 		return false
 	}
 	t.Nodes = append(make([]TraceNode, 0, room), t.Nodes...)
 	t.Order = append(make([]uint32, 0, room), t.Order...)
 	t.of = append(make([]uint32, 0, room), t.of...)
 	return true
+}
+
+// record notes a node in the trace and returns its number there. A start is
+// its own parent; searches that deepen have one for each iteration.
+func (m *searcher) record(parent uint32, edge int, start bool) uint32 {
+	t := m.watch.Trace
+	if t == nil {
+		return 0
+	}
+	if start {
+		parent = uint32(len(t.Nodes))
+	}
+	return t.add(parent, edge, &m.Budget)
 }

@@ -36,24 +36,3 @@ func TestTheBeginningOfALongLineIsKeptAndTheNextLineFollows(t *testing.T) {
 		t.Errorf("then %q", second)
 	}
 }
-
-func TestWordsHaveTheirColumns(t *testing.T) {
-	for line, want := range map[string][]word{
-		"":              nil,
-		" \t\r\n":       nil,
-		"ab":            {{"ab", 1}},
-		" é  bc\u00a0d": {{"é", 2}, {"bc", 5}, {"d", 8}},
-		"a\xe9b c\n":    {{"a\xe9b", 1}, {"c", 5}},
-	} {
-		got := fields(line)
-		if len(got) != len(want) {
-			t.Errorf("%q: %v", line, got)
-			continue
-		}
-		for i := range want {
-			if got[i] != want[i] {
-				t.Errorf("%q: %v", line, got)
-			}
-		}
-	}
-}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/quatro/grid"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -214,7 +215,7 @@ func newSeriesTable(env *Env) *printer {
 	p := &printer{env: env, columns: []column{
 		{title: w.Key("analyze.column.line"), width: len("9999"), right: true},
 		{title: w.Key("analyze.column.rules")},
-		{title: w.Key("analyze.column.position"), width: cells + 2},
+		{title: w.Key("analyze.column.position"), width: grid.Cells + 2},
 		{title: w.Key("analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
 		{title: w.Key("analyze.column.best"), width: len("C2/prbo")},
 		{title: w.Key("analyze.column.nodes"), width: len("999,999,999"), right: true},

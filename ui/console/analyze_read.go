@@ -9,138 +9,66 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"procura/core/game"
+	"procura/core/quatro/brief"
+	"procura/core/quatro/grid"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
 
-// word is a word of a line, and its column from 1.
-type word struct {
-	text   string
-	column int
-}
-
-// fields are the words of a line.
-func fields(line string) (words []word) {
-	const outside = -1
-	column, first, begin := 0, 0, outside
-	for i, r := range line {
-		column++
-		switch space := unicode.IsSpace(r); {
-		case !space && begin == outside:
-			first, begin = column, i
-		case space && begin != outside:
-			words, begin = append(words, word{line[begin:i], first}), outside
-		}
-	}
-	if begin != outside {
-		words = append(words, word{line[begin:], first})
-	}
-	return words
-}
-
-// reader reads BOARD HAND. It notes every piece, so that none is there twice.
-type reader struct {
-	seen  string
-	issue *game.Issue // what is wrong, first
-}
-
-func (r *reader) wrong(column int, what, expected text.Message) {
-	if r.issue == nil {
-		r.issue = &game.Issue{Column: column, What: what, Expected: expected}
-	}
-}
-
 // readPosition reads a board and a hand, and refuses what cannot be analyzed;
 // the issue says in which column.
-func readPosition(words []word, rules rules) (perfect.Position, *game.Issue) {
-	var r reader
-	if len(words) < 2 || utf8.RuneCountInString(words[0].text) != cells || utf8.RuneCountInString(words[1].text) != 1 {
-		r.wrong(misfit(words), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
-		return perfect.Position{}, r.issue
+func readPosition(words []brief.Word, rules rules) (perfect.Position, *game.Issue) {
+	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
+		return perfect.Position{}, issueAt(misfit(words), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
 	}
-	board, hand := words[0], words[1]
-	r.board(board)
-	r.hand(hand, rules)
-	if r.issue != nil {
-		return perfect.Position{}, r.issue
+	board := words[0].Pos.Column
+	if _, wrong := brief.Read(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
+		first := wrong[0].Error(wrong[0].Digit)
+		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
 	}
-	p, err := perfect.Parse(board.text, hand.text, rules.variant, rules.lines)
+	p, err := perfect.Parse(words[0].Text, words[1].Text, rules.variant, rules.lines)
 	switch {
 	case errors.Is(err, perfect.ErrWon):
-		r.wrong(board.column, text.M("analyze.won"), text.M("analyze.open"))
+		return p, issueAt(board, text.M("analyze.won"), text.M("analyze.open"))
 	case errors.Is(err, perfect.ErrFull):
-		r.wrong(board.column, text.M("analyze.full"), text.M("analyze.open"))
+		return p, issueAt(board, text.M("analyze.full"), text.M("analyze.open"))
 	case err != nil:
-		r.wrong(board.column, text.M("error.quatro.state"), text.M("expected.quatro.brief"))
+		return p, issueAt(board, text.M("error.quatro.state"), text.M("expected.quatro.brief"))
 	}
-	return p, r.issue
+	return p, nil
 }
 
-const cells = 16
+func issueAt(column int, what, expected text.Message) *game.Issue {
+	return &game.Issue{Column: column, What: what, Expected: expected}
+}
 
 // misfit is the column of the word that is too long or too short, or after the
 // last one when one is missing.
-func misfit(words []word) int {
+func misfit(words []brief.Word) int {
 	switch {
 	case len(words) == 0:
 		return 1
-	case utf8.RuneCountInString(words[0].text) != cells:
-		return words[0].column
+	case !words[0].IsBoard():
+		return words[0].Pos.Column
 	case len(words) == 1:
-		return words[0].column + cells
+		return words[0].Pos.Column + grid.Cells
 	}
-	return words[1].column
-}
-
-func (r *reader) board(w word) {
-	for i, c := range []rune(w.text) {
-		if c != '.' {
-			r.piece(w.column+i, c)
-		}
-	}
-}
-
-func (r *reader) hand(w word, rules rules) {
-	if w.text == "-" {
-		return
-	}
-	for _, c := range w.text { // there is one
-		r.piece(w.column, c)
-	}
-	if rules.variant == perfect.Choose {
-		r.wrong(w.column, text.M("error.quatro.hand", "Piece", w.text), text.M("expected.quatro.nohand"))
-	}
-}
-
-const digits = "0123456789abcdef"
-
-// piece reads a hexadecimal digit.
-func (r *reader) piece(column int, c rune) {
-	digit := unicode.ToLower(c)
-	switch {
-	case !strings.ContainsRune(digits, digit):
-		r.wrong(column, text.M("error.quatro.digit", "Text", string(c)), text.M("expected.quatro.brief"))
-	case strings.ContainsRune(r.seen, digit):
-		r.wrong(column, text.M("error.quatro.twice", "Piece", string(c)), text.M("expected.quatro.once"))
-	}
-	r.seen += string(digit)
+	return words[1].Pos.Column
 }
 
 // rulesOfLetter are the rules that a letter at the start of a line stands for.
 func rulesOfLetter(letter string) (rules, bool) {
-	switch strings.ToUpper(letter) {
-	case "L":
-		return rules{perfect.Give, perfect.Straight}, true
-	case "S":
-		return rules{perfect.Give, perfect.Squares}, true
-	case "C":
-		return rules{perfect.Choose, perfect.Straight}, true
+	choose, squares, ok := brief.Rules(letter)
+	r := rules{perfect.Give, perfect.Straight}
+	if choose {
+		r.variant = perfect.Choose
 	}
-	return rules{}, false
+	if squares {
+		r.lines = perfect.Squares
+	}
+	return r, ok
 }
 
 // series is the analysis of a file of positions, line by line.
@@ -220,11 +148,11 @@ func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 
 // analyzeLine analyzes a line, unless it is empty or a comment.
 func (s *series) analyzeLine(ctx context.Context, line string) {
-	words := fields(line)
-	if len(words) == 0 || strings.HasPrefix(words[0].text, "#") || strings.HasPrefix(words[0].text, ";") {
+	words := brief.Words(line)
+	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
 		return
 	}
-	rules, lettered := rulesOfLetter(words[0].text)
+	rules, lettered := rulesOfLetter(words[0].Text)
 	if lettered {
 		words = words[1:]
 	} else {

@@ -1,6 +1,7 @@
-// Package console is the command line: check, solve, audit, analyze and version. It opens no
-// window, needs no display and imports no Fyne, so that it also serves the
-// nogui build. FORMATS.md and docs/cli.md say what each command prints.
+// Package console is the command line: check, solve, audit, analyze, move,
+// tournament and version. It opens no window, needs no display and imports no
+// Fyne, so that it also serves the nogui build. docs/cli.md says what each
+// command prints.
 package console
 
 import (

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -14,6 +15,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/maximize"
 	"procura/ui/console"
 )
 
@@ -133,7 +135,7 @@ func TestANumberReachesTheSearch(t *testing.T) {
 	} {
 		var got float64
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Parameter }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Method.Parameter }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -159,6 +161,22 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 			t.Errorf("%s: %q, want %q", args, h.err, want)
 		}
 	}
+}
+
+func TestAHeuristicForBestIsBadUsage(t *testing.T) {
+	for _, algorithm := range []string{"", "best"} {
+		args := []string{"solve", cavalo, "--heuristic", "course"}
+		if algorithm != "" {
+			args = append(args, "--algorithm", algorithm)
+		}
+		h := run(t, args...)
+		h.expect(t, 2, 1)
+		want := "--heuristic is not for --algorithm " + cmp.Or(algorithm, "best") + "; it is for: greedy astar idastar rbfs smastar beam"
+		if h.err != "procura: "+want+"\n" {
+			t.Errorf("%s: %q, want %q", algorithm, h.err, want)
+		}
+	}
+	run(t, "solve", cavalo, "--problem", "A", "--algorithm", "greedy", "--heuristic", "course").expect(t, 0, 0)
 }
 
 func TestTheTableNamesANumberThatIsNotUsualAndTheDuplicates(t *testing.T) {
@@ -214,7 +232,7 @@ func TestDuplicatesThatAreNotTypedAreLeftToTheMethod(t *testing.T) {
 	for args, want := range map[string]search.Duplicates{"": "", "--duplicates graph": search.Graph} {
 		got := search.Duplicates("none")
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Duplicates }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Method.Duplicates }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -257,7 +275,7 @@ func TestTheMostPointsAreAskedForOnlyWhereTheGameHasThem(t *testing.T) {
 	for args, want := range map[string]string{"": "false false", "--goal reach": "false false", "--goal max": "true false"} {
 		var got []string
 		high, flat := climber(), optimal()
-		high.solve = func(_ context.Context, order game.SolveRequest) { got = append(got, fmt.Sprint(order.Maximise)) }
+		high.solve = func(_ context.Context, request game.SolveRequest) { got = append(got, fmt.Sprint(request.Maximise)) }
 		flat.solve = high.solve
 		env, _ := fakeEnv(t, high, flat)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
@@ -495,7 +513,7 @@ func TestOnlyTheChosenGamesCountForARuleOrHeuristic(t *testing.T) {
 	run(t, "solve", file, "--rule", "lap=keep").expect(t, 0, 0)
 	run(t, "solve", cavalo, adjiboto, "--problem", "E", "--rule", "lap=keep", "--nodes", "10").expect(t, 0, 0)
 	run(t, "solve", quatro, cavalo, "--problem", "A", "--rule", "lap=keep").expect(t, 2, 1)
-	run(t, "solve", quatro, cavalo, "--problem", "A", "--heuristic", "captures").expect(t, 2, 1)
+	run(t, "solve", quatro, cavalo, "--problem", "A", "--algorithm", "astar", "--heuristic", "captures").expect(t, 2, 1)
 }
 
 func TestAWrongValueIsNamedRatherThanAMissingKey(t *testing.T) {
@@ -542,7 +560,7 @@ func TestLimitsReachTheSearch(t *testing.T) {
 	} {
 		var got search.Limits
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Limits }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Limits }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -642,7 +660,7 @@ func TestNumbersInJSONArePlainInEveryLanguage(t *testing.T) {
 // called proved gives no verdict and no kept result, and the status says so.
 func TestASearchThatPanicsIsOneLineAndTheNextProblemIsSolved(t *testing.T) {
 	broken := optimal()
-	broken.solve = func(context.Context, game.SolveRequest) { panic(&search.BrokenBound{Points: 2626, Upper: 2613}) }
+	broken.solve = func(context.Context, game.SolveRequest) { panic(&maximize.BrokenBound{Points: 2626, Upper: 2613}) }
 	env, store := fakeEnv(t, broken, optimal())
 	got := runWith(t.Context(), env, "solve", "some.dat", "--json", "--append", "kept.txt")
 	got.expect(t, console.Failed, 1)

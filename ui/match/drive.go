@@ -7,7 +7,6 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui/match/session"
-	"procura/ui/match/study"
 )
 
 // Driver works the page of a match as a user would, for the tour and for tests of other
@@ -38,7 +37,7 @@ func (d Driver) Pick(number int) {
 
 // PickOf taps the first place of a move.
 func (d Driver) PickOf(move string) {
-	d.view().board.OnTap(study.WayTo(d.session().Match.Position(), move)[0])
+	d.view().board.OnTap(match.WayTo(d.session().Match.Position(), move)[0])
 }
 
 // PlayMove plays a move for a human.

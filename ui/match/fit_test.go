@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
 	"procura/ui/match/study"
@@ -35,7 +36,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.session.Escape()
-	v.session.Hint, v.session.Hinted = &study.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.Render()
 	see("a hint")
 	v.session.Escape()
@@ -129,7 +130,7 @@ func TestTheMatchFitsAndNothingIsClipped(t *testing.T) {
 func TestEveryHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", "")
-		for _, h := range []study.Hint{
+		for _, h := range []opponent.Hint{
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 1}}},
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 5}}},
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}},
@@ -156,7 +157,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.session.Hint, v.session.Hinted = &study.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
 		v.Render()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {

@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/ui/board"
 	"procura/ui/match/session"
 	"procura/ui/match/study"
@@ -22,7 +23,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 	}
 	picking := s.Phase() == session.Picking
 	if picking && s.Hint != nil && s.Hinted == 2 && len(s.Picked) == 0 {
-		return study.HintMarks(study.WayTo(p, s.Hint.Analysis.Move))
+		return study.HintMarks(match.WayTo(p, s.Hint.Analysis.Move))
 	}
 	if s.Valued() {
 		return v.valueMarks(p, s.Picked)
@@ -40,8 +41,8 @@ func (v *View) marks(p game.Position) []board.Mark {
 
 // mistakeMarks number the better move and cross what was played instead; where
 // values are shown, they stand around it.
-func (v *View) mistakeMarks(p game.Position, m study.Mistake) []board.Mark {
-	better, played := study.WayTo(p, m.Better), study.WayTo(p, m.Move)
+func (v *View) mistakeMarks(p game.Position, m opponent.Mistake) []board.Mark {
+	better, played := match.WayTo(p, m.Better), match.WayTo(p, m.Move)
 	marks := study.HintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {

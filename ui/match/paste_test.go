@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
@@ -185,7 +184,7 @@ func TestAPositionIsPastedIntoASetup(t *testing.T) {
 }
 
 func TestTheKeysOfPositionsDoNothingWhereProblemsAreSolved(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	r.Bring("cavalo")
 	r.App.Clipboard().SetContent("something")
 	if got := r.copied(); got != "something" {
@@ -204,10 +203,10 @@ func TestTheKeysOfPositionsDoNothingWhereProblemsAreSolved(t *testing.T) {
 }
 
 func TestTheKeyThatSavesIsThatOfWhatIsOnTop(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	saves := func(key string) bool {
-		s, ok := r.Item("menu.file", key).Shortcut.(*desktop.CustomShortcut)
-		return ok && s.KeyName == fyne.KeyS
+		s := r.Item("menu.file", key).Shortcut
+		return s != nil && s.ShortcutName() == uitest.Control(fyne.KeyS).ShortcutName()
 	}
 	r.Bring("cavalo")
 	if !saves("menu.save") || saves("menu.savegame") {
@@ -224,7 +223,7 @@ func TestTheKeyThatSavesIsThatOfWhatIsOnTop(t *testing.T) {
 }
 
 func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	v := r.seated("", game.AlphaBeta)
 	v.panel.depth.SetSelected("2")
 	for range 2 {

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -27,7 +28,7 @@ type state struct {
 	Index, Rows   int
 	Phase, Match2 session.Phase
 	Picked        []int
-	Hint          *study.Hint
+	Hint          *opponent.Hint
 	Hinted        int
 	Back, Shown   int
 	Asked         session.Errand
@@ -240,7 +241,7 @@ func TestAMoveThatIsShownHasArrivedInTheNextView(t *testing.T) {
 func TestTheViewIsRightAfterAChangeBehindAnotherTab(t *testing.T) {
 	for name, change := range changes() {
 		t.Run(name, func(t *testing.T) {
-			r := newRig(t)
+			r := newWholeRig(t)
 			v, s := r.asleep()
 			r.move(v)
 			<-s.began
@@ -314,7 +315,7 @@ func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
 	if r.Notice() != r.Words().Key("match.failed") {
 		t.Errorf("told %q", r.Notice())
 	}
-	if said := logged.String(); !strings.Contains(said, "panic: no hint") || !strings.Contains(said, "study.NewHint") {
+	if said := logged.String(); !strings.Contains(said, "panic: no hint") || !strings.Contains(said, "opponent.Advise") {
 		t.Errorf("logged %q", said)
 	}
 }

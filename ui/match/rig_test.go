@@ -23,8 +23,15 @@ type rig struct{ *uitest.Rig }
 // areas are all of the program, so that the tests see the window as it is.
 func areas() []host.Area { return []host.Area{New, tournament.New, solver.New} }
 
-// newRig opens a window with the program's games and samples, in Portuguese.
+// newRig opens a window with Quatro and its samples, in Portuguese: windows with all
+// games take three times as long to open.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	return newWholeRig(t, append([]func(*uitest.Options){func(o *uitest.Options) { o.Games = uitest.Games()[:1] }}, change...)...)
+}
+
+// newWholeRig opens a window with all of the program's games and samples.
+func newWholeRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	return &rig{uitest.New(t, areas(), change...)}
 }

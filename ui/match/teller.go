@@ -158,7 +158,7 @@ func (t *teller) showCaption() {
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:
-		t.caption.Say(t.words.Say(s.Hint.Answer(t.words)), theme.Accent)
+		t.caption.Say(t.words.Say(study.Answer(t.words, *s.Hint)), theme.Accent)
 	}
 }
 

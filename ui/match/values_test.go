@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
@@ -198,7 +199,7 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 }
 
 func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
 	v.session.SwitchValues(true)
 	hear(r, a.began)
@@ -282,7 +283,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
 	} {
-		if got := uitest.Speak("pt").Say(study.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
+		if got := uitest.Speak("pt").Say(opponent.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)
 		}
 	}
@@ -291,12 +292,12 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	p := v.session.Match.Position().(game.Valuer)
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
-	h := study.NewHint(context.Background(), p)
+	h := opponent.Advise(context.Background(), p)
 	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
 	step, _ := p.Show(h.Analysis.Move)
-	if got := v.words.Say(h.Answer(v.words)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Analysis.Value)+")" {
+	if got := v.words.Say(study.Answer(v.words, h)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }

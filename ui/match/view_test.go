@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/game/toy"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -432,7 +433,7 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 
 func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
 	app := uitest.NewApp(t)
-	r := newRig(t, func(o *uitest.Options) { o.App = app })
+	r := newWholeRig(t, func(o *uitest.Options) { o.App = app })
 	if r.match() != nil {
 		t.Fatal("the first window does not open on the solver")
 	}
@@ -462,7 +463,7 @@ func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
 }
 
 func TestTheSwitchBelongsToTheTabOfTheGame(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	for i, m := range uitest.Games() {
 		r.Row().SelectIndex(i)
 		_, two := m.(game.Playable)
@@ -478,7 +479,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	r.move(v)
 	move := v.session.Match.Position().Moves()[0]
-	v.session.Picked = study.WayTo(v.session.Match.Position(), move)[:1]
+	v.session.Picked = match.WayTo(v.session.Match.Position(), move)[:1]
 	if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"procura/core/game"
-	"procura/core/search"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/i18n"
 )
@@ -14,7 +14,7 @@ import (
 // the space was seen, whether the heuristic is admissible and consistent, and
 // how good it is.
 func Audit(w *i18n.Words, r *game.AuditReport) []string {
-	lines := []string{auditSpace(w, &r.AuditCounts), auditAdmissible(w, r), auditConsistent(w, r)}
+	lines := []string{auditSpace(w, &r.Counts), auditAdmissible(w, r), auditConsistent(w, r)}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
@@ -22,7 +22,7 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	return lines
 }
 
-func auditSpace(w *i18n.Words, c *search.AuditCounts) string {
+func auditSpace(w *i18n.Words, c *audit.Counts) string {
 	if c.Whole {
 		return w.Key("audit.whole", "Count", c.States, "Number", w.Number(c.States))
 	}
@@ -31,9 +31,9 @@ func auditSpace(w *i18n.Words, c *search.AuditCounts) string {
 
 func auditAdmissible(w *i18n.Words, r *game.AuditReport) string {
 	switch r.Admissible() {
-	case search.Holds:
+	case audit.Holds:
 		return w.Key("audit.admissible.holds")
-	case search.Open:
+	case audit.Open:
 		return w.Key("audit.admissible.open", "Count", r.Judged, "Number", w.Number(r.Judged))
 	}
 	return w.Key("audit.admissible.fails", "Count", r.Overs, "Number", w.Number(r.Overs))
@@ -41,9 +41,9 @@ func auditAdmissible(w *i18n.Words, r *game.AuditReport) string {
 
 func auditConsistent(w *i18n.Words, r *game.AuditReport) string {
 	switch r.Consistent() {
-	case search.Holds:
+	case audit.Holds:
 		return w.Key("audit.consistent.holds")
-	case search.Open:
+	case audit.Open:
 		return w.Key("audit.consistent.open", "Count", r.Edges, "Number", w.Number(r.Edges))
 	}
 	return w.Key("audit.consistent.fails", "Count", r.Drops, "Number", w.Number(r.Drops))

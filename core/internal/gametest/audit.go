@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/audit"
 )
 
 // checkAudits: an audit refutes nothing that is called admissible, agrees with
@@ -15,13 +16,13 @@ func (c *checker[S, A]) checkAudits(t *testing.T) {
 	away := sp.distances()
 	for _, h := range c.rules.Heuristics() {
 		r := c.puzzle.Audit(context.Background(), game.AuditRequest{Heuristic: h.Key, Limits: search.Limits{Nodes: int64(auditLimit())}})
-		if r.Whole != sp.whole || r.Stopped == search.NotStopped != sp.whole || h.Admissible && r.Admissible() == search.Fails {
-			t.Errorf("%s: %+v, of a whole space %t", h.Key, r.AuditCounts, sp.whole)
+		if r.Whole != sp.whole || r.Stopped == search.NotStopped != sp.whole || h.Admissible && r.Admissible() == audit.Fails {
+			t.Errorf("%s: %+v, of a whole space %t", h.Key, r.Counts, sp.whole)
 		}
 		if sp.whole {
 			over, dead := c.count(h, away)
 			if r.States != int64(len(away)) || r.Overs != over || r.Dead != dead || r.Exact != r.States-dead {
-				t.Errorf("%s: %+v; want %d states, %d over, %d dead", h.Key, r.AuditCounts, len(away), over, dead)
+				t.Errorf("%s: %+v; want %d states, %d over, %d dead", h.Key, r.Counts, len(away), over, dead)
 			}
 		}
 		c.checkExamples(t, h, &r)

@@ -7,6 +7,7 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/audit"
 )
 
 // CheckGenerator proves the contract of random problems: by random alone, of every
@@ -51,7 +52,6 @@ func checkRandom(t *testing.T, g game.Generator, size int) {
 // there are a tenth of the boards.
 func auditAll(t *testing.T, g game.Generator, key string, size, boards int, nodes int64) puzzle.RandomAuditReport {
 	t.Helper()
-	t.Helper()
 	if testing.Short() {
 		boards /= 10
 	}
@@ -66,7 +66,7 @@ func auditAll(t *testing.T, g game.Generator, key string, size, boards int, node
 			t.Fatal(wrong)
 		}
 		all.Heuristic, all.Boards, all.Wholes, all.Refuting = r.Heuristic, all.Boards+r.Boards, all.Wholes+r.Wholes, all.Refuting+r.Refuting
-		all.Add(&r.AuditCounts)
+		all.Add(&r.Counts)
 		if r.Over != nil {
 			all.Over = r.Over
 		}
@@ -81,15 +81,15 @@ func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) 
 	t.Helper()
 	for _, h := range puzzle.Random(g, g.Sizes().Usual, 1, 0).Heuristics() {
 		r := auditAll(t, g, h.Key, size, boards, nodes)
-		want := search.Fails
+		want := audit.Fails
 		switch {
 		case h.Admissible && nodes == 0:
-			want = search.Holds
+			want = audit.Holds
 		case h.Admissible:
-			want = search.Open
+			want = audit.Open
 		}
 		if r.Admissible() != want || r.Whole != (nodes == 0) || r.Judged < int64(r.Boards) {
-			t.Errorf("%s is %s on %d boards, want %s: %+v", h.Key, r.Admissible(), r.Boards, want, r.AuditCounts)
+			t.Errorf("%s is %s on %d boards, want %s: %+v", h.Key, r.Admissible(), r.Boards, want, r.Counts)
 			if r.Over != nil {
 				form, _ := r.Over.Puzzle.Encode("A")
 				t.Errorf("h = %v, distance %d after %v under %v on\n%s", r.Over.Estimate, r.Over.Distance, r.Over.Path, r.Over.Puzzle.Rules(), form)

@@ -204,6 +204,9 @@ func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 			if !made[move] {
 				t.Errorf("%+v: %s can't be picked", s, move)
 			}
+			if _, complete := p.Next(match.WayTo(p, move)); complete != move {
+				t.Errorf("%+v: the way %v to %s leads to %q", s, match.WayTo(p, move), move, complete)
+			}
 		}
 	}
 }

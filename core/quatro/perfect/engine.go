@@ -4,8 +4,9 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"procura/core/parallel"
 )
 
 // Value is what a position is worth to the player to move.
@@ -119,8 +120,7 @@ func (e *Engine) Solve(ctx context.Context, p Position, o Options) (Result, erro
 	return r, nil
 }
 
-// search runs the work on every thread and waits for all of them. A panic of
-// one of them goes on in the caller.
+// search runs the work on every thread and waits for all of them.
 func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *effort {
 	f := &effort{budget: o.Nodes, crowd: e.crowd}
 	select {
@@ -138,28 +138,16 @@ func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *eff
 	}
 	release := context.AfterFunc(ctx, func() { f.halt.Store(true) })
 	defer release()
-	var group sync.WaitGroup
-	for _, w := range e.workers {
-		group.Go(func() {
-			defer f.catch()
+	threads := make([]func(), len(e.workers))
+	for i, w := range e.workers {
+		threads[i] = func() {
 			w.join(f)
 			work(w)
 			w.report()
-		})
+		}
 	}
-	group.Wait()
-	if cause := f.panicked.Load(); cause != nil {
-		panic(*cause)
-	}
+	parallel.Run(func() { f.halt.Store(true) }, threads...)
 	return f
-}
-
-// catch keeps the cause of a panic, and halts the other threads.
-func (f *effort) catch() {
-	if cause := recover(); cause != nil {
-		f.panicked.Store(&cause)
-		f.halt.Store(true)
-	}
 }
 
 // why tells what halted the search.

@@ -3,7 +3,8 @@ package perfect
 import (
 	"errors"
 	"fmt"
-	"strings"
+
+	"procura/core/quatro/brief"
 )
 
 // Lines says which lines win.
@@ -24,8 +25,8 @@ const (
 	Choose                // the player who places it
 )
 
-// None stands for no piece and for no cell.
-const None = -1
+// None stands for no piece and for no cell; that of package brief is the same.
+const None = brief.None
 
 // Position is a board, cell by cell from A1 row by row, and what there is to do.
 // A piece is 0..15: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
@@ -53,8 +54,6 @@ func Empty(variant Variant, lines Lines) Position {
 	return p
 }
 
-const digits = "0123456789abcdef"
-
 // Parse reads sixteen characters, a hexadecimal digit for a piece and a full
 // stop for an empty cell, and the piece in hand or a hyphen.
 func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
@@ -62,16 +61,16 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 	if len(board) != cells {
 		return p, fmt.Errorf("%w: a board has 16 characters, not %d", ErrSyntax, len(board))
 	}
-	for c, letter := range []byte(strings.ToLower(board)) {
-		piece := strings.IndexByte(digits, letter)
-		if piece < 0 && letter != '.' {
-			return p, fmt.Errorf("%w: %q on cell %s", ErrSyntax, board[c], cellName(int8(c)))
+	for c, digit := range []byte(board) {
+		piece, ok := brief.Piece(rune(digit))
+		if !ok && digit != '.' {
+			return p, fmt.Errorf("%w: %q on cell %s", ErrSyntax, digit, cellName(int8(c)))
 		}
-		p.Board[c] = int8(piece)
+		p.Board[c] = piece
 	}
 	if hand != "-" {
-		p.Hand = int8(strings.Index(digits, strings.ToLower(hand)))
-		if len(hand) != 1 || p.Hand == None {
+		piece, ok := brief.Piece([]rune(hand + " ")[0])
+		if p.Hand = piece; len(hand) != 1 || !ok {
 			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
 		}
 	}
@@ -79,18 +78,7 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 }
 
 // String writes what Parse reads.
-func (p Position) String() string {
-	text := []byte("................ -")
-	for c, piece := range p.Board {
-		if piece != None {
-			text[c] = digits[piece]
-		}
-	}
-	if p.Hand != None {
-		text[len(text)-1] = digits[p.Hand]
-	}
-	return string(text)
-}
+func (p Position) String() string { return brief.Position{Board: p.Board, Hand: p.Hand}.String() }
 
 // Check reports a position that cannot be searched: pieces that do not exist
 // or stand twice, a won line, a full board.

@@ -39,8 +39,6 @@ type effort struct {
 	first  sync.Once
 	crowd  *crowd // nil for one worker
 	book   *Book  // or nil
-	// panicked is the cause of a worker's panic.
-	panicked atomic.Pointer[any]
 }
 
 // visited is the number of positions, 0 for nil.

@@ -178,8 +178,8 @@ func (e *Engine) done(err error) {
 func (e *Engine) advise() {
 	s := e.session
 	position := s.Match.Position()
-	task.Start(e.adviser, func(ctx context.Context) (study.Hint, error) { return study.NewHint(ctx, position), nil },
-		nil, func(h study.Hint, err error) {
+	task.Start(e.adviser, func(ctx context.Context) (opponent.Hint, error) { return opponent.Advise(ctx, position), nil },
+		nil, func(h opponent.Hint, err error) {
 			if err == nil {
 				s.Hint, s.Hinted, s.Picked = &h, 1, nil
 			}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/play"
 	"procura/ui/match/study"
 )
@@ -35,14 +36,14 @@ func (l *Look) Row() int {
 	return l.table.Match.Index()
 }
 
-// Mistake tells whether move i was one, as far as is known.
-func (l *Look) Mistake(i int) (study.Mistake, bool) { return l.archive.Mistake(l.table.Match, i) }
+// Mistake reports whether move i was one, as far as is known.
+func (l *Look) Mistake(i int) (opponent.Mistake, bool) { return l.archive.Mistake(l.table.Match, i) }
 
 // LookedAt is the mistake that is looked back at: the board shows the position
 // before it, with the better move.
-func (l *Look) LookedAt() (study.Mistake, bool) {
+func (l *Look) LookedAt() (opponent.Mistake, bool) {
 	if l.Back < 0 || l.onward {
-		return study.Mistake{}, false
+		return opponent.Mistake{}, false
 	}
 	return l.Mistake(l.Back)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/opponent"
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/match/setup"
@@ -57,7 +58,7 @@ type Session struct {
 	Picked []int
 	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
 	// shown.
-	Hint   *study.Hint
+	Hint   *opponent.Hint
 	Hinted int
 	// Last is the last thought of a computer.
 	Last game.Analysis

@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
 	"procura/core/play"
 )
 
@@ -54,25 +55,13 @@ func (a *Archive) Worth(h *match.History, i int) game.Value {
 	return a.At(h.At(i - 1)).Values[h.Played(i).Move]
 }
 
-// Mistake tells whether move i was one, as far as is known.
-func (a *Archive) Mistake(h *match.History, i int) (m Mistake, wrong bool) {
+// Mistake reports whether move i was one, as far as is known.
+func (a *Archive) Mistake(h *match.History, i int) (m opponent.Mistake, wrong bool) {
 	if a.Match != h || i < 1 || i > h.Len() {
 		return m, false
 	}
 	before := h.At(i - 1)
-	values := a.At(before).Values
-	m.Move = h.Played(i).Move
-	played, known := values[m.Move]
-	total := match.Total(before, values)
-	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
-		return m, false
-	}
-	m.Best, m.Played = total.Value, played
-	m.Better = Nearest(before.Moves(), m.Move, func(move string) bool {
-		value, known := values[move]
-		return known && value.Compare(m.Best) == 0
-	})
-	return m, true
+	return opponent.MistakeAt(before, h.Played(i).Move, a.At(before).Values)
 }
 
 // Mistakes counts the mistakes of a match, as far as they are known.

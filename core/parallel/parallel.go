@@ -1,0 +1,78 @@
+// Package parallel runs several workers for one caller: threads of a search, of
+// the exact engine, games of a tournament. The caller waits for all of them, so
+// none outlives it, and what one of them panics with reaches the caller's own
+// goroutine, where whoever called it can see to it. (A panic that leaves any
+// other goroutine ends the program; errgroup carries none across.)
+package parallel
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync"
+)
+
+// Panic is what a worker on a goroutine of its own panicked with.
+type Panic struct {
+	Value any
+	// Stack is the worker's, as debug.Stack writes it.
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\nworker's %s", p.Value, p.Stack) }
+
+// Unwrap is the value, where it is an error.
+func (p *Panic) Unwrap() error {
+	err, _ := p.Value.(error)
+	return err
+}
+
+// Run runs workers, the first one on the caller's goroutine, and returns when
+// all of them have.
+//
+//	caller  ─┬─ worker 0 ──────┬─ Run returns, or panics
+//	         ├─ worker 1 ─ ✗   │      ✗ halt(): the others end soon
+//	         └─ worker 2 ──────┘
+//
+// When one panics Run calls halt, waits for the others all the same, and panics:
+// with the value of worker 0 as it was, else with the *Panic that came first.
+// halt may be called from any goroutine, and more than once.
+func Run(halt func(), workers ...func()) {
+	if len(workers) == 0 {
+		return
+	}
+	g := group{halt: halt}
+	for _, work := range workers[1:] {
+		g.wait.Go(func() { g.guard(work) })
+	}
+	ended := false
+	defer func() {
+		if !ended {
+			halt()
+		}
+		g.wait.Wait()
+		if ended && g.cause != nil {
+			panic(g.cause)
+		}
+	}()
+	workers[0]()
+	ended = true
+}
+
+// group is the workers on goroutines of their own.
+type group struct {
+	wait  sync.WaitGroup
+	halt  func()
+	once  sync.Once
+	cause *Panic
+}
+
+// guard runs a worker, and keeps what it panics with if it is the first.
+func (g *group) guard(work func()) {
+	defer func() {
+		if value := recover(); value != nil {
+			g.once.Do(func() { g.cause = &Panic{value, debug.Stack()} })
+			g.halt()
+		}
+	}()
+	work()
+}

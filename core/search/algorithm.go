@@ -1,0 +1,146 @@
+package search
+
+import "context"
+
+// Algorithm names a search algorithm, as in files and on the command line.
+type Algorithm string
+
+// The algorithms of this program.
+const (
+	BFS     Algorithm = "bfs"
+	DFS     Algorithm = "dfs"
+	IDS     Algorithm = "ids" //nolint:revive // iterative deepening search, no plural of id
+	UCS     Algorithm = "ucs"
+	Greedy  Algorithm = "greedy"
+	AStar   Algorithm = "astar"
+	IDAStar Algorithm = "idastar"
+	RBFS    Algorithm = "rbfs"
+	SMAStar Algorithm = "smastar"
+	Beam    Algorithm = "beam"
+	// Anytime is not among the algorithms of the textbooks: it is made of them, and
+	// gives the best answer so far whenever it is stopped.
+	Anytime Algorithm = "anytime"
+)
+
+// Info is what there is to know of an algorithm, whatever the problem.
+type Info struct {
+	Algorithm Algorithm
+	// Textbook says that it is one of those of the course, to be chosen by name.
+	Textbook bool
+	// Informed says that it needs a heuristic.
+	Informed bool
+	// Proves is what its order proves.
+	Proves Claim
+	// Parameter is the number that it can be given; its key is "" for none.
+	Parameter Parameter
+}
+
+// Claim is what the order in which an algorithm looks at nodes proves.
+type Claim uint8
+
+const (
+	// Nothing: the first goal may be any.
+	Nothing Claim = iota
+	// ByLevel: the first goal has the fewest moves, where all costs are the same.
+	ByLevel
+	// ByCost: the first goal is a cheapest one.
+	ByCost
+	// ByEstimate: the first goal is a cheapest one with an admissible heuristic,
+	// and the least f so far bounds all goals.
+	ByEstimate
+	// ByLosses: the first goal may be any, but what was dropped is known, and
+	// bounds all goals.
+	ByLosses
+)
+
+// row is one line of the table: all that the program knows of an algorithm.
+type row[S comparable, A any] struct {
+	Info
+	start func(context.Context, Problem[S, A], Strategy[S], Limits, Watch) Result[A]
+}
+
+// table is the table of algorithms, in the order of the textbooks. A new
+// algorithm is one more line here, and a file of its own.
+//
+//	astar          weight  multiplies h: more finds sooner and proves less
+//	beam           width   the nodes kept on each level
+//	smastar        keep    the nodes kept in all
+//	ids, idastar   table   the transposition table, in MiB
+func table[S comparable, A any]() []row[S, A] {
+	weight := Parameter{Key: "weight", Usual: 1, Least: 1, Most: 1000}
+	width := Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true}
+	keep := Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true}
+	mebibytes := Parameter{Key: "table", Usual: 64, Least: 1, Most: 1 << 20, Whole: true}
+	none := Parameter{}
+	return []row[S, A]{
+		{Info{BFS, true, false, ByLevel, none}, runBFS[S, A]},
+		{Info{DFS, true, false, Nothing, none}, runDepthFirst[S, A]},
+		{Info{IDS, true, false, ByLevel, mebibytes}, runDeepening[S, A]},
+		{Info{UCS, true, false, ByCost, none}, runBestFirst[S, A]},
+		{Info{Greedy, true, true, Nothing, none}, runBestFirst[S, A]},
+		{Info{AStar, true, true, ByEstimate, weight}, runBestFirst[S, A]},
+		{Info{IDAStar, true, true, ByEstimate, mebibytes}, runDeepening[S, A]},
+		{Info{RBFS, true, true, ByEstimate, none}, runRBFS[S, A]},
+		{Info{SMAStar, true, true, ByEstimate, keep}, runSMAStar[S, A]},
+		{Info{Beam, true, true, ByLosses, width}, runBeam[S, A]},
+		{Info{Anytime, false, true, ByEstimate, none}, runAnytime[S, A]},
+	}
+}
+
+// rowOf is the line of an algorithm, false where there is none.
+func rowOf[S comparable, A any](a Algorithm) (row[S, A], bool) {
+	for _, r := range table[S, A]() {
+		if r.Algorithm == a {
+			return r, true
+		}
+	}
+	return row[S, A]{}, false
+}
+
+// Info is what there is to know of the algorithm; the zero Info, where there is
+// none of that name.
+func (a Algorithm) Info() Info {
+	r, _ := rowOf[struct{}, struct{}](a)
+	return r.Info
+}
+
+// Informed reports whether the algorithm needs a heuristic.
+func (a Algorithm) Informed() bool { return a.Info().Informed }
+
+// Parameter is the number that the algorithm can be given, false where it
+// takes none.
+func (a Algorithm) Parameter() (Parameter, bool) {
+	p := a.Info().Parameter
+	return p, p.Key != ""
+}
+
+// Algorithms lists the algorithms that can be chosen by name, in the order of
+// the textbooks.
+func Algorithms() []Algorithm {
+	var list []Algorithm
+	for _, r := range table[struct{}, struct{}]() {
+		if r.Textbook {
+			list = append(list, r.Algorithm)
+		}
+	}
+	return list
+}
+
+// Parameter is the number that an algorithm can be given.
+type Parameter struct {
+	// Key is its word in files and on the command line.
+	Key string
+	// Usual is the value where none is given, Least and Most what it may be.
+	Usual, Least, Most float64
+	// Whole says that it has no fraction.
+	Whole bool
+}
+
+// Allows reports whether the parameter may have a value; 0 stands for the
+// usual one.
+func (p Parameter) Allows(value float64) bool {
+	if value == 0 {
+		return true
+	}
+	return value >= p.Least && value <= p.Most && (!p.Whole || value == float64(int64(value)))
+}

@@ -1,0 +1,267 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/queue"
+	"procura/core/search/internal/store"
+)
+
+// bestFirst is best-first search: of the nodes that wait it expands the one with
+// the least f, and keeps all it has made.
+//
+//	UCS     f = g            greedy   f = h
+//	A*      f = g + h        weighted A*   f = g + w·h
+//
+// A state that is reached again at a smaller cost is reopened: its node gets the
+// new parent and waits again, its old entry in the frontier is stale. So A* needs
+// no more than an admissible heuristic, consistent or not. On every way to a goal
+// not yet found one node is open with its least g:
+//
+//	closed ─ closed ─ open ─ ? ─ ? ─ goal
+//
+// Depth-first search is the same with a stack for a frontier, see depthfirst.go.
+type bestFirst[S comparable, A any] struct {
+	searcher
+	problem  Problem[S, A]
+	strategy Strategy[S]
+
+	nodes    store.Chunked[node[S, A]]
+	known    *store.CacheTable // of the nodes by state; nil: duplicates are kept
+	frontier queue.Frontier
+	edges    []Edge[S, A]
+	goal     uint32
+	stacked  bool // the frontier is the stack of depth-first search
+}
+
+// node is a state and how the search came to it.
+//
+//	state | parent | g | open | action     24 bytes for twelve pits
+type node[S comparable, A any] struct {
+	state  S
+	parent uint32
+	// g is the cost from the start; in DFS, the number of moves.
+	g int32
+	// open says that the node waits in the frontier, or that not all of its
+	// successors could be entered there.
+	open   bool
+	action A
+}
+
+// runBestFirst runs UCS, greedy search and A*.
+func runBestFirst[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	r := newBestFirst(ctx, p, s, l, w)
+	r.order(r.priority())
+	return r.run()
+}
+
+func newBestFirst[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) *bestFirst[S, A] {
+	r := &bestFirst[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, goal: store.None}
+	r.nodes.Budget = &r.Budget
+	if s.Duplicates != Tree {
+		r.known = &store.CacheTable{Budget: &r.Budget}
+	}
+	return r
+}
+
+// order gives the search its frontier.
+func (r *bestFirst[S, A]) order(f queue.Frontier) { r.frontier, r.lowerBound = f, f.LowerBound }
+
+// priority is a frontier in the order of the algorithm's f.
+func (r *bestFirst[S, A]) priority() queue.Frontier {
+	fractions := r.strategy.Heuristic.Real != nil
+	if r.strategy.Algorithm == Greedy {
+		return queue.New(0, 1, fractions, &r.Budget)
+	}
+	if r.weighted {
+		return queue.New(1, r.strategy.parameter(), fractions, &r.Budget)
+	}
+	return queue.New(1, 1, fractions, &r.Budget)
+}
+
+// run searches, and gives the result.
+func (r *bestFirst[S, A]) run() Result[A] {
+	r.search()
+	path, cost := r.path()
+	r.outsideBound = max(r.outsideBound, r.left(len(path)))
+	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
+}
+
+// search pops, tests and expands until something ends the run.
+func (r *bestFirst[S, A]) search() {
+	start := Edge[S, A]{State: r.problem.Start()}
+	if !r.store(store.None, 0, &start, 0) {
+		return
+	}
+	for !r.interrupted() {
+		e, ok := r.frontier.Pop()
+		if !ok {
+			return
+		}
+		n := r.nodes.At(e.Node)
+		if n.g != e.G || !n.open {
+			continue // stale: the node was reached at a smaller cost since
+		}
+		if r.prunedBy(max(r.outsideBound, r.frontier.LowerBound())) {
+			return // and all that wait are
+		}
+		if !r.visit(e.Node, n) {
+			return
+		}
+	}
+}
+
+// visit tests and expands a node; false ends the run.
+func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
+	n.open = false
+	r.Waiting--
+	r.Depth = int(n.g)
+	if r.stacked && r.known == nil {
+		r.nodes.Truncate(id + 1) // all behind it is explored
+	}
+	if r.problem.Goal(n.state) {
+		r.goal, r.solved = id, true
+		return false
+	}
+	if r.MaxDepth > 0 && r.moves(id) >= r.MaxDepth {
+		r.depthCut = r.depthCut || r.cuts(id, n)
+		return true
+	}
+	n.open = !r.expand(id, n)
+	return !n.open
+}
+
+// expand enters the successors of a node; false ends the run.
+func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
+	if r.watch.Trace != nil {
+		r.watch.Trace.expand(id)
+	}
+	r.Expanded++
+	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	if r.stacked {
+		slices.Reverse(r.edges) // the stack gives the first one back first
+	}
+	for i := range r.edges {
+		if !r.store(id, n.g, &r.edges[i], i) {
+			return false
+		}
+	}
+	return true
+}
+
+// store enters a successor into the frontier, unless it is a duplicate or can
+// not lead to a goal, or to a better one; false ends the run.
+func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
+	g = r.price(parent, g, e)
+	id, n, place, hash, ok := r.find(e)
+	if !ok {
+		return r.Stop(limits.ByMemory)
+	}
+	if n != nil && n.g <= g {
+		return true
+	}
+	h := r.estimate(e.State)
+	if h.Whole >= Unreachable {
+		if parent != store.None {
+			return true
+		}
+		h.Whole = 0 // the start is always entered
+	}
+	if r.prunedBy(int(g)+h.Whole) && parent != store.None {
+		return true
+	}
+	if r.full() {
+		return r.Stop(limits.ByNodes)
+	}
+	if n == nil {
+		if id, n, ok = r.nodes.Add(); !ok {
+			return r.Stop(limits.ByMemory)
+		}
+		n.state, n.open = e.State, false
+		if place != nil {
+			r.known.Fill(hash, place, id)
+		}
+	}
+	return r.enter(id, n, parent, g, e.Action, h, ordinal)
+}
+
+// find is the node of the state that an edge leads to, nil where there is none,
+// or the place for it in the table; false: out of memory.
+func (r *bestFirst[S, A]) find(e *Edge[S, A]) (id uint32, n *node[S, A], place *uint64, hash uint64, ok bool) {
+	if r.known == nil {
+		return store.None, nil, nil, 0, true
+	}
+	hash = r.problem.Hash(e.State)
+	if !r.known.Reserve(hash) {
+		return store.None, nil, nil, hash, false
+	}
+	id, place = r.known.Find(hash, func(id uint32) bool { return r.nodes.At(id).state == e.State })
+	if id != store.None {
+		n = r.nodes.At(id)
+	}
+	return id, n, place, hash, true
+}
+
+// enter puts a node with its new parent into the frontier; where memory runs
+// out the node stays as it was, and is not counted.
+func (r *bestFirst[S, A]) enter(
+	id uint32, n *node[S, A], parent uint32, g int32, a A, h queue.Estimate, ordinal int,
+) bool {
+	if !r.frontier.Push(queue.Entry{Node: id, G: g}, h) {
+		return r.Stop(limits.ByMemory)
+	}
+	if !n.open {
+		r.Queued(1)
+	}
+	n.parent, n.g, n.action, n.open = parent, g, a, true
+	r.Generated++
+	if r.watch.Trace != nil {
+		if r.stacked {
+			ordinal = len(r.edges) - 1 - ordinal
+		}
+		r.watch.Trace.enter(id, parent, max(ordinal, 0), &r.Budget)
+	}
+	return true
+}
+
+// price is the g of a successor: moves in DFS, cost elsewhere.
+func (r *bestFirst[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
+	if parent == store.None {
+		return 0
+	}
+	r.noteCost(e.Cost)
+	if r.stacked {
+		return g + 1
+	}
+	return g + e.Cost
+}
+
+func (r *bestFirst[S, A]) estimate(s S) queue.Estimate {
+	switch {
+	case r.strategy.Heuristic.Estimate != nil:
+		return queue.Estimate{Whole: r.strategy.Heuristic.Estimate(s)}
+	case r.strategy.Heuristic.Real != nil:
+		return queue.Estimate{Real: r.strategy.Heuristic.Real(s)}
+	}
+	return queue.Estimate{}
+}
+
+// path walks from the goal to the start, and gives its cost; nil without one.
+func (r *bestFirst[S, A]) path() ([]A, int) {
+	if r.goal == store.None {
+		return nil, 0
+	}
+	var actions []A
+	goal := r.nodes.At(r.goal)
+	for n := goal; n.parent != store.None; n = r.nodes.At(n.parent) {
+		actions = append(actions, n.action)
+	}
+	slices.Reverse(actions)
+	return actions, int(goal.g)
+}

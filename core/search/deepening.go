@@ -1,0 +1,213 @@
+package search
+
+import (
+	"context"
+	"math"
+	"slices"
+	"unsafe"
+
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
+)
+
+// deepening is iterative deepening: depth-first searches one after another,
+// each within a limit on f, the next within the least f that the last one cut.
+// Its memory is the path and a bounded table, so it goes on where a search
+// that keeps its nodes runs out.
+//
+//	limit 6    S ─ A ─ C ✂           f(C) = 8
+//	           └ B ─ D ✂             f(D) = 7    the next limit is 7
+type deepening[S comparable, A any] struct {
+	searcher
+	problem  Problem[S, A]
+	strategy Strategy[S]
+
+	before  []A // the moves before the path: those of a task
+	path    []ply[S, A]
+	byMoves bool    // every move costs 1: iterative deepening by depth
+	limit   float64 // of this iteration, on f
+	next    float64 // the least f that this iteration cut
+	found   bool
+	cost    int
+	known   *store.Transposition[S] // nil: duplicates are kept
+	workers *workers[S, A]          // nil: one thread
+}
+
+// ply is one node of the path under way: its successors, and how far the
+// search has come among them.
+type ply[S comparable, A any] struct {
+	edges []Edge[S, A]
+	at    int
+}
+
+// margin keeps rounding errors of real-valued heuristics from cutting a node
+// that lies on the limit.
+const margin = 1e-9
+
+func runDeepening[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	c := newDeepening(ctx, p, s, l, w, int64(s.parameter()*(1<<20)))
+	if start := p.Start(); c.begin(start) {
+		c.search(start)
+	}
+	path := c.actions()
+	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+}
+
+// newDeepening makes a search with a table of at most so many bytes.
+func newDeepening[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch, table int64,
+) *deepening[S, A] {
+	c := &deepening[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, byMoves: s.Algorithm == IDS}
+	c.lowerBound = func() int { return int(math.Ceil(c.limit - 1e-6)) }
+	if s.Duplicates != Tree {
+		c.known = store.NewTransposition(p.Hash, table, &c.Budget)
+	}
+	return c
+}
+
+// begin sets the first limit; false says that no goal can be reached.
+func (c *deepening[S, A]) begin(start S) bool {
+	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
+		c.limit, c.Generated = 0, max(1, c.Generated)
+		return false
+	}
+	return true
+}
+
+// search iterates from the limit as it stands.
+func (c *deepening[S, A]) search(start S) {
+	for ended := false; !ended; {
+		switch {
+		case c.settled || c.prunedBy(max(c.outsideBound, c.lowerBound())):
+			ended = true
+		case c.workers != nil:
+			ended = c.workers.iterate(start)
+		default:
+			ended = c.iterate(start)
+		}
+	}
+	if c.found {
+		c.solved = true
+	}
+}
+
+// actions are the moves to the goal that was found.
+func (c *deepening[S, A]) actions() []A {
+	if !c.found {
+		return nil
+	}
+	actions := slices.Clone(c.before)
+	for _, ply := range c.path {
+		actions = append(actions, ply.edges[ply.at].Action)
+	}
+	return actions
+}
+
+// iterate searches within the limit and sets the next one; true ends the run.
+func (c *deepening[S, A]) iterate(start S) bool {
+	c.next = math.Inf(1)
+	if c.full() {
+		c.Stop(limits.ByNodes)
+		return true
+	}
+	c.Generated++
+	c.Waiting = 0
+	c.Queued(1)
+	c.path = c.path[:0]
+	if c.visit(start, 0, c.record(0, 0, true)) {
+		return true
+	}
+	if math.IsInf(c.next, 1) {
+		return true // nothing was cut: the space is exhausted
+	}
+	c.limit = c.next
+	return false
+}
+
+// visit tests and expands a node at cost g; true ends the run.
+func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
+	if c.interrupted() {
+		return true
+	}
+	c.Queued(-1)
+	c.Depth = len(c.before) + len(c.path)
+	if c.problem.Goal(s) {
+		c.found, c.cost = true, int(g)
+		return true
+	}
+	if c.MaxDepth > 0 && c.Depth >= c.MaxDepth {
+		c.depthCut = c.depthCut || goesOn(c.problem, &c.strategy, s)
+		return false
+	}
+	if c.known != nil {
+		c.known.Store(s, c.limit-g)
+	}
+	return c.expand(s, g, number)
+}
+
+// expand visits the successors of a node that lie within the limit.
+func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
+	depth := len(c.path)
+	var ok bool
+	if c.path, ok = store.Grow(c.path, &c.Budget); !ok || !c.expandInto(s, &c.path[depth]) {
+		return !c.Stop(limits.ByMemory)
+	}
+	here := &c.path[depth]
+	if c.watch.Trace != nil {
+		c.watch.Trace.visit(number)
+	}
+	c.Expanded++
+	c.Queued(len(here.edges))
+	for i := range here.edges {
+		here = &c.path[depth] // a deeper node may have moved the path
+		here.at = i
+		e := &here.edges[i]
+		if c.follow(e, g+c.price(e), number) {
+			return true
+		}
+		c.path = c.path[:depth+1]
+	}
+	c.path = c.path[:depth]
+	return false
+}
+
+// produce fills a ply with the successors of a node.
+func (c *deepening[S, A]) expandInto(s S, here *ply[S, A]) bool {
+	room := cap(here.edges)
+	here.edges = c.problem.Expand(s, here.edges[:0])
+	return c.Budget.Take(int64(cap(here.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
+}
+
+// follow visits a successor, unless it is a duplicate or beyond the limit.
+func (c *deepening[S, A]) follow(e *Edge[S, A], g float64, parent uint32) bool {
+	if c.known != nil && c.known.Excludes(e.State, c.limit-g) {
+		c.Queued(-1)
+		return false
+	}
+	if c.full() {
+		return !c.Stop(limits.ByNodes)
+	}
+	c.Generated++
+	number := c.record(parent, c.path[len(c.path)-1].at, false)
+	f := g + c.estimate(e.State)
+	if f > c.limit+margin {
+		c.Queued(-1)
+		c.next = math.Min(c.next, f)
+		return false
+	}
+	return c.visit(e.State, g, number)
+}
+
+// price is the cost of a move: 1 for iterative deepening by depth.
+func (c *deepening[S, A]) price(e *Edge[S, A]) float64 {
+	c.noteCost(e.Cost)
+	if c.byMoves {
+		return 1
+	}
+	return float64(e.Cost)
+}
+
+// estimate is h, +Inf where no goal can be reached.
+func (c *deepening[S, A]) estimate(s S) float64 { return c.strategy.estimate(s) }

@@ -1,0 +1,185 @@
+package queue
+
+import (
+	"unsafe"
+
+	"procura/core/search/internal/store"
+)
+
+// buckets is a priority queue for whole-numbered priorities: least f first,
+// then least h, then first in, first out. Each pair (f, h) has a list of
+// pages; empty pages are used again.
+//
+//	rows[f-base] -> cols[h-base] -> page -> page
+type buckets struct {
+	// weight multiplies g: 1 for A* and uniform cost, 0 for greedy search.
+	weight int
+	rows   span[row]
+	low    int // no entry has a smaller f
+	high   int // the greatest f popped while the order was kept
+	count  int
+	pages  pages
+	budget *store.Budget
+}
+
+type row struct {
+	cols  span[bucket]
+	low   int
+	count int
+}
+
+type bucket struct{ head, tail uint32 } // page numbers + 1; 0 is none
+
+// span is a slice whose indices may begin anywhere and grow both ways.
+type span[T any] struct {
+	items []T
+	base  int
+}
+
+// at returns the place of an index, growing the span to hold it.
+func (s *span[T]) at(index int, b *store.Budget) (*T, bool) {
+	if i := index - s.base; len(s.items) > 0 && i >= 0 && i < len(s.items) {
+		return &s.items[i], true
+	}
+	first, last, old := index, index, len(s.items)
+	if old > 0 {
+		first, last = s.base, s.base+old-1
+		if index < first {
+			first = min(index, first-old) // at least double
+		} else {
+			last = max(index, last+old)
+		}
+	}
+	grown := last - first + 1
+	var item T
+	if !b.Take(int64(grown-old) * int64(unsafe.Sizeof(item))) {
+		return nil, false
+	}
+	items := make([]T, grown)
+	if old > 0 {
+		copy(items[s.base-first:], s.items)
+	}
+	s.items, s.base = items, first
+	return &s.items[index-first], true
+}
+
+// newBuckets makes a frontier.
+func newBuckets(weight int, b *store.Budget) *buckets { return &buckets{weight: weight, budget: b} }
+
+// Push adds an entry.
+func (q *buckets) Push(e Entry, h Estimate) bool {
+	f := q.weight*int(e.G) + h.Whole
+	r, ok := q.rows.at(f, q.budget)
+	if !ok {
+		return false
+	}
+	b, ok := r.cols.at(h.Whole, q.budget)
+	if !ok || !q.pages.append(b, e, q.budget) {
+		return false
+	}
+	if q.count == 0 || f < q.low {
+		q.low = f
+	}
+	if r.count == 0 || h.Whole < r.low {
+		r.low = h.Whole
+	}
+	q.count++
+	r.count++
+	return true
+}
+
+// Pop removes the best entry.
+func (q *buckets) Pop() (Entry, bool) {
+	if q.count == 0 {
+		return Entry{}, false
+	}
+	for q.rows.items[q.low-q.rows.base].count == 0 {
+		q.low++
+	}
+	r := &q.rows.items[q.low-q.rows.base]
+	for r.cols.items[r.low-r.cols.base].head == 0 {
+		r.low++
+	}
+	q.high = max(q.high, q.low)
+	q.count--
+	r.count--
+	return q.pages.take(&r.cols.items[r.low-r.cols.base]), true
+}
+
+// LowerBound is the greatest f popped.
+func (q *buckets) LowerBound() int { return q.high }
+
+// page is a run of entries of one bucket: 512 bytes.
+type page struct {
+	entries    [62]Entry
+	next       uint32
+	read, used uint16
+	_          [8]byte
+}
+
+const blockLen = 64
+
+// pages hands out pages by number, from blocks that never move.
+type pages struct {
+	blocks [][]page
+	used   uint32
+	free   uint32 // first page to use again, + 1
+}
+
+func (p *pages) at(number uint32) *page {
+	return &p.blocks[(number-1)/blockLen][(number-1)%blockLen]
+}
+
+// append adds an entry at the end of a bucket.
+func (p *pages) append(b *bucket, e Entry, budget *store.Budget) bool {
+	if b.tail == 0 || int(p.at(b.tail).used) == len(page{}.entries) {
+		number, ok := p.fresh(budget)
+		if !ok {
+			return false
+		}
+		if b.tail == 0 {
+			b.head = number
+		} else {
+			p.at(b.tail).next = number
+		}
+		b.tail = number
+	}
+	last := p.at(b.tail)
+	last.entries[last.used] = e
+	last.used++
+	return true
+}
+
+// take removes the first entry of a bucket that has one.
+func (p *pages) take(b *bucket) Entry {
+	first := p.at(b.head)
+	e := first.entries[first.read]
+	first.read++
+	if first.read == first.used {
+		number := b.head
+		b.head = first.next
+		if b.head == 0 {
+			b.tail = 0
+		}
+		first.next, p.free = p.free, number
+	}
+	return e
+}
+
+func (p *pages) fresh(budget *store.Budget) (uint32, bool) {
+	if p.free != 0 {
+		number := p.free
+		p.free = p.at(number).next
+		reused := p.at(number)
+		reused.next, reused.read, reused.used = 0, 0, 0
+		return number, true
+	}
+	if int(p.used) == len(p.blocks)*blockLen {
+		if !budget.Take(blockLen * int64(unsafe.Sizeof(page{}))) {
+			return 0, false
+		}
+		p.blocks = append(p.blocks, make([]page, blockLen))
+	}
+	p.used++
+	return p.used, true
+}

@@ -1,0 +1,371 @@
+package store
+
+// CacheTable finds the nodes that may hold a state: those whose state has the same
+// hash. It keeps no states, so the caller compares.
+//
+// It is cut into segments by the highest bits of the hash. A segment is a row
+// of lines of eight slots, a line being as long as a line of the cache: a probe
+// begins at the head of a line, and mostly ends in it. The line of a tag is in
+// proportion to the tag, so a segment may have any number of lines; it grows by
+// a quarter, which keeps it nearly full, alone, which is never a long pause,
+// and by reading one row and writing another from end to end, without a look
+// at a state. What does not fit into its line goes into one a little behind, and
+// then into the next that has a slot.
+//
+//	hash  sss tttt....tttt .............
+//	      |   `- 32 bits: the tag; its line is tag * length >> 32
+//	      `- 3 bits: the segment
+//	slot  tag << 32 | node + 1, 0 when empty; full ones come first in a line
+type CacheTable struct {
+	segments [segmentCount]segment
+	// free holds empty pages: those that growing segments have left.
+	free []*page
+	// fills is for growing: how many slots of each line are full.
+	fills  []uint8
+	Budget *Budget
+}
+
+// segment holds its lines in pages, so that growing takes the memory of a page
+// at a time and leaves none behind.
+type segment struct {
+	pages  []*page
+	length int // in lines
+	used   int
+	room   int // the slots to fill before it grows
+}
+
+type (
+	line [lineLen]uint64
+	page [pageLines]line
+)
+
+const (
+	segmentBits  = 3
+	segmentCount = 1 << segmentBits
+
+	lineLen   = 8
+	pageBits  = 7
+	pageLines = 1 << pageBits
+	pageMask  = pageLines - 1
+	hops      = 8                       // a node's second line is at most so far from its home
+	pageBytes = 8 * lineLen * pageLines // 8 KiB
+)
+
+// line is a line by its number.
+func (s *segment) line(number int) *line { return &s.pages[number>>pageBits][number&pageMask] }
+
+// slot is a node with a tag.
+func slot(tag, id uint32) uint64 { return uint64(tag)<<32 | uint64(id+1) }
+
+// home is the line where the probe for a tag begins.
+func (s *segment) home(tag uint32) int { return int(uint64(tag) * uint64(s.length) >> 32) }
+
+// after is the line that takes what does not fit into one.
+func (s *segment) after(number int) int {
+	if number++; number < s.length {
+		return number
+	}
+	return 0
+}
+
+// second is the line that takes what does not fit into its home: one of those
+// behind, which differ from node to node so that full lines do not fill the next.
+func (s *segment) second(home int, tag uint32) int {
+	number := home + 1 + int(tag%hops)
+	if number >= s.length {
+		number -= s.length
+	}
+	return number
+}
+
+// split is the segment and the tag of a hash.
+func (t *CacheTable) split(hash uint64) (*segment, uint32) {
+	return &t.segments[hash>>(64-segmentBits)], tagOf(hash)
+}
+
+// tagOf is the tag of a hash. None is 0, as that of an empty slot is.
+func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>(32-segmentBits))) }
+
+// Batch is some hashes that are looked up together. It lives on the stack, where
+// pointers are free of the collector's barriers.
+type Batch struct {
+	Hashes [BatchLen]uint64
+	// numbers and lines hold for each hash the line that its probe has come to,
+	// slots the slot there that is its own if it is new, Olds whether it is not.
+	numbers [BatchLen]uint32
+	lines   [BatchLen]*line
+	slots   [BatchLen]uint8
+	Olds    [BatchLen]bool
+	// maybes lists the hashes of which a node is there.
+	maybes [BatchLen]Maybe
+	maybe  int
+	// open lists those whose probe goes on.
+	open [BatchLen]uint8
+}
+
+// Maybe is a hash of a batch and a node that has it.
+type Maybe struct{ Node, Index uint32 }
+
+// BatchLen is enough for the processor to wait for many lines at a time.
+const BatchLen = 128
+
+// Probe looks up the first hashes of a batch. A hash that no node has gets a
+// slot, and is there as node base + index. There must be room for all.
+//
+// It goes from line to line with all of them at once. The lines are read before
+// the first is looked at, so that they come from memory many at a time. The sum
+// must be used, or they are not read.
+func (t *CacheTable) Probe(k *Batch, count int, base uint32) (sum uint64) {
+	for i, hash := range k.Hashes[:count] {
+		seg, tag := t.split(hash)
+		k.open[i], k.numbers[i] = uint8(i), uint32(seg.home(tag))
+	}
+	k.maybe = 0
+	for first := true; count > 0; first = false {
+		for _, i := range k.open[:count] {
+			seg, _ := t.split(k.Hashes[i%BatchLen])
+			line := seg.line(int(k.numbers[i%BatchLen]))
+			k.lines[i%BatchLen] = line
+			sum += line[0]
+		}
+		count = k.look(count, base)
+		for _, i := range k.open[:count] {
+			seg, tag := t.split(k.Hashes[i%BatchLen])
+			if number := int(k.numbers[i%BatchLen]); first {
+				k.numbers[i%BatchLen] = uint32(seg.second(number, tag))
+			} else {
+				k.numbers[i%BatchLen] = uint32(seg.after(number))
+			}
+		}
+	}
+	return sum
+}
+
+// look looks at the lines of the open hashes, and returns how many stay open:
+// those whose line is full of others.
+func (k *Batch) look(count int, base uint32) int {
+	left := 0
+	for _, i := range k.open[:count] {
+		tag, line := tagOf(k.Hashes[i%BatchLen]), k.lines[i%BatchLen]
+		id, full := look(line, tag)
+		switch {
+		case id != None:
+			k.maybes[k.maybe%BatchLen] = Maybe{id, uint32(i)}
+			k.maybe++
+		case full < lineLen:
+			line[full] = slot(tag, base+uint32(i))
+			k.slots[i%BatchLen] = uint8(full)
+		default:
+			k.open[left%BatchLen] = i
+			left++
+		}
+	}
+	return left
+}
+
+// Settle enters a node for a hash that is new.
+func (t *CacheTable) Settle(k *Batch, index int, id uint32) {
+	t.Fill(k.Hashes[index], &k.lines[index][k.slots[index]], id)
+}
+
+// Maybes lists the hashes of a batch of which a node is there: each must be
+// looked at, and Resolve sees to one whose node has another state.
+func (k *Batch) Maybes() []Maybe { return k.maybes[:k.maybe] }
+
+// Resolve looks a hash of a batch up one by one, comparing states. It is old, or
+// gets another slot as node base + index.
+func (t *CacheTable) Resolve(k *Batch, index, base uint32, same func(id uint32) bool) {
+	id, line, full := t.seek(k.Hashes[index], same)
+	if k.Olds[index] = id != None; id == None {
+		k.move(int(index), line, full, base)
+	}
+}
+
+// move gives a hash another slot, and is node base + index there.
+func (k *Batch) move(index int, line *line, full int, base uint32) {
+	k.lines[index], k.slots[index] = line, uint8(full)
+	line[full] = slot(tagOf(k.Hashes[index]), base+uint32(index))
+}
+
+// look returns a node of a line with a tag, or none, and how many slots are
+// full. It takes no branch that depends on what is there.
+func look(l *line, tag uint32) (id uint32, full int) {
+	if uint32(l[0]>>32) == tag {
+		id = uint32(l[0])
+	}
+	if uint32(l[1]>>32) == tag {
+		id = uint32(l[1])
+	}
+	if uint32(l[2]>>32) == tag {
+		id = uint32(l[2])
+	}
+	if uint32(l[3]>>32) == tag {
+		id = uint32(l[3])
+	}
+	if uint32(l[4]>>32) == tag {
+		id = uint32(l[4])
+	}
+	if uint32(l[5]>>32) == tag {
+		id = uint32(l[5])
+	}
+	if uint32(l[6]>>32) == tag {
+		id = uint32(l[6])
+	}
+	if uint32(l[7]>>32) == tag {
+		id = uint32(l[7])
+	}
+	if l[3] != 0 {
+		full = 4
+	}
+	if l[full+1] != 0 {
+		full += 2
+	}
+	if l[full] != 0 {
+		full++
+	}
+	if l[7] != 0 {
+		full = lineLen
+	}
+	return id - 1, full
+}
+
+// Find returns the node with the hash that is the same, or none and the place
+// for it. There must be room, see Reserve.
+func (t *CacheTable) Find(hash uint64, same func(id uint32) bool) (uint32, *uint64) {
+	id, line, full := t.seek(hash, same)
+	if id != None {
+		return id, nil
+	}
+	return None, &line[full]
+}
+
+// seek is Find that tells the line of the place and its number there.
+func (t *CacheTable) seek(hash uint64, same func(id uint32) bool) (uint32, *line, int) {
+	seg, tag := t.split(hash)
+	number := seg.home(tag)
+	for next := seg.second(number, tag); ; number, next = next, seg.after(next) {
+		line := seg.line(number)
+		id, full := look(line, tag)
+		if id != None {
+			if id = match(line, tag, same); id != None {
+				return id, nil, 0
+			}
+		}
+		if full < lineLen {
+			return None, line, full
+		}
+	}
+}
+
+// match returns the node of a line that has the tag and is the same, or none.
+func match(line *line, tag uint32, same func(id uint32) bool) uint32 {
+	for _, slot := range line {
+		if id := uint32(slot) - 1; uint32(slot>>32) == tag && same(id) {
+			return id
+		}
+	}
+	return None
+}
+
+// Fill enters a node into the place for its hash.
+func (t *CacheTable) Fill(hash uint64, place *uint64, id uint32) {
+	seg, tag := t.split(hash)
+	*place = slot(tag, id)
+	seg.used++
+}
+
+// Reserve makes room for one more node with a hash; false: out of memory.
+func (t *CacheTable) Reserve(hash uint64) bool {
+	index := int(hash >> (64 - segmentBits))
+	seg := &t.segments[index]
+	return seg.used < seg.room || t.grow(index)
+}
+
+// ReserveAll makes room for a number of nodes of any hash; false: out of
+// memory.
+func (t *CacheTable) ReserveAll(nodes int) bool {
+	for i := range t.segments {
+		for seg := &t.segments[i]; seg.used+nodes > seg.room; {
+			if !t.grow(i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// grow gives a segment a quarter more lines, a page at least.
+func (t *CacheTable) grow(index int) bool {
+	seg := &t.segments[index]
+	old := seg.pages
+	more := max(len(old)/4, 1)
+	if !t.keepFree(more + min(len(old), slack)) {
+		return false
+	}
+	seg.pages = make([]*page, len(old)+more)
+	seg.length = len(seg.pages) * pageLines
+	// Full to 53/64 in the first segment, 60/64 in the last: they grow at
+	// different times, and the memory of a state is always about the same.
+	seg.room = seg.length * (53 + index) / 8
+	t.fills = Resized(t.fills, seg.length)
+	clear(t.fills)
+	for _, full := range old {
+		t.rewrite(seg, full)
+		clear(full[:])
+		t.free = append(t.free, full)
+	}
+	for i := range seg.pages {
+		if seg.pages[i] == nil {
+			seg.pages[i] = t.spare()
+		}
+	}
+	return true
+}
+
+// rewrite enters the slots of a page into a segment that has grown; fills counts
+// the full slots of its lines.
+func (t *CacheTable) rewrite(seg *segment, old *page) {
+	fills := t.fills[:seg.length]
+	for i := range old {
+		for _, slot := range old[i] {
+			if slot == 0 {
+				break
+			}
+			number := seg.home(uint32(slot >> 32))
+			if fills[number] == lineLen {
+				number = seg.second(number, uint32(slot>>32))
+			}
+			for fills[number] == lineLen {
+				number = seg.after(number)
+			}
+			if seg.pages[number>>pageBits] == nil {
+				seg.pages[number>>pageBits] = t.spare()
+			}
+			seg.line(number)[fills[number]%lineLen] = slot
+			fills[number]++
+		}
+	}
+}
+
+// slack is how many pages the row being written may be ahead of the one being
+// read: a page begun, one that lines ran over into, one at the other end.
+const slack = 4
+
+// keepFree keeps a number of pages free.
+func (t *CacheTable) keepFree(pages int) bool {
+	for len(t.free) < pages {
+		if !t.Budget.Take(pageBytes) {
+			return false
+		}
+		t.free = append(t.free, new(page))
+	}
+	return true
+}
+
+// spare is an empty page out of those kept free.
+func (t *CacheTable) spare() *page {
+	last := len(t.free) - 1
+	empty := t.free[last]
+	t.free = t.free[:last]
+	return empty
+}

@@ -1,0 +1,69 @@
+package store
+
+import "math/bits"
+
+// ParentBits tells the parents of nodes that are numbered as they are made, and
+// expanded in that order: parents then follow the order of their children, and
+// it is enough to keep how many children each had. A node expanded is as many
+// ones as it has children, and a zero:
+//
+//	111 0 0 11 0 ...      node 0 has children 1, 2 and 3, node 1 none,
+//	                      node 2 has 4 and 5
+type ParentBits struct {
+	words  Chunked[uint64]
+	length int // bits
+}
+
+// NewParentBits keeps its bits within a budget.
+func NewParentBits(b *Budget) ParentBits { return ParentBits{words: Chunked[uint64]{Budget: b}} }
+
+// Add notes the children of the next node; false: out of memory.
+func (b *ParentBits) Add(children int) bool {
+	for ; children >= 64; children -= 64 {
+		if !b.write(^uint64(0), 64) {
+			return false
+		}
+	}
+	return b.write(1<<children-1, children+1)
+}
+
+// write appends the lowest bits of a word, at most 64.
+func (b *ParentBits) write(word uint64, count int) bool {
+	at := b.length % 64
+	b.length += count
+	if at == 0 {
+		return b.words.Append(word)
+	}
+	*b.words.At(b.words.length - 1) |= word << at
+	return at+count <= 64 || b.words.Append(word>>(64-at))
+}
+
+// Walk walks from children to their parents, once through the bits.
+type Walk struct {
+	bits   *ParentBits
+	word   uint32 // the nodes born in it
+	before int    // births before it
+}
+
+// Walk begins at the end.
+func (b *ParentBits) Walk() Walk {
+	a := Walk{bits: b, word: b.words.length}
+	for i := range b.words.length {
+		a.before += bits.OnesCount64(*b.words.At(i))
+	}
+	return a
+}
+
+// Parent is the parent of a node that is no later than the one before.
+func (a *Walk) Parent(id uint32) uint32 {
+	for a.before >= int(id) {
+		a.word--
+		a.before -= bits.OnesCount64(*a.bits.words.At(a.word))
+	}
+	word := *a.bits.words.At(a.word)
+	for range int(id) - a.before - 1 {
+		word &= word - 1
+	}
+	// The zeros before a node's one are the nodes expanded before its parent.
+	return a.word*64 + uint32(bits.TrailingZeros64(word)) - (id - 1)
+}

@@ -1,0 +1,120 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"procura/core/search/internal/limits"
+)
+
+// searcher is what every algorithm keeps: its limits, its counters, and what it
+// has proved so far.
+type searcher struct {
+	limits.Guard
+	limits.Counters
+	proof
+
+	watch Watch
+	// solved says that a goal was found.
+	solved bool
+	// improve may lower the incumbent or raise what is proved; it is called every
+	// so many nodes, and reports whether that settles the run.
+	improve func(*searcher) bool
+	settled bool
+	// others is what other threads of the run have counted besides.
+	others func() (expanded, generated int64)
+}
+
+func newSearcher[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watch) searcher {
+	return searcher{
+		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w,
+		proof: proof{
+			claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
+			outsideBound: s.Floor, uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
+		},
+	}
+}
+
+// interrupted counts a node looked at; every so many nodes it publishes the
+// counters and looks at context and clock, and reports whether to end.
+func (m *searcher) interrupted() bool { return m.Look() && m.pause() }
+
+func (m *searcher) pause() bool {
+	m.publish()
+	if m.Over() {
+		return true
+	}
+	m.settled = m.improve != nil && m.improve(m)
+	return m.settled
+}
+
+// full reports whether the limit of nodes is reached.
+func (m *searcher) full() bool { return m.Full(m.Generated) }
+
+// continueFrom takes over what another part of the same run has counted and
+// proved.
+func (m *searcher) continueFrom(done *searcher) {
+	peak := max(m.Budget.Peak, done.Budget.Peak)
+	looks := done.Guard
+	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, limits.None
+	m.Guard, m.Counters = looks, done.Counters
+	m.Budget.Peak, m.Waiting = peak, 0
+	m.outsideBound = max(m.outsideBound, done.bound())
+	m.incumbent, m.depthCut, m.uniform = done.incumbent, done.depthCut, done.uniform
+}
+
+// publish tells whoever watches what was counted and proved so far.
+func (m *searcher) publish() {
+	p := m.watch.Progress
+	if p == nil {
+		return
+	}
+	var expanded, generated, bytes int64
+	if outer := m.watch.outer; outer != nil {
+		expanded, generated, bytes = outer.Expanded, outer.Generated, outer.Budget.Used
+	} else {
+		p.Bound.Store(int64(m.bound()))
+		p.Best.Store(int64(m.incumbent))
+	}
+	if m.others != nil {
+		expanded, generated = m.others()
+	}
+	p.Expanded.Store(expanded + m.Expanded)
+	p.Generated.Store(generated + m.Generated)
+	p.Frontier.Store(m.Waiting)
+	p.Bytes.Store(bytes + m.Budget.Used)
+	p.Depth.Store(int64(m.Depth))
+}
+
+// outcome tells how the run ended.
+func (m *searcher) outcome() Outcome {
+	switch {
+	case m.solved:
+		return Solved
+	case m.Stopped == limits.ByCancel:
+		return Cancelled
+	case m.Stopped != limits.None:
+		return Limited
+	}
+	return Exhausted
+}
+
+// exhausted reports whether nothing is left: neither a goal nor a limit ended
+// the run.
+func (m *searcher) exhausted() bool { return m.outcome() == Exhausted }
+
+// close ends the run with the length of its path; it means something only
+// where there is a solution.
+func (m *searcher) close(length int) Report {
+	r := Report{
+		Outcome: m.outcome(), Stopped: Stop(m.Stopped), Length: -1, Bound: m.bound(),
+		Expanded: m.Expanded, Generated: m.Generated, Frontier: m.Frontier,
+	}
+	if r.Outcome == Solved || m.incumbent > 0 {
+		r.Length = length
+	}
+	m.judge(&r)
+	m.publish()
+	r.Bytes, r.Elapsed = m.Budget.Peak, time.Since(m.Began)
+	return r
+}

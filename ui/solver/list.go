@@ -1,0 +1,55 @@
+package solver
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// colourOf is the colour of a verdict.
+func colourOf(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
+}
+
+// newProblemList lists the problems of a session: name, summary, badge.
+func newProblemList(w *i18n.Words, s *Session, onSelect func(int)) *widgets.KeyedList {
+	list := widgets.NewKeyedList(
+		func() int { return len(s.problems) },
+		newProblemRow,
+		func(i int, row fyne.CanvasObject) { showProblem(w, s, s.problems[i], row) },
+	)
+	list.OnSelected = onSelect
+	return list
+}
+
+func newProblemRow() fyne.CanvasObject {
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+}
+
+func showProblem(w *i18n.Words, s *Session, p game.Problem, row fyne.CanvasObject) {
+	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
+	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
+	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	if run, ok := s.history.best(p.Puzzle); ok {
+		badge.Say(report.Badge(w, run), colourOf(run.Verdict))
+	} else {
+		badge.Say("", theme.Muted)
+	}
+	row.Refresh() // the badge may want another width
+}
