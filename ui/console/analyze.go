@@ -53,7 +53,7 @@ func newAnalyzeTask(env *Env) *analyzeTask {
 	set.DurationVar(&t.flags.time, "time", 0, "")
 	set.StringVar(&t.flags.memory, "memory", "", "")
 	set.BoolVar(&t.flags.json, "json", false, "")
-	t.order.Limits.Memory = min(usualTable, env.Memory)
+	t.request.Limits.Memory = min(usualTable, env.Memory)
 	return t
 }
 
@@ -113,7 +113,7 @@ func (t *analyzeTask) readRules() *text.Message {
 // memory; 0 stands for a machine that is not known.
 func (t *analyzeTask) fits(env *Env) *text.Message {
 	machine, threads := env.Machine, int64(t.flags.threads)
-	if machine == 0 || t.order.Limits.Memory <= machine && threads <= (machine-t.order.Limits.Memory)/perfect.ThreadBytes {
+	if machine == 0 || t.request.Limits.Memory <= machine && threads <= (machine-t.request.Limits.Memory)/perfect.ThreadBytes {
 		return nil
 	}
 	return flaw(text.M("analyze.memory", "Size", env.Words.Bytes(machine)))
@@ -160,7 +160,7 @@ func (t *analyzeTask) refuse(env *Env, issue game.Issue) {
 
 // start makes the engine.
 func (t *analyzeTask) start(env *Env) {
-	t.engine = perfect.New(t.order.Limits.Memory, t.flags.threads)
+	t.engine = perfect.New(t.request.Limits.Memory, t.flags.threads)
 	if !t.noBook {
 		t.book = env.readBook()
 		t.engine.Use(t.book)

@@ -47,8 +47,8 @@ func audit(ctx context.Context, env *Env, args []string) int {
 
 func (t *auditTask) understand(env *Env) *text.Message {
 	f := t.flags
-	t.order.Method.Heuristic = f.heuristic
-	t.order.Limits = f.limits(env)
+	t.request.Method.Heuristic = f.heuristic
+	t.request.Limits = f.limits(env)
 	for _, read := range []func() *text.Message{f.positive, t.numbers, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
@@ -77,13 +77,13 @@ func (t *auditTask) fits() *text.Message {
 	if wrong := t.task.fits(); wrong != nil || t.boards == 0 || len(t.chosen) == 0 {
 		return wrong
 	}
-	wrong := flaw(text.M("console.audit.dealer"))
+	wrong := flaw(text.M("console.audit.generator"))
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Generator)
+		generator, ok := p.Puzzle.Module().(game.Generator)
 		if !ok {
 			continue
 		}
-		sizes := dealer.Sizes()
+		sizes := generator.Sizes()
 		if !t.flags.set.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
 			return nil
 		}
@@ -92,14 +92,14 @@ func (t *auditTask) fits() *text.Message {
 	return wrong
 }
 
-// orderOf is the order for a problem: games that lack the heuristic asked for
+// requestOf is the request for a problem: games that lack the heuristic asked for
 // use their default.
-func (t *auditTask) orderOf(p game.Puzzle) game.AuditRequest {
-	order := game.AuditRequest{Heuristic: t.order.Method.Heuristic, Limits: t.order.Limits}
-	if !hasHeuristic(p, order.Heuristic) {
-		order.Heuristic = ""
+func (t *auditTask) requestOf(p game.Puzzle) game.AuditRequest {
+	request := game.AuditRequest{Heuristic: t.request.Method.Heuristic, Limits: t.request.Limits}
+	if !hasHeuristic(p, request.Heuristic) {
+		request.Heuristic = ""
 	}
-	return order
+	return request
 }
 
 // auditChosen audits each chosen problem.
@@ -110,13 +110,13 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 			t.status = Failed
 			continue
 		}
-		order, wrong := t.orderOf(puzzle).Resolve(puzzle)
+		request, wrong := t.requestOf(puzzle).Resolve(puzzle)
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed
 			continue
 		}
-		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, order))
+		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, request))
 		a.Problem, a.Boards = p.Name, 1
 		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
 			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
@@ -130,28 +130,28 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 	done := map[string]bool{}
 	for _, p := range t.chosen {
-		dealer, ok := p.Puzzle.Module().(game.Generator)
-		if !ok || done[dealer.ID()] || ctx.Err() != nil {
+		generator, ok := p.Puzzle.Module().(game.Generator)
+		if !ok || done[generator.ID()] || ctx.Err() != nil {
 			continue
 		}
-		done[dealer.ID()] = true
-		order := puzzle.RandomAuditRequest{
-			AuditRequest: t.orderOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
+		done[generator.ID()] = true
+		request := puzzle.RandomAuditRequest{
+			AuditRequest: t.requestOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
 		}
-		found, wrong := puzzle.AuditRandom(ctx, dealer, order)
+		found, wrong := puzzle.AuditRandom(ctx, generator, request)
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed
 			continue
 		}
 		if !t.flags.set.Changed("size") {
-			order.Size = dealer.Sizes().Usual
+			request.Size = generator.Sizes().Usual
 		}
-		rules, _ := game.Rules{}.With(order.Rules, dealer.Settings())
-		a := newAudited(dealer, rules, found.AuditReport)
-		a.Boards, a.Size, a.Seed = found.Boards, &order.Size, &order.Seed
-		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", dealer.Title(),
-			"Size", order.Size, "Seed", order.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
+		rules, _ := game.Rules{}.With(request.Rules, generator.Settings())
+		a := newAudited(generator, rules, found.AuditReport)
+		a.Boards, a.Size, a.Seed = found.Boards, &request.Size, &request.Seed
+		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", generator.Title(),
+			"Size", request.Size, "Seed", request.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
 	}
 }
 
@@ -203,8 +203,8 @@ type audited struct {
 	Boards     int               `json:"boards"`
 	Size       *int              `json:"size"`
 	Seed       *uint64           `json:"seed"`
-	Admissible audits.Finding     `json:"admissible"`
-	Consistent audits.Finding     `json:"consistent"`
+	Admissible audits.Finding    `json:"admissible"`
+	Consistent audits.Finding    `json:"consistent"`
 	Whole      bool              `json:"whole"`
 	States     int64             `json:"states"`
 	Judged     int64             `json:"judged"`

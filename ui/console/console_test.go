@@ -169,12 +169,12 @@ type canned struct {
 	solve func(context.Context, game.SolveRequest) // may be nil
 }
 
-func (c canned) Solve(ctx context.Context, order game.SolveRequest) game.Run {
+func (c canned) Solve(ctx context.Context, request game.SolveRequest) game.Run {
 	if c.solve != nil {
-		c.solve(ctx, order)
+		c.solve(ctx, request)
 	}
 	run := c.run
-	run.Problem = order.Name
+	run.Problem = request.Name
 	return run
 }
 

@@ -100,7 +100,7 @@ func newPrinter(env *Env, t *task) *printer {
 		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
 		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
 		{title: w.Key("console.column.method"), width: widest(problems, t.methodOf)},
-		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.order.Maximise)},
+		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.request.Maximise)},
 		{title: w.Key("console.column.length"), right: true},
 		{title: w.Key("console.column.bound"), right: true},
 		{title: w.Key("console.column.points"), right: true},

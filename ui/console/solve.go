@@ -84,8 +84,8 @@ const (
 
 // task is solve's flags, understood.
 type task struct {
-	flags *solveFlags
-	order game.SolveRequest
+	flags   *solveFlags
+	request game.SolveRequest
 	// changes are the settings of --rule, one each, in the order typed.
 	changes []game.Rules
 	chosen  []game.Problem
@@ -120,15 +120,15 @@ func (t *task) begin(
 	return 0, true
 }
 
-// understand turns flags into an order, or says which one makes no sense.
+// understand turns flags into a request, or says which one makes no sense.
 func (t *task) understand(env *Env) *text.Message {
 	f := t.flags
-	t.order.Method = game.Method{
+	t.request.Method = game.Method{
 		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
 	}
-	t.order.Threads = f.threads
-	t.order.Maximise = f.goal == most
-	t.order.Limits = f.limits(env)
+	t.request.Threads = f.threads
+	t.request.Maximise = f.goal == most
+	t.request.Limits = f.limits(env)
 	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
@@ -189,7 +189,7 @@ func (f *solveFlags) guided() *text.Message {
 // readParameter takes the number of the algorithm, and refuses those of others.
 func (t *task) readParameter() *text.Message {
 	f := t.flags
-	p, _ := t.order.Method.Algorithm.Parameter()
+	p, _ := t.request.Method.Algorithm.Parameter()
 	for _, key := range parameterKeys() {
 		value := *f.parameters[key]
 		switch {
@@ -200,7 +200,7 @@ func (t *task) readParameter() *text.Message {
 		case value == 0 || !p.Allows(value):
 			return flaw(outside(p, value))
 		default:
-			t.order.Method.Parameter = value
+			t.request.Method.Parameter = value
 		}
 	}
 	return nil
@@ -238,7 +238,7 @@ func (t *task) readMemory() *text.Message {
 	if err != nil {
 		return flaw(text.M("console.memory", "Memory", t.flags.memory))
 	}
-	t.order.Limits.Memory = size
+	t.request.Limits.Memory = size
 	return nil
 }
 
@@ -319,17 +319,17 @@ func (t *task) fits() *text.Message {
 			return wrong
 		}
 	}
-	if h := t.order.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
+	if h := t.request.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return hasHeuristic(p.Puzzle, h)
 	}) {
 		return flaw(text.M("error.heuristic", "Heuristic", h))
 	}
-	if t.order.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
+	if t.request.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return t.ruled(p.Puzzle).Symmetries() > 1
 	}) {
 		return flaw(text.M("console.quotient"))
 	}
-	if t.order.Maximise && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return p.Puzzle.Maximises() }) {
+	if t.request.Maximise && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return p.Puzzle.Maximises() }) {
 		return flaw(text.M("console.goal.none"))
 	}
 	return nil
@@ -365,7 +365,7 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			continue
 		}
 		ended := env.guarded(p.Name, func() int {
-			run := puzzle.Solve(ctx, t.orderFor(p.Name, puzzle))
+			run := puzzle.Solve(ctx, t.requestFor(p.Name, puzzle))
 			printer.add(run)
 			t.keep(env, run)
 			return Done
@@ -403,30 +403,30 @@ func (t *task) ruled(p game.Puzzle) game.Puzzle {
 }
 
 // maximises reports whether the most points of a problem are asked for.
-func (t *task) maximises(p game.Puzzle) bool { return t.order.Maximise && p.Maximises() }
+func (t *task) maximises(p game.Puzzle) bool { return t.request.Maximise && p.Maximises() }
 
-// orderFor is the order for one problem: games that lack the heuristic asked
+// requestFor is the request for one problem: games that lack the heuristic asked
 // for use their default, a problem without symmetries has no quotient, and a
 // game without points is solved.
-func (t *task) orderFor(name string, p game.Puzzle) game.SolveRequest {
-	order := t.order
-	order.Name = name
-	if !hasHeuristic(p, order.Method.Heuristic) {
-		order.Method.Heuristic = ""
+func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
+	request := t.request
+	request.Name = name
+	if !hasHeuristic(p, request.Method.Heuristic) {
+		request.Method.Heuristic = ""
 	}
-	if order.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
-		order.Method.Duplicates = search.Graph
+	if request.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
+		request.Method.Duplicates = search.Graph
 	}
-	order.Maximise = t.maximises(p)
-	return order
+	request.Maximise = t.maximises(p)
+	return request
 }
 
 // methodOf is what the table will call the method of a problem.
 func (t *task) methodOf(p game.Problem) string {
 	puzzle := t.ruled(p.Puzzle)
-	order := t.orderFor(p.Name, puzzle)
-	ran, _ := order.Method.Resolve(puzzle)
-	return methodName(game.Run{Asked: order.Method, Ran: ran, Maximise: order.Maximise})
+	request := t.requestFor(p.Name, puzzle)
+	ran, _ := request.Method.Resolve(puzzle)
+	return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 }
 
 // keep appends a run to the results file, when one is named.

@@ -135,7 +135,7 @@ func TestANumberReachesTheSearch(t *testing.T) {
 	} {
 		var got float64
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Parameter }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Method.Parameter }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -232,7 +232,7 @@ func TestDuplicatesThatAreNotTypedAreLeftToTheMethod(t *testing.T) {
 	for args, want := range map[string]search.Duplicates{"": "", "--duplicates graph": search.Graph} {
 		got := search.Duplicates("none")
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Method.Duplicates }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Method.Duplicates }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
@@ -275,7 +275,7 @@ func TestTheMostPointsAreAskedForOnlyWhereTheGameHasThem(t *testing.T) {
 	for args, want := range map[string]string{"": "false false", "--goal reach": "false false", "--goal max": "true false"} {
 		var got []string
 		high, flat := climber(), optimal()
-		high.solve = func(_ context.Context, order game.SolveRequest) { got = append(got, fmt.Sprint(order.Maximise)) }
+		high.solve = func(_ context.Context, request game.SolveRequest) { got = append(got, fmt.Sprint(request.Maximise)) }
 		flat.solve = high.solve
 		env, _ := fakeEnv(t, high, flat)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
@@ -560,7 +560,7 @@ func TestLimitsReachTheSearch(t *testing.T) {
 	} {
 		var got search.Limits
 		problem := optimal()
-		problem.solve = func(_ context.Context, order game.SolveRequest) { got = order.Limits }
+		problem.solve = func(_ context.Context, request game.SolveRequest) { got = request.Limits }
 		env, _ := fakeEnv(t, problem)
 		runWith(t.Context(), env, append([]string{"solve", "some.dat"}, strings.Fields(args)...)...).expect(t, 0, 0)
 		if got != want {
