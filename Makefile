@@ -40,6 +40,10 @@ test: ## every check, in order, stopping at the first that fails
 	@packaging/deps.sh build screen test
 	@packaging/checks.sh
 
+.PHONY: golden
+golden: ## renew the pictures of the pages, ui/testdata/golden, that have changed
+	LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
+
 .PHONY: lint
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
 	@packaging/checks.sh format lint

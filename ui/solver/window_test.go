@@ -198,7 +198,7 @@ func TestASwitchOfThemeKeepsEverything(t *testing.T) {
 		if got := theme.IsDark(); got != (mode == theme.Dark) {
 			t.Errorf("%s: dark %t", mode, got)
 		}
-		if r.view() != v || v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
+		if v = r.view(); v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
 			t.Errorf("%s: step %d, %d runs, board:\n%s", mode, v.player.Index(), len(v.runs.runs), v.board.Text())
 		}
 	}
@@ -210,6 +210,7 @@ func TestASearchGoesOnThroughASwitchOfTheme(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	v = r.view()
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.running() })
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" {

@@ -35,3 +35,6 @@ func (d Driver) Clear() {
 	d.view.session.clear()
 	d.view.show()
 }
+
+// Open goes on with a tournament that a file holds; it is read beside the window.
+func (d Driver) Open(path string) { d.view.session.open(path) }

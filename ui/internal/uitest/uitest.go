@@ -34,13 +34,15 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	menukeys "procura/ui/keys"
 	"procura/ui/widgets"
 )
 
-// Main runs the tests of a room in a locale of their own.
+// Main runs the tests of a room in a locale of their own, and with Fyne as it comes.
 func Main(m *testing.M) {
-	_ = os.Unsetenv("LANGUAGE")
-	_ = os.Unsetenv("LC_ALL")
+	for _, name := range []string{"LANGUAGE", "LC_ALL", "FYNE_FONT", "FYNE_FONT_MONOSPACE", "FYNE_FONT_SYMBOL", "FYNE_THEME", "FYNE_SCALE"} {
+		_ = os.Unsetenv(name)
+	}
 	_ = os.Setenv("LANG", "pt_PT.UTF-8")
 	debug.SetGCPercent(400) // a third of the time of a test would go into collecting windows
 	os.Exit(m.Run())
@@ -285,7 +287,7 @@ func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 			break
 		}
 		items := found.ChildMenu.Items
-		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return m.Label == r.Words().Key(key) })
+		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return menukeys.Label(m) == r.Words().Key(key) })
 		if i < 0 {
 			found = nil
 			break
