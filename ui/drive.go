@@ -12,9 +12,6 @@ import (
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
 
-// Drive works the window from outside.
-func (s *Shell) Drive() Driver { return Driver{s} }
-
 // Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
@@ -55,7 +52,7 @@ func (d Driver) Turn(place int) {
 // SetMode changes between light and dark.
 func (d Driver) SetMode(mode theme.Mode) { d.shell.setMode(mode) }
 
-// SetLanguage makes the views in another language, "" the system'd.shell.
+// SetLanguage makes the views in another language, "" the system's.
 func (d Driver) SetLanguage(language string) { d.shell.setLanguage(language) }
 
 // SetScale makes the views in another size of texts.
@@ -65,18 +62,13 @@ func (d Driver) SetScale(scale float32) { d.shell.setScale(scale) }
 func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 
 // CloseDialog closes what Escape closes.
-func (d Driver) CloseDialog() { d.shell.dialogs.closeReading() }
+func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 
 // Notice is what the strip under the menu says, "" for nothing.
-func (d Driver) Notice() string {
-	if !d.shell.bar.content.Visible() {
-		return ""
-	}
-	return d.shell.bar.message.Text
-}
+func (d Driver) Notice() string { return d.shell.notice.Says() }
 
 // HideNotice takes away what the strip under the menu says.
-func (d Driver) HideNotice() { d.shell.bar.hide() }
+func (d Driver) HideNotice() { d.shell.notice.Hide() }
 
 // Drop opens the first of the files that were dropped on the window.
 func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
@@ -84,11 +76,11 @@ func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
 // Wait waits for the reading and the writing under way.
 func (d Driver) Wait() {
 	d.shell.opener.Wait()
-	d.shell.writer.runner.Wait()
+	d.shell.writer.Wait()
 }
 
 // Writing reports whether files are being written.
-func (d Driver) Writing() bool { return len(d.shell.writer.queue) > 0 }
+func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
@@ -96,5 +88,5 @@ func (d Driver) Close() {
 		t.close()
 	}
 	d.shell.opener.Close()
-	d.shell.writer.runner.Close()
+	d.shell.writer.Close()
 }

@@ -44,7 +44,7 @@ func (s *Shell) opened(path string, file match.File, err error) {
 		s.bring(first)
 		s.showTitle()
 	}
-	s.notice(file)
+	s.say(file)
 }
 
 // offer shows what was read from the clipboard.
@@ -56,7 +56,7 @@ func (s *Shell) offer(file match.File) {
 		s.bring(first)
 		s.showTitle()
 	}
-	s.notice(file)
+	s.say(file)
 }
 
 // spread lays what a file holds on the tabs of its games; tabs without anything
@@ -76,7 +76,7 @@ func (s menus) openSamples() {
 	s.file = ""
 	s.spread(match.File{Problems: s.program.Samples}, "")
 	s.showTop()
-	s.bar.hide()
+	s.notice.Hide()
 	s.showTitle()
 }
 
@@ -89,23 +89,23 @@ func (s menus) paste() {
 // visited puts a file first among the recent ones.
 func (s *Shell) visited(path string) {
 	s.settings.visit(path)
-	s.settings.save(s.program.App.Preferences())
-	s.buildMenu()
+	s.keepSettings()
+	menus{s}.build()
 }
 
-// notice says what was wrong with a file, in one line with the rest behind a
+// say says what was wrong with a file, in one line with the rest behind a
 // button.
-func (s *Shell) notice(file match.File) {
+func (s *Shell) say(file match.File) {
 	lines := report.Findings(s.words, file)
 	if len(lines) == 0 {
-		s.bar.hide()
+		s.notice.Hide()
 		return
 	}
 	head := lines[0]
 	if len(lines) > 1 {
 		head += "   " + s.words.Key("notice.more", "Count", len(lines)-1)
 	}
-	s.bar.warn(head, func() { s.showFindings(filepath.Base(file.Path), lines) })
+	s.notice.Warn(head, func() { s.showFindings(filepath.Base(file.Path), lines) })
 }
 
 // showFindings lists everything, ready to be copied.
@@ -113,7 +113,7 @@ func (s *Shell) showFindings(title string, lines []string) {
 	label := widget.NewLabel(strings.Join(lines, "\n"))
 	label.Wrapping = fyne.TextWrapWord
 	label.Selectable = true
-	s.dialogs.show(title, s.words.Key("button.close"), label, fyne.NewSize(640, 360), func() {})
+	s.dialogs.Show(title, s.words.Key("button.close"), label, fyne.NewSize(640, 360), func() {})
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
@@ -135,7 +135,7 @@ func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
 }
 
 // askOpen asks for a file and opens it.
-func (s menus) askOpen() { s.picker.open(s.words.Key("dialog.open"), s.OpenFile) }
+func (s menus) askOpen() { s.picker.Open(s.words.Key("dialog.open"), s.OpenFile) }
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {

@@ -7,26 +7,34 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/ui/host"
+	"procura/ui/keys"
 	"procura/ui/theme"
 )
 
-// buildMenu makes the menu anew: recent files, check marks and what is off
-// while a dialog is open change with it.
-func (s *Shell) buildMenu() {
-	m := menus{s}
-	s.window.SetMainMenu(fyne.NewMainMenu(m.fileMenu(), m.editMenu(), m.viewMenu(), m.helpMenu()))
-}
-
 // menus makes the menu of a shell.
 type menus struct{ *Shell }
+
+// build makes the menu anew: recent files, check marks and what is off while a dialog
+// is open change with it.
+func (s menus) build() {
+	s.window.SetMainMenu(fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu()))
+}
+
+// menu is a menu, with the keys of its items beside them.
+func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
+	keys.Write(s.words, items)
+	return fyne.NewMenu(s.words.Key(key), items...)
+}
 
 // item is a menu item, with a key when it has one. A menu's key fires under a
 // modal dialog too, so the action is guarded.
 func (s menus) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.words.Key(key), func() {
-		if s.window.Canvas().Overlays().Top() == nil {
+		if !s.dialogs.Open() {
 			action()
 		}
 	})
@@ -53,11 +61,11 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(items, s.items(s.entries(host.FileMenu))...)
 	for _, m := range items {
-		m.Disabled = m.Disabled || s.picker.asking
+		m.Disabled = m.Disabled || s.picker.Asking()
 	}
 	quit := s.item("menu.quit", control(fyne.KeyQ), s.Quit)
 	quit.IsQuit = true
-	return fyne.NewMenu(s.words.Key("menu.file"), append(items, fyne.NewMenuItemSeparator(), quit)...)
+	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
 }
 
 // items are the items of entries, in their places; a shortcut that several want
@@ -96,7 +104,7 @@ func (s menus) editMenu() *fyne.Menu {
 	for _, e := range own {
 		entries = append(entries, entry{Entry: e})
 	}
-	return fyne.NewMenu(s.words.Key("menu.edit"), s.items(entries)...)
+	return s.menu("menu.edit", s.items(entries)...)
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
@@ -116,7 +124,7 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.changed()
 	})
 	animation.Checked = s.settings.animation
-	return fyne.NewMenu(s.words.Key("menu.view"), modes, scales, languages, fyne.NewMenuItemSeparator(), animation)
+	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation)
 }
 
 // radio is a menu of values of which one is checked.
@@ -136,8 +144,8 @@ func (s menus) radio(key string, values []string, chosen string, choose func(str
 
 // changed keeps the settings and shows them in the menu.
 func (s menus) changed() {
-	s.settings.save(s.program.App.Preferences())
-	s.buildMenu()
+	s.keepSettings()
+	s.build()
 }
 
 var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
@@ -161,9 +169,24 @@ func languageKey(language string) string {
 }
 
 func (s menus) helpMenu() *fyne.Menu {
-	return fyne.NewMenu(s.words.Key("menu.help"),
-		s.item("menu.rules", nil, s.showRules), // F1 too, by the pages
-		s.item("menu.keys", nil, func() { s.showText("menu.keys", "help.keys") }),
+	// F1 itself comes by the pages: a key alone is no shortcut
+	return s.menu("menu.help",
+		s.item("menu.rules", &desktop.CustomShortcut{KeyName: fyne.KeyF1}, s.showRules),
+		s.item("menu.keys", nil, func() { s.showHelp("menu.keys", keys.List(s.words)) }),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
+}
+
+// showRules explains the game of the tab on top.
+func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
+
+// showText shows a help text, written in Markdown.
+func (s menus) showText(title, key string) {
+	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
+	rich.Wrapping = fyne.TextWrapWord
+	s.showHelp(title, rich)
+}
+
+func (s menus) showHelp(title string, content fyne.CanvasObject) {
+	s.dialogs.Show(s.words.Key(title), s.words.Key("button.close"), content, fyne.NewSize(560, 440), func() {})
 }

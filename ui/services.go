@@ -25,46 +25,46 @@ func (h services) Complain(m text.Message) { h.shell.complain(m) }
 func (h services) Tell(m text.Message) { h.shell.complain(m) }
 
 // Settle takes away what was told in passing.
-func (h services) Settle() { h.shell.bar.settle() }
+func (h services) Settle() { h.shell.notice.Settle() }
 
 // Notice says what is wrong in a file.
-func (h services) Notice(file match.File) { h.shell.notice(file) }
+func (h services) Notice(file match.File) { h.shell.say(file) }
 
 // Help explains the game on top.
-func (h services) Help() { h.shell.showRules() }
+func (h services) Help() { menus{h.shell}.showRules() }
 
 // Show shows something to be read.
 func (h services) Show(title string, content fyne.CanvasObject, closed func()) {
-	h.shell.dialogs.show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
+	h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
 }
 
 // Form shows a form and returns what closes it.
 func (h services) Form(title string, content fyne.CanvasObject) func() {
-	return h.shell.dialogs.form(title, content)
+	return h.shell.dialogs.Form(title, content)
 }
 
 // Confirm asks before something is lost.
 func (h services) Confirm(question text.Message, yes func()) { h.shell.confirm(question, yes) }
 
 // Ask asks for a line of text.
-func (h services) Ask(q host.Question) { h.shell.dialogs.ask(q, h.shell.words.Key("button.close")) }
+func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Key("button.close")) }
 
 // AskOpen asks for a file that exists.
-func (h services) AskOpen(title string, use func(string)) { h.shell.picker.open(title, use) }
+func (h services) AskOpen(title string, use func(string)) { h.shell.picker.Open(title, use) }
 
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {
-	h.shell.picker.save(title, proposed, use)
+	h.shell.picker.Save(title, proposed, use)
 }
 
 // AskAppend asks for a file to be added to.
 func (h services) AskAppend(title, proposed string, use func(string), otherwise func()) {
-	h.shell.picker.append(title, proposed, use, otherwise)
+	h.shell.picker.Append(title, proposed, use, otherwise)
 }
 
 // Write writes a file beside the window.
 func (h services) Write(path string, begin func() (func() error, func(error))) {
-	h.shell.writer.write(path, begin)
+	h.shell.writer.Write(path, begin)
 }
 
 // Visited puts a file first among the recent ones.

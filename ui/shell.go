@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -19,8 +18,10 @@ import (
 	"procura/core/tournament"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/overlay"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -57,13 +58,14 @@ type Shell struct {
 	words    *i18n.Words
 	spoken   atomic.Pointer[i18n.Words] // the same, for the chooser's goroutine
 	settings settings
+	dark     bool // how the views were made
 	window   fyne.Window
 	tabs     []*tab
 	row      *container.AppTabs
-	bar      *noticeBar
-	dialogs  dialogs
-	picker   picker
-	writer   writer
+	notice   *overlay.Notice
+	dialogs  overlay.Dialogs
+	picker   *files.Picker
+	writer   *files.Writer
 	opener   *task.Runner
 	visible  bool
 	file     string // what the window is named after, "" for nothing
@@ -72,12 +74,12 @@ type Shell struct {
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
 	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), opener: task.New(p.Post)}
-	s.writer = writer{shell: s, runner: task.New(p.Post)}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
-	s.dialogs.window = s.window
-	s.picker = picker{shell: s, chooser: s.newChooser()}
+	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
+	s.writer = files.NewWriter(services{s})
+	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
 	for _, m := range p.Games {
 		if t := newTab(services{s}, m, p.Areas); len(t.pages) > 0 {
 			s.tabs = append(s.tabs, t)
@@ -87,9 +89,10 @@ func New(p Program) *Shell {
 	for _, t := range s.tabs {
 		t.turnToPlace(s.settings.page)
 	}
-	s.applyTheme()
+	s.dress()
 	s.build()
-	s.window.Resize(s.settings.size())
+	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
+	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
 	return s
@@ -109,6 +112,9 @@ func (s *Shell) newChooser() filedialog.Chooser {
 
 const name = "Procura"
 
+// Drive works the window from outside.
+func (s *Shell) Drive() Driver { return Driver{s} }
+
 // Run shows the window and returns when the program ends.
 func (s *Shell) Run() {
 	s.window.Show()
@@ -117,30 +123,46 @@ func (s *Shell) Run() {
 	s.program.App.Run()
 }
 
-// build makes the views in the language of the settings, around the sessions.
+// build makes the views, in the language and the look of the settings, around the
+// sessions; they take the place of those before. What is on top stays on top, and
+// what lies over the window over it.
 func (s *Shell) build() {
 	selected := 0
 	if s.row != nil {
 		selected = s.row.SelectedIndex()
+		if !s.dialogs.Open() { // it has a focus of its own
+			s.window.Canvas().Unfocus()
+		}
 	}
-	s.words = s.program.Speak(s.settings.language)
-	s.spoken.Store(s.words)
-	s.bar = newNoticeBar(s.words)
-	s.row = container.NewAppTabs()
+	s.speak()
+	s.dark = theme.IsDark()
 	rails := container.New(corner{})
+	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
 		t.build(s.switched)
-		s.row.Append(container.NewTabItem(s.words.Say(t.module.Title()), t.content))
+		items = append(items, container.NewTabItem(s.words.Say(t.module.Title()), t.content))
 		if t.rail != nil {
 			rails.Add(t.rail)
 		}
 	}
+	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.showTop() }
-	s.window.SetContent(container.NewBorder(s.bar.content, nil, nil, nil, container.NewStack(s.row, rails)))
+	s.window.SetContent(container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails)))
 	s.showTop()
 	s.bindKeys()
 	s.showTitle()
+}
+
+// speak loads the words of the language; a notice stays where it can still be read.
+func (s *Shell) speak() {
+	before := s.words
+	s.words = s.program.Speak(s.settings.language)
+	s.spoken.Store(s.words)
+	if before == nil || before.Language() != s.words.Language() {
+		s.notice = nil
+	}
+	s.notice = overlay.NewNotice(s.words, s.notice)
 }
 
 // top is the tab on top.
@@ -156,7 +178,7 @@ func (s *Shell) bring(i int) {
 func (s *Shell) switched() {
 	if front := s.top().front; front != s.settings.page {
 		s.settings.page = front
-		s.settings.save(s.program.App.Preferences())
+		s.keepSettings()
 	}
 	s.showTop()
 }
@@ -177,7 +199,7 @@ func (s *Shell) showTop() {
 			t.rail.Hide()
 		}
 	}
-	s.buildMenu()
+	menus{s}.build()
 }
 
 func (s *Shell) showTitle() {
@@ -191,26 +213,36 @@ func (s *Shell) showTitle() {
 	s.window.SetTitle(filepath.Base(s.file) + " — " + name)
 }
 
-func (s *Shell) applyTheme() {
-	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, s.settings.scale))
-}
-
 // complain shows an error in words.
-func (s *Shell) complain(m text.Message) { s.bar.tell(s.words.Say(m)) }
+func (s *Shell) complain(m text.Message) { s.notice.Tell(s.words.Say(m)) }
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes func()) {
-	s.dialogs.confirm(s.words.Say(question), yes)
+	s.dialogs.Confirm(s.words.Say(question), yes)
 }
 
-// Quit remembers the window's size and ends the program.
+// Quit ends the program when all is written. Where something could not be, the
+// window stays and says so, once: whoever wants to leave all the same can.
 func (s *Shell) Quit() {
-	s.settings.keepSize(s.window.Canvas().Size())
-	s.settings.save(s.program.App.Preferences())
+	s.settings.observe(s.window.Canvas().Size(), s.least())
+	s.keepSettings()
+	failed := s.writer.Finish()
+	if len(failed) == 0 {
+		s.leave()
+		return
+	}
+	var lines []string
+	for _, m := range failed {
+		lines = append(lines, s.words.Say(m))
+	}
+	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.Quit)
+}
+
+// leave ends all work and the program.
+func (s *Shell) leave() {
 	for _, t := range s.tabs {
 		t.close()
 	}
-	s.writer.finish()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
 }
@@ -224,46 +256,16 @@ func (s *Shell) bindKeys() {
 		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
 	} {
 		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
-			if s.window.Canvas().Overlays().Top() == nil {
+			if !s.dialogs.Open() {
 				act(s.top().top())
 			}
 		})
 	}
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		if s.window.Canvas().Overlays().Top() == nil {
-			s.top().top().Key(event)
+		if s.dialogs.Open() {
+			s.dialogs.Key(event.Name)
 			return
 		}
-		s.dialogs.key(event.Name)
+		s.top().top().Key(event)
 	})
-}
-
-// setMode changes between light and dark.
-func (s *Shell) setMode(mode theme.Mode) {
-	s.settings.mode = mode
-	s.applyTheme()
-}
-
-// setLanguage makes the views in another language.
-func (s *Shell) setLanguage(language string) {
-	s.settings.language = language
-	s.build()
-}
-
-// setScale makes the views in another size of texts.
-func (s *Shell) setScale(scale float32) {
-	s.settings.scale = scale
-	s.applyTheme()
-	s.build()
-}
-
-// showRules explains the game of the tab on top.
-func (s *Shell) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
-
-// showText shows a help text, written in Markdown.
-func (s *Shell) showText(title, key string) {
-	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
-	rich.Wrapping = fyne.TextWrapWord
-	said := strings.TrimSuffix(s.words.Key(title), " (F1)")
-	s.dialogs.show(said, s.words.Key("button.close"), rich, fyne.NewSize(560, 440), func() {})
 }

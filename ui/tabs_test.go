@@ -53,7 +53,7 @@ func TestATabHasThePagesThatItsGameHasSomethingFor(t *testing.T) {
 		if got := r.Top().Title(); got != c.shown {
 			t.Errorf("%s: %s is on top, want %s", c.what, got, c.shown)
 		}
-		for _, page := range []string{"match.play", "match.contest"} {
+		for _, page := range []string{"match.play", "match.tournament"} {
 			if shown := r.Button(r.Words().Key(page)) != nil; shown != (len(c.pages) > 1 && slices.Contains(c.pages, r.Words().Key(page))) {
 				t.Errorf("%s: the switch has %s: %t", c.what, page, shown)
 			}
@@ -76,13 +76,13 @@ func TestThePageOnTopLastsToTheNextStart(t *testing.T) {
 	app := uitest.NewApp(t)
 	same := func(o *uitest.Options) { o.App = app }
 	r := uitest.New(t, areas(), same)
-	r.Page("match.contest")
+	r.Page("match.tournament")
 	r.Choose("menu.view", "menu.language", "menu.language.en")
-	if got := r.Top().Title(); got != r.Words().Key("match.contest") {
+	if got := r.Top().Title(); got != r.Words().Key("match.tournament") {
 		t.Errorf("in another language %q is on top", got)
 	}
 	again := uitest.New(t, areas(), same)
-	if got := again.Top().Title(); got != again.Words().Key("match.contest") {
+	if got := again.Top().Title(); got != again.Words().Key("match.tournament") {
 		t.Errorf("after a new start %q is on top", got)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"procura/core/internal/gametest"
 	"procura/core/lp"
 	"procura/core/search"
+	"procura/core/search/maximize"
 	"procura/core/sexp"
 )
 
@@ -108,11 +109,11 @@ func simulated(p *Problem) simple {
 }
 
 // heard runs Maximise and hears every bound that the ceilings give it.
-func heard(p *Problem, l search.Limits, told func(upper int)) search.Highest[Move] {
-	ascent := search.Ascent[State, Move]{
+func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Move] {
+	ascent := maximize.Ascent[State, Move]{
 		Score: p.Score, Most: p.Most,
-		Ceilings: func(best func() int) iter.Seq[search.Ceiling[State, Move]] {
-			return func(yield func(search.Ceiling[State, Move]) bool) {
+		Ceilings: func(best func() int) iter.Seq[maximize.Ceiling[State, Move]] {
+			return func(yield func(maximize.Ceiling[State, Move]) bool) {
 				for c := range p.Ceilings(best) {
 					told(c.Upper)
 					if !yield(c) {
@@ -122,7 +123,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) search.Highest[Mov
 			}
 		},
 	}
-	return search.Maximise(context.Background(), search.Problem[State, Move](p), ascent, l, search.Watch{})
+	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // exhausted calls f with small random boards under all rules, and the most

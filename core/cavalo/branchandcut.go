@@ -7,6 +7,7 @@ import (
 
 	"procura/core/lp"
 	"procura/core/search"
+	"procura/core/search/maximize"
 )
 
 // Ceilings are upper bounds on the points of any path, falling, by branch and
@@ -15,11 +16,11 @@ import (
 // promise no more points than best are left out. It ends when nothing is left;
 // it gives control back every few milliseconds, with the same bound when there
 // is no better one.
-func (p *Problem) Ceilings(best func() int) iter.Seq[search.Ceiling[State, Move]] {
-	return func(yield func(search.Ceiling[State, Move]) bool) {
+func (p *Problem) Ceilings(best func() int) iter.Seq[maximize.Ceiling[State, Move]] {
+	return func(yield func(maximize.Ceiling[State, Move]) bool) {
 		s := p.start
 		most := p.Most(s)
-		if !yield(search.Ceiling[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
+		if !yield(maximize.Ceiling[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
 		b := &branching{relaxation: p.relax(s), best: best, yield: yield, score: int(s.score)}
@@ -32,7 +33,7 @@ func (p *Problem) Ceilings(best func() int) iter.Seq[search.Ceiling[State, Move]
 type branching struct {
 	*relaxation
 	best   func() int
-	yield  func(search.Ceiling[State, Move]) bool
+	yield  func(maximize.Ceiling[State, Move]) bool
 	score  int // of the start
 	parts  parts
 	solved int   // parts looked at
@@ -57,7 +58,7 @@ func (b *branching) run() {
 	for !b.over {
 		q := b.next()
 		if q == nil {
-			b.yield(search.Ceiling[State, Move]{Upper: b.closed})
+			b.yield(maximize.Ceiling[State, Move]{Upper: b.closed})
 			return
 		}
 		b.enter(q)
@@ -120,7 +121,7 @@ func (b *branching) solve(q *part) {
 		return
 	}
 	if q.parent == nil {
-		b.tell(search.Ceiling[State, Move]{Upper: b.upper(q), Most: b.prices().most})
+		b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q), Most: b.prices().most})
 	}
 	b.branch(q)
 }
@@ -160,7 +161,7 @@ func (b *branching) optimise(q *part) bool {
 
 // report yields the bound that is proved so far.
 func (b *branching) report(q *part) bool {
-	return b.tell(search.Ceiling[State, Move]{Upper: b.upper(q)})
+	return b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q)})
 }
 
 // upper is the bound on all paths while a part is under way.
@@ -172,7 +173,7 @@ func (b *branching) upper(q *part) int {
 	return most
 }
 
-func (b *branching) tell(c search.Ceiling[State, Move]) bool {
+func (b *branching) tell(c maximize.Ceiling[State, Move]) bool {
 	c.Bytes = b.bytes()
 	b.over = b.over || !b.yield(c)
 	return !b.over
@@ -280,7 +281,7 @@ func (b *branching) walk(q *part) {
 		s, path = next.State, append(path, next)
 	}
 	if len(path) > 0 {
-		b.tell(search.Ceiling[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
+		b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
 	}
 	if len(path) == len(order) {
 		b.close(q) // with rounding errors, or a path too long, its most may be above best

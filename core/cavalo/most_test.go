@@ -8,6 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/internal/gametest"
 	"procura/core/search"
+	"procura/core/search/maximize"
 )
 
 // highest are the most points that can be reached from a problem's states.
@@ -44,9 +45,9 @@ func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, tru
 	}
 }
 
-func maximise(p *Problem, l search.Limits) search.Highest[Move] {
-	ascent := search.Ascent[State, Move]{Score: p.Score, Most: p.Most, Ceilings: p.Ceilings}
-	return search.Maximise(context.Background(), search.Problem[State, Move](p), ascent, l, search.Watch{})
+func maximise(p *Problem, l search.Limits) maximize.Result[Move] {
+	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, Ceilings: p.Ceilings}
+	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // never is a best that no ceiling comes down to.

@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/maximize"
 )
 
 // Maximises reports whether the rules have a bound on points.
@@ -24,12 +25,11 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 	if !ok {
 		panic("puzzle: " + request.Name + " has no most points")
 	}
-	ascent := search.Ascent[S, A]{Score: scored.Score, Most: scored.Most}
+	ascent := maximize.Ascent[S, A]{Score: scored.Score, Most: scored.Most}
 	if bounds, ok := p.rules.(UpperBounds[S, A]); ok {
 		ascent.Ceilings = bounds.Ceilings
 	}
-	found := search.Maximise(ctx, search.Problem[S, A](p.rules), ascent, request.Limits,
-		search.Watch{Progress: request.Progress})
+	found := maximize.Run(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
 	run := p.record(request, ran)
 	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
@@ -37,7 +37,7 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 		last := p.write(&run, found.Path)
 		switch points := scored.Score(last); {
 		case points > found.Upper:
-			panic(&search.BrokenBound{Points: points, Upper: found.Upper})
+			panic(&maximize.BrokenBound{Points: points, Upper: found.Upper})
 		case points != found.Points:
 			panic(fmt.Sprintf("puzzle: the search says %d points, its path has %d", found.Points, points))
 		}

@@ -9,6 +9,7 @@ import (
 	"procura/core/game/toy"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/maximize"
 	"procura/core/sexp"
 )
 
@@ -66,7 +67,7 @@ func TestMostPointsOfTheKnightPassTheTarget(t *testing.T) {
 
 func TestAPathAboveABoundGivesNoRecord(t *testing.T) {
 	defer func() {
-		if broken, ok := recover().(*search.BrokenBound); !ok || broken.Points <= broken.Upper {
+		if broken, ok := recover().(*maximize.BrokenBound); !ok || broken.Points <= broken.Upper {
 			t.Errorf("%v", broken)
 		}
 	}()

@@ -11,6 +11,7 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/maximize"
 	"procura/core/text"
 )
 
@@ -69,8 +70,8 @@ type Maximizer[S comparable] interface {
 type UpperBounds[S comparable, A any] interface {
 	Maximizer[S]
 	// Ceilings are upper bounds on the points of any path, falling; see
-	// search.Ascent.
-	Ceilings(best func() int) iter.Seq[search.Ceiling[S, A]]
+	// maximize.Ascent.
+	Ceilings(best func() int) iter.Seq[maximize.Ceiling[S, A]]
 }
 
 // Diagnoses is for rules that have something to say about their problem.

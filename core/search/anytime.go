@@ -53,7 +53,7 @@ func runAnytime[S comparable, A any](
 	share.Memory = store.Part(l.Memory, 2)
 	r := newBestFirst(ctx, p, s, share, w)
 	r.improve = a.improve
-	r.order(r.newFrontier())
+	r.order(r.priority())
 	r.search()
 	if r.solved {
 		path, cost := r.path()

@@ -32,6 +32,8 @@ type Player struct {
 	// Another OnStep may come first: it is to be obeyed at once, and the older
 	// done is of no consequence any more.
 	OnStep func(index int, animate, forward bool, done func())
+	// OnChange is told where the player stands after it may have changed.
+	OnChange func(State)
 	// OnSpeed is told a speed that the user chose.
 	OnSpeed func(speed float64)
 	// Delay calls a function after a time, on the goroutine of the interface;
@@ -47,8 +49,15 @@ type Player struct {
 	step                               *line
 	keys                               [3]*line
 	pace                               *widget.Select
-	content                            fyne.CanvasObject
+	hint, content                      fyne.CanvasObject
 	syncing                            bool // the widgets are being set by us
+}
+
+// State is where a player stands: what another one needs to go on from there.
+type State struct {
+	Index   int
+	Playing bool
+	Speed   float64 // 0 for the usual one
 }
 
 // New returns a player without a path. say translates.
@@ -90,19 +99,29 @@ func (p *Player) build() {
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
 	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, container.New(roomy{p}, p.pace))
-	p.content = container.NewVBox(bar, p.hint())
+	p.hint = p.newHint()
+	p.content = container.NewVBox(bar, p.hint)
 	p.Relabel()
 }
 
-// hint is the line that tells the keys. The arrows are drawings: Fyne's fonts
+// newHint is the line that tells the keys. The arrows are drawings: Fyne's fonts
 // lose the blanks after such signs.
-func (p *Player) hint() fyne.CanvasObject {
+func (p *Player) newHint() fyne.CanvasObject {
 	for i := range p.keys {
 		p.keys[i] = newLine(fynetheme.SizeNameCaptionText)
 	}
 	row := container.New(tight{}, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
 		widget.NewIcon(rightIcon), p.keys[2].RichText)
 	return container.NewCenter(row)
+}
+
+// ShowKeys shows the line that tells the keys, or leaves its room to others.
+func (p *Player) ShowKeys(on bool) {
+	if on {
+		p.hint.Show()
+	} else {
+		p.hint.Hide()
+	}
 }
 
 // CreateRenderer links the player to its drawing.
@@ -113,6 +132,23 @@ func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleR
 func (p *Player) SetLength(n int) {
 	p.machine.setLength(n)
 	p.sync()
+}
+
+// State is where the player stands.
+func (p *Player) State() State { return State{p.Index(), p.Playing(), p.speed} }
+
+// Restore begins a path of n boards where another player stood: its owner shows that
+// board. What played goes on playing, unless it was at the last board.
+func (p *Player) Restore(n int, s State) {
+	if s.Speed > 0 {
+		p.SetSpeed(s.Speed)
+	}
+	p.machine.setLength(n)
+	p.machine.seek(s.Index)
+	p.sync()
+	if s.Playing && s.Index < n-1 {
+		p.Play()
+	}
 }
 
 // Length is the number of boards.
@@ -181,6 +217,7 @@ func (p *Player) SetSpeed(speed float64) {
 	}
 	p.speed = speeds[nearest]
 	p.quietly(func() { p.pace.SetSelectedIndex(nearest) })
+	p.tell()
 }
 
 func (p *Player) choosePace(i int) {
@@ -191,6 +228,7 @@ func (p *Player) choosePace(i int) {
 	if p.OnSpeed != nil {
 		p.OnSpeed(p.speed)
 	}
+	p.tell()
 }
 
 // Key does what a key stands for and reports whether it stands for anything:
@@ -280,6 +318,13 @@ func (p *Player) sync() {
 	}
 	p.step.set(words)
 	p.quietly(p.syncScrubber)
+	p.tell()
+}
+
+func (p *Player) tell() {
+	if p.OnChange != nil {
+		p.OnChange(p.State())
+	}
 }
 
 func (p *Player) syncScrubber() {

@@ -2,131 +2,125 @@ package solver
 
 import (
 	"context"
-	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
 	"procura/core/game"
-	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
-	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
 // auditTime is how long an audit from the window may take.
 const auditTime = 10 * time.Second
 
-// auditView shows an audit under way and what it found: sentences and, where
-// there is one, the counter-example with its board.
-type auditView struct {
-	words   *i18n.Words
-	said    *widget.Label
-	wrong   *widgets.Line
-	way     *widget.Label
-	board   *board.Board
-	example fyne.CanvasObject
-	content fyne.CanvasObject
+// audits owns the audit of a heuristic: one at a time, as long as its dialog is open.
+type audits struct {
+	runner *task.Runner
+	now    *audit // nil while no dialog is open
+	// changed tells the dialog of something new, rebuild to take the words of now.
+	changed, rebuild func()
 }
 
-func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView {
-	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), board: board.New(drawing, w.Say)}
-	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	a.way.Importance = widget.LowImportance
-	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
-	a.way.Alignment = fyne.TextAlignCenter
-	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.way)
-	a.example.Hide()
-	a.content = widgets.Stacked(8, a.said, a.example)
-	return a
+// audit is what is known of an audit.
+type audit struct {
+	progress *search.Progress
+	ended    bool
+	found    finding
+	err      error
 }
 
-// exampleHeight is that of the board of a counter-example.
-const exampleHeight = 300
-
-// tick says how many states have been looked at.
-func (a *auditView) tick(p *search.Progress) {
-	states := p.Generated.Load()
-	a.said.SetText(a.words.Key("audit.under", "Count", states, "Number", a.words.Number(states)))
-}
-
-// finding is what an audit found, ready to be shown.
+// finding is what an audit found, and the film to its counter-example, nil for none.
 type finding struct {
 	report game.AuditReport
-	// wrong says what the counter-example shows, "" without one; step is its
-	// board, and path leads to it.
-	wrong string
-	step  scene.Step
-	path  []string
+	film   game.Replay
 }
 
-// auditAndFilm audits a heuristic and draws the counter-example: rather a state
-// where the estimate is too high than a move where it falls too far.
-func auditAndFilm(ctx context.Context, w *i18n.Words, p game.Puzzle, order game.AuditRequest) (finding, error) {
-	f := finding{report: p.Audit(ctx, order)}
-	switch {
-	case f.report.Over != nil:
-		f.wrong, f.path = report.Overestimate(w, f.report.Over), f.report.Over.Path
-	case f.report.Drop != nil:
-		f.wrong, f.path = report.Drop(w, f.report.Drop), f.report.Drop.Path
-	default:
-		return f, nil
+// start audits a heuristic; the dialog is told ten times a second at most.
+func (a *audits) start(p game.Puzzle, order game.AuditRequest) {
+	now := &audit{progress: order.Progress}
+	a.now = now
+	task.Start(a.runner, func(ctx context.Context) (finding, error) { return auditAndFilm(ctx, p, order) },
+		a.tell, func(f finding, err error) {
+			if err != nil {
+				logFailure("audit", err)
+			}
+			now.ended, now.found, now.err = true, f, err
+			a.tell()
+		})
+}
+
+func (a *audits) tell() {
+	if a.now != nil {
+		a.changed()
 	}
-	film, err := p.Replay(f.path)
-	if err == nil {
-		f.step = film.Step(film.Len() - 1)
+}
+
+// reword builds the dialog anew, in the words and colours of now.
+func (a *audits) reword() {
+	if a.now != nil {
+		a.rebuild()
+	}
+}
+
+// end ends the audit: its dialog was closed.
+func (a *audits) end() {
+	a.runner.Drop()
+	a.now = nil
+}
+
+// auditAndFilm audits a heuristic and draws the counter-example.
+func auditAndFilm(ctx context.Context, p game.Puzzle, order game.AuditRequest) (f finding, err error) {
+	f.report = p.Audit(ctx, order)
+	if path, wrong := f.example(); wrong {
+		f.film, err = p.Replay(path)
 	}
 	return f, err
 }
 
-// show says what an audit found.
-func (a *auditView) show(f finding, err error) {
-	if err != nil {
-		a.said.SetText(a.words.Key("audit.failed"))
-		return
+// example is the way to a counter-example: rather a state where the estimate is too
+// high than a move where it falls too far.
+func (f *finding) example() (path []string, wrong bool) {
+	switch {
+	case f.report.Over != nil:
+		return f.report.Over.Path, true
+	case f.report.Drop != nil:
+		return f.report.Drop.Path, true
 	}
-	a.said.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
-	if f.wrong == "" {
-		return
+	return nil, false
+}
+
+// wrong says what the counter-example shows.
+func (f *finding) wrong(w *i18n.Words) string {
+	if f.report.Over != nil {
+		return report.Overestimate(w, f.report.Over)
 	}
-	a.wrong.SetText(f.wrong)
-	a.way.SetText(a.words.Say(report.Place(f.path)))
-	a.board.Display(f.step)
-	a.example.Show()
-	a.content.Refresh()
+	return report.Drop(w, f.report.Drop)
 }
 
 // audit looks for states that refute the chosen heuristic, in a dialog beside
 // whatever else runs; closing it ends the audit.
-func (v *View) audit() {
-	p, ok := v.session.current()
-	key := v.panel.heuristic.Key()
-	if !ok || key == "" {
+func (s *Session) audit() {
+	p, ok := s.current()
+	if !ok {
+		return
+	}
+	_, key := s.choices.heuristics(p.Puzzle)
+	if key == "" {
 		return
 	}
 	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
-		v.host.Complain(text.M("audit.target"))
+		s.host.Complain(text.M("audit.target"))
 		return
 	}
-	order := game.AuditRequest{
+	w := s.host.Words()
+	dialog := newAuditDialog(s.host, s.audits)
+	s.audits.start(p.Puzzle, game.AuditRequest{
 		Heuristic: key, Progress: &search.Progress{},
-		Limits: search.Limits{Time: auditTime, Memory: v.host.Memory() / 2},
-	}
-	a := newAuditView(v.words, v.host.Drawing)
-	a.tick(order.Progress)
-	title := v.words.Key("audit.title", "Heuristic", p.Name+" · "+v.panel.heuristicName(key))
-	v.host.Show(title, a.content, v.audits.Drop)
-	task.Start(v.audits, func(ctx context.Context) (finding, error) {
-		return auditAndFilm(ctx, a.words, p.Puzzle, order)
-	}, func() { a.tick(order.Progress) }, func(f finding, err error) {
-		task.LogPanic("audit", err)
-		a.show(f, err)
+		Limits: search.Limits{Time: auditTime, Memory: s.host.Memory() / 2},
 	})
+	dialog.rebuild()
+	title := w.Key("audit.title", "Heuristic", p.Name+" · "+heuristicName(w, p.Puzzle, key))
+	s.host.Show(title, dialog.content, s.audits.end)
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"testing"
+	"time"
 
 	"procura/core/search"
 )
@@ -12,14 +13,14 @@ func BenchmarkTick(b *testing.B) {
 	r := newRig(b)
 	v := r.Tab("cavalo")
 	progress := &search.Progress{}
-	v.counters.start(progress, search.Limits{Memory: 1 << 30})
+	under := &solving{progress: progress, limits: search.Limits{Memory: 1 << 30}, began: time.Now()}
 	b.ReportAllocs()
 	for b.Loop() {
 		progress.Expanded.Add(12_345)
 		progress.Generated.Add(23_456)
 		progress.Frontier.Add(11_111)
 		progress.Bytes.Add(1 << 20)
-		v.counters.tick()
+		v.counters.live(under)
 	}
 }
 

@@ -20,10 +20,6 @@ import (
 // ten times a second at most, and its progress.
 type counters struct {
 	words    *i18n.Words
-	progress *search.Progress
-	limits   search.Limits
-	began    time.Time
-
 	figures  map[string]binding.String
 	fraction binding.Float
 	bar      *widget.ProgressBar
@@ -72,49 +68,35 @@ func (c *counters) set(key, value string) {
 	_ = c.figures[key].Set(value) // a string binding of our own never fails
 }
 
-// start watches a search.
-func (c *counters) start(p *search.Progress, l search.Limits) {
-	c.progress, c.limits, c.began = p, l, time.Now()
-	c.bar.Show()
-	c.tick()
-}
-
-// resume watches the search that another view's counters watch.
-func (c *counters) resume(from *counters) {
-	c.progress, c.limits, c.began = from.progress, from.limits, from.began
-	c.bar.Show()
-	c.tick()
-}
-
-// tick shows the figures of this moment.
-func (c *counters) tick() {
-	elapsed := time.Since(c.began)
-	p := c.progress
+// live shows the figures of this moment of a search.
+func (c *counters) live(s *solving) {
+	elapsed := time.Since(s.began)
+	p := s.progress
 	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(c.share(elapsed))
+	_ = c.fraction.Set(share(p, s.limits, elapsed))
 }
 
 // share is how far the search is: with a solution, how much of its length is
-// proved, or how much of the most points is reached; else how much of the limit that is nearest has been used up, for the
-// search can't tell how far the goal is, but how long it may go on. Nothing
-// moves between two ticks: drawing sixty frames a second would take a core
+// proved, or how much of the most points is reached; else how much of the limit
+// that is nearest has been used up, for the search can't tell how far the goal is,
+// but how long it may go on. Nothing moves between two ticks: drawing sixty frames a second would take a core
 // from the search where there is no graphics card.
-func (c *counters) share(elapsed time.Duration) float64 {
+func share(p *search.Progress, limits search.Limits, elapsed time.Duration) float64 {
 	part := func(used, limit int64) float64 {
 		if limit <= 0 {
 			return 0
 		}
 		return min(float64(used)/float64(limit), 1)
 	}
-	if upper := c.progress.Upper.Load(); upper > 0 {
-		return part(c.progress.Points.Load(), upper)
+	if upper := p.Upper.Load(); upper > 0 {
+		return part(p.Points.Load(), upper)
 	}
-	if best := c.progress.Best.Load(); best > 0 {
-		return part(max(0, c.progress.Bound.Load()), best)
+	if best := p.Best.Load(); best > 0 {
+		return part(max(0, p.Bound.Load()), best)
 	}
-	return max(part(int64(elapsed), int64(c.limits.Time)), part(c.progress.Generated.Load(), c.limits.Nodes),
-		part(c.progress.Bytes.Load(), c.limits.Memory))
+	return max(part(int64(elapsed), int64(limits.Time)), part(p.Generated.Load(), limits.Nodes),
+		part(p.Bytes.Load(), limits.Memory))
 }
 
 func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
@@ -145,11 +127,6 @@ func pow10(n int) int64 {
 		p *= 10
 	}
 	return p
-}
-
-// stop ends the watch.
-func (c *counters) stop() {
-	c.bar.Hide()
 }
 
 // report shows the final figures of a run.

@@ -16,84 +16,82 @@ import (
 
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
+	s := v.session
 	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
 	results := &desktop.CustomShortcut{KeyName: fyne.KeyR, Modifier: fyne.KeyModifierShortcutDefault}
 	return []host.Entry{
-		{Menu: host.FileMenu, Place: 21, Key: "menu.save", Shortcut: save, Do: v.askSave, Scope: host.Always},
-		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Shortcut: results, Do: v.askResults, Scope: host.Always},
-		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: v.copyProblem, Scope: host.Always},
-		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: v.copyPath, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.save", Shortcut: save, Do: s.askSave, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Shortcut: results, Do: s.askResults, Scope: host.Always},
+		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
+		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
 	}
 }
 
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
-func (v *View) copyProblem() {
-	if p, ok := v.session.current(); ok {
-		v.host.Clipboard().SetContent(v.host.Store().Format([]game.Problem{p}))
+func (s *Session) copyProblem() {
+	if p, ok := s.current(); ok {
+		s.host.Clipboard().SetContent(s.host.Store().Format([]game.Problem{p}))
 	}
 }
 
 // copyPath puts the path that is shown on the clipboard.
-func (v *View) copyPath() {
-	if path := v.shown.Path; len(path) > 0 {
-		v.host.Clipboard().SetContent(strings.Join(path, " "))
+func (s *Session) copyPath() {
+	if r := s.screen.run; r != nil && len(r.Path) > 0 {
+		s.host.Clipboard().SetContent(strings.Join(r.Path, " "))
 	}
 }
 
 // askSave asks where to write the problems.
-func (v *View) askSave() {
-	d := v.session
-	problems := slices.Clone(d.problems)
+func (s *Session) askSave() {
+	problems := slices.Clone(s.problems)
 	proposed := "problemas.dat"
-	if d.file != "" {
-		proposed = filepath.Base(d.file)
+	if s.file != "" {
+		proposed = filepath.Base(s.file)
 	}
-	v.host.AskSave(v.words.Key("dialog.save"), proposed, func(path string) { d.saveProblems(path, problems) })
+	s.host.AskSave(s.host.Words().Key("dialog.save"), proposed, func(path string) { s.saveProblems(path, problems) })
 }
 
-func (d *Session) saveProblems(path string, problems []game.Problem) {
-	d.host.Write(path, func() (func() error, func(error)) {
-		return func() error { return d.host.Store().Save(path, problems) }, func(err error) {
+func (s *Session) saveProblems(path string, problems []game.Problem) {
+	s.host.Write(path, func() (func() error, func(error)) {
+		return func() error { return s.host.Store().Save(path, problems) }, func(err error) {
 			if err != nil {
 				return
 			}
-			d.file = path
-			d.host.Entitle(path)
+			s.file = path
+			s.host.Entitle(path)
 		}
 	})
 }
 
 // askResults asks where to append the runs; those that a file has already are not
 // appended again.
-func (v *View) askResults() {
-	d := v.session
-	if len(d.log) == 0 {
-		v.host.Complain(text.M("error.noruns"))
+func (s *Session) askResults() {
+	if s.history.empty() {
+		s.host.Complain(text.M("error.noruns"))
 		return
 	}
-	v.host.AskAppend(v.words.Key("dialog.results"), "resultados.dat", d.saveResults, func() {})
+	s.host.AskAppend(s.host.Words().Key("dialog.results"), "resultados.dat", s.saveResults, func() {})
 }
 
-func (d *Session) saveResults(path string) {
-	d.host.Write(path, func() (func() error, func(error)) {
+func (s *Session) saveResults(path string) {
+	s.host.Write(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs := d.unwritten(path, missing == nil)
-		d.written[path] += len(runs)
+		runs, undo := s.history.unwritten(path, missing == nil)
 		said := text.M("notice.results", "Count", len(runs), "File", filepath.Base(path))
-		return func() error { return d.host.Store().AppendResults(path, runs...) }, func(err error) {
+		return func() error { return s.host.Store().AppendResults(path, runs...) }, func(err error) {
 			if err != nil {
-				d.written[path] -= len(runs)
+				undo()
 				return
 			}
-			d.host.Tell(said)
+			s.host.Tell(said)
 		}
 	})
 }
 
 // askTarget asks for a number of points.
-func (v *View) askTarget(done func(int)) {
-	say := v.words.Key
-	v.host.Ask(host.Question{
+func (s *Session) askTarget(done func(int)) {
+	say := s.host.Words().Key
+	s.host.Ask(host.Question{
 		Title: say("dialog.target"), Name: say("dialog.points"), Yes: say("button.solve"),
 		Valid: func(answer string) error {
 			if n, ok := parseLimit(answer); !ok || n == 0 {

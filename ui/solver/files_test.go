@@ -211,8 +211,8 @@ func TestOneFileDialogAtATime(t *testing.T) {
 			}
 		}
 		r.Host().AskOpen("", func(string) {})
-		r.view().askSave()
-		r.view().askResults()
+		r.view().session.askSave()
+		r.view().session.askResults()
 		if r.Native.Opens+r.Native.Saves != before {
 			t.Errorf("after %s another dialog opened", first)
 		}
@@ -420,7 +420,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	if len(runs) != 2 || len(issues) > 1 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
-	for i, want := range []record{first, second} {
+	for i, want := range []*record{first, second} {
 		got := runs[i]
 		if got.Identity != want.Identity || got.Ran != want.Ran || got.Verdict != want.Verdict || got.Length != want.Length ||
 			got.Generated != want.Generated || !slices.Equal(got.Path, want.Path) {
@@ -450,7 +450,7 @@ func TestAFailedRunIsNotSaved(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	p, _ := v.session.current()
-	v.session.add(record{Failed: true, Run: failed(p, ordered(t, r, v)).Run})
+	v.session.history.add(&record{Failed: true, Run: failed(p, ordered(t, r, v)).Run})
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
 	if runs, _ := r.Store.Results(path); len(runs) != 1 {

@@ -33,14 +33,14 @@ func TestTheWindowFits(t *testing.T) {
 }
 
 // verdicts are runs with every headline, as long as they get.
-func verdicts() []record {
+func verdicts() []*record {
 	long := game.Run{Target: 2000, HasTarget: true, Score: 1999, HasScore: true}
-	with := func(v search.Verdict, s search.Stop, length int) record {
+	with := func(v search.Verdict, s search.Stop, length int) *record {
 		run := long
 		run.Report = search.Report{Verdict: v, Stopped: s, Length: length, Bound: 44, Expanded: 123_456_789, Elapsed: 1e12}
-		return record{Run: run}
+		return &record{Run: run}
 	}
-	list := []record{
+	list := []*record{
 		with(search.Optimal, "", 44), with(search.Solution, "", 100), with(search.Impossible, "", -1),
 		{Failed: true, Run: long},
 	}
@@ -167,12 +167,12 @@ func TestDialogsFit(t *testing.T) {
 		v := r.on("cavalo", "A")
 		r.use(v, "astar", "course")
 		v.panel.audit.OnTapped()
-		v.audits.Wait()
+		v.session.audits.runner.Wait()
 		r.Pump()
 		uitest.Fits(t, "an audit", r.PopUp(), room)
 		r.Press(false)
 		r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
-		r.view().press()
+		r.view().session.press()
 		uitest.Fits(t, "the question for a target", r.PopUp(), room)
 	})
 }

@@ -75,7 +75,7 @@ func TestTheChosenMethodStaysWhenAnotherProblemOrRuleIsChosen(t *testing.T) {
 	v.panel.nodes.SetText("500")
 	r.pick(v, "D")
 	setRule(t, v, "double", "choice")
-	order, _ := v.panel.order()
+	order, _ := orderOf(v)
 	if order.Method.Algorithm != search.AStar || order.Method.Heuristic != "course" || order.Limits.Nodes != 500 {
 		t.Errorf("the panel asks for %+v", order)
 	}
@@ -114,7 +114,7 @@ func TestAWrongLimitIsRefusedWithAMessageAndNoRun(t *testing.T) {
 			r.HideNotice()
 			entry.SetText(wrong)
 			test.Tap(v.button)
-			if v.running || v.button.Text != "Resolver" {
+			if v.session.running() || v.button.Text != "Resolver" {
 				t.Errorf("%q: a search began", wrong)
 			}
 			if got := r.Notice(); got != "Escreva um número inteiro positivo, ou nada." {
@@ -166,19 +166,19 @@ func TestTheOrderCarriesTheNumberOfItsAlgorithmOnly(t *testing.T) {
 	r.use(v, "astar", "course")
 	for typed, want := range map[string]float64{"": 0, "1,5": 1.5, "1.5": 1.5, " 2 ": 2, "1": 1, "1 000": 1000} {
 		v.panel.parameter.entry.SetText(typed)
-		if order, wrong := v.panel.order(); wrong != nil || order.Method.Parameter != want {
+		if order, wrong := orderOf(v); wrong != nil || order.Method.Parameter != want {
 			t.Errorf("%q: %v, %v; want %v", typed, order.Method.Parameter, wrong, want)
 		}
 	}
 	v.panel.parameter.entry.SetText("1,5")
 	for _, algorithm := range []string{"bfs", "best", "idastar"} {
 		r.use(v, algorithm, "")
-		if order, wrong := v.panel.order(); wrong != nil || order.Method.Parameter != 0 {
+		if order, wrong := orderOf(v); wrong != nil || order.Method.Parameter != 0 {
 			t.Errorf("%s asks for %v, %v", algorithm, order.Method.Parameter, wrong)
 		}
 	}
 	r.use(v, "astar", "")
-	if order, _ := v.panel.order(); order.Method.Parameter != 1.5 {
+	if order, _ := orderOf(v); order.Method.Parameter != 1.5 {
 		t.Errorf("back at A*, %v is asked for", order.Method.Parameter)
 	}
 	if got := report.Method(r.Words(), r.solve(v).Run); got != "A* (1,5) · cores" {
@@ -198,8 +198,8 @@ func TestAWrongNumberIsRefusedWithAMessageAndNoRun(t *testing.T) {
 		r.use(v, c.algorithm, "")
 		v.panel.parameter.entry.SetText(c.typed)
 		test.Tap(v.button)
-		if v.running || strings.Join(strings.Fields(r.Notice()), " ") != c.says {
-			t.Errorf("%s %q: running %t, the bar says %q", c.algorithm, c.typed, v.running, r.Notice())
+		if v.session.running() || strings.Join(strings.Fields(r.Notice()), " ") != c.says {
+			t.Errorf("%s %q: running %t, the bar says %q", c.algorithm, c.typed, v.session.running(), r.Notice())
 		}
 		if v.panel.parameter.entry.Validate() == nil {
 			t.Errorf("%s %q is not marked wrong", c.algorithm, c.typed)
@@ -219,11 +219,11 @@ func TestTheQuotientIsOnOfferOnlyWhereTheProblemHasSymmetries(t *testing.T) {
 	v := r.Tab("adjiboto")
 	v.panel.duplicates.SetSelected("simetria")
 	setRule(t, v, "moves", "manual")
-	if order, _ := v.panel.order(); order.Method.Duplicates != search.Graph {
+	if order, _ := orderOf(v); order.Method.Duplicates != search.Graph {
 		t.Errorf("without symmetries, %s is asked for", order.Method.Duplicates)
 	}
 	setRule(t, v, "moves", "all")
-	if order, _ := v.panel.order(); order.Method.Duplicates != search.Quotient {
+	if order, _ := orderOf(v); order.Method.Duplicates != search.Quotient {
 		t.Errorf("with symmetries again, %s is asked for", order.Method.Duplicates)
 	}
 }
@@ -234,11 +234,11 @@ func TestTheBestMethodChoosesItsDuplicatesItself(t *testing.T) {
 	r.use(v, "bfs", "")
 	v.panel.duplicates.SetSelected("árvore")
 	r.use(v, "best", "")
-	if order, _ := v.panel.order(); order.Method.Duplicates != "" || !v.panel.duplicates.Disabled() {
+	if order, _ := orderOf(v); order.Method.Duplicates != "" || !v.panel.duplicates.Disabled() {
 		t.Errorf("%q is asked for, and can be changed: %t", order.Method.Duplicates, !v.panel.duplicates.Disabled())
 	}
 	r.use(v, "bfs", "")
-	if order, _ := v.panel.order(); order.Method.Duplicates != search.Tree || v.panel.duplicates.Disabled() {
+	if order, _ := orderOf(v); order.Method.Duplicates != search.Tree || v.panel.duplicates.Disabled() {
 		t.Errorf("back at BFS, %q is asked for", order.Method.Duplicates)
 	}
 }
@@ -255,7 +255,7 @@ func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
 	}
 	v.panel.duplicates.SetSelected("grafo")
 	graph := r.solve(v)
-	v.watch(run)
+	v.session.watch(run)
 	saved := r.Words().Decimal(math.Floor(10*float64(graph.Generated)/float64(run.Generated))/10, 1)
 	if got, want := v.verdict.Details.Words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want it to end in %q", got, want)
@@ -289,8 +289,8 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 			return run
 		}}}
 	})
-	v.present()
-	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.panel.maximises() {
+	v.session.present()
+	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.session.choices.maximises(v.panel.puzzle) {
 		t.Fatalf("the goal is on offer: %t", v.panel.goalRow.Visible())
 	}
 	r.use(v, "astar", "course")
@@ -311,7 +311,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 	}
 	v.panel.parameter.entry.SetText("")
 	v.panel.goal.SetSelected("atingir o alvo")
-	if order, _ := v.panel.order(); order.Maximise || order.Method.Algorithm != search.AStar || !v.panel.reaching.Visible() {
+	if order, _ := orderOf(v); order.Maximise || order.Method.Algorithm != search.AStar || !v.panel.reaching.Visible() {
 		t.Errorf("back at the target it asks for %+v", order)
 	}
 }
@@ -327,7 +327,7 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 			return game.Run{Identity: p.Identity(), Maximise: true, Report: search.Report{Length: -1, Verdict: search.Unknown}}
 		}}}
 	})
-	v.present()
+	v.session.present()
 	v.panel.goal.SetSelected("mais pontos")
 	r.solve(v)
 	if !asked || r.PopUp() != nil {
@@ -385,7 +385,7 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 	var got []time.Duration
 	for i := range v.panel.time.Options {
 		v.panel.time.SetSelectedIndex(i)
-		order, _ := v.panel.order()
+		order, _ := orderOf(v)
 		got = append(got, order.Limits.Time)
 	}
 	if !slices.Equal(got, want) {
@@ -396,9 +396,12 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 	r := newRig(t)
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		panel := newMethodPanel(r.Words(), memory, func(game.Rules) {})
-		if order, wrong := panel.order(); wrong != nil || order.Limits.Memory != memory {
-			t.Errorf("default %d: %d is asked for", memory, order.Limits.Memory)
+		panel := newMethodPanel(r.Words(), newChoices(memory), func(game.Rules) {})
+		panel.render()
+		panel.memory.SetSelectedIndex(0)
+		panel.memory.SetSelectedIndex(slices.Index(panel.memory.Keys, search.FormatSize(memory)))
+		if order, wrong := panel.choices.limits(); wrong != nil || order.Memory != memory {
+			t.Errorf("default %d: %d is asked for", memory, order.Memory)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -100,26 +101,26 @@ func (r *rig) use(v *View, algorithm, heuristic string) {
 }
 
 // solve presses Resolver and waits for the end of the search.
-func (r *rig) solve(v *View) record {
+func (r *rig) solve(v *View) *record {
 	r.T.Helper()
 	before := len(r.runsOf(v))
 	test.Tap(v.button)
-	r.Until("the end of the search", func() bool { return !v.running })
+	r.Until("the end of the search", func() bool { return !v.session.running() })
 	if runs := r.runsOf(v); len(runs) == before+1 {
 		return runs[0]
 	}
 	r.T.Fatalf("%d runs, want %d", len(r.runsOf(v)), before+1)
-	return record{}
+	return nil
 }
 
 // runsOf lists the runs of the chosen problem.
-func (r *rig) runsOf(v *View) []record {
+func (r *rig) runsOf(v *View) []*record {
 	r.T.Helper()
 	p, ok := v.session.current()
 	if !ok {
 		r.T.Fatal("no problem is chosen")
 	}
-	return v.session.of(p.Puzzle)
+	return v.session.history.of(p.Puzzle)
 }
 
 // headline is what the verdict line says.
@@ -170,4 +171,10 @@ func (r *rig) identities() string {
 		}
 	}
 	return strings.Join(list, "\n")
+}
+
+// orderOf is what the panel of a view asks for, and what is wrong with it.
+func orderOf(v *View) (game.SolveRequest, *text.Message) {
+	p, _ := v.session.current()
+	return v.session.choices.order(p.Puzzle, v.words)
 }

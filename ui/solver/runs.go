@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -19,13 +21,13 @@ var runShares = widgets.Columns{Shares: []float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15,
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
 	words   *i18n.Words
-	runs    []record
+	runs    []*record
 	list    *widgets.KeyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
-func newRunsTable(w *i18n.Words, onSelect func(record)) *runsTable {
+func newRunsTable(w *i18n.Words, onSelect func(*record)) *runsTable {
 	t := &runsTable{words: w}
 	t.list = widgets.NewKeyedList(
 		func() int { return len(t.runs) },
@@ -54,20 +56,23 @@ func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 	return widgets.NewRow(runShares, 2, colour, bold)
 }
 
-// show lists runs and marks the newest one as shown.
-func (t *runsTable) show(runs []record) {
+// show lists runs and marks the one that is shown, if any.
+func (t *runsTable) show(runs []*record, shown *record) {
+	t.quiet = true
+	defer func() { t.quiet = false }()
+	newer := len(runs) > len(t.runs)
 	t.runs = runs
-	t.list.UnselectAll()
 	t.list.Refresh()
-	if len(runs) > 0 {
-		t.quiet = true
-		t.list.Select(0)
+	t.list.UnselectAll()
+	if i := slices.Index(runs, shown); i >= 0 {
+		t.list.Select(i)
+	}
+	if newer {
 		t.list.ScrollToTop()
-		t.quiet = false
 	}
 }
 
-func (t *runsTable) fill(row fyne.CanvasObject, r record) {
+func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	w := t.words
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
 	if r.Failed {
@@ -78,12 +83,9 @@ func (t *runsTable) fill(row fyne.CanvasObject, r record) {
 		return
 	}
 	widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
-	figures := []string{
-		"–", w.Number(r.Generated), w.Number(r.Expanded),
-		w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2), w.Duration(r.Elapsed),
-	}
-	if r.Solved() {
-		figures[0] = w.Number(int64(r.Length))
+	figures := []string{"–", w.Number(r.Generated), w.Number(r.Expanded), "–", "–", w.Duration(r.Elapsed)}
+	if r.Solved() { // without a path there is nothing to measure by its length
+		figures[0], figures[3], figures[4] = w.Number(int64(r.Length)), w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
 	}
 	for i, figure := range figures {
 		widgets.CellOf(row, i+2).SetText(figure)

@@ -1,40 +1,40 @@
-// Package solver is the area that solves the problems of one game, any game: a
-// session holds the problems and the runs made of them, and a view of it shows them.
+// Package solver is the area that solves the problems of one game, any game. A
+// session owns what is worked on and all that runs; a view shows it, and can be
+// thrown away at any time.
+//
+//	session   problems, the one that is chosen
+//	  history   the runs that have ended, and which of them are in which file
+//	  choices   what the method panel asks for
+//	  solving   the search under way, and its phase
+//	  screen    the run on the board, how far it has been watched
+//	  audits    the audit of a heuristic, while its dialog is open
+//	     |  changed                     ^  choose, solve, cancel, watch
+//	     v                              |
+//	view      list, board, player, panel, table: render reads, and starts nothing
 package solver
 
 import (
-	"slices"
-
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/search"
 	"procura/ui/host"
+	"procura/ui/task"
 )
 
-// Session is what a tab works on: the problems of one game, which one is chosen,
-// and the runs made so far. It has no widgets, so that a change of language
-// can build the views anew around it.
+// Session is what a tab works on. It has no widgets, so that a change of language,
+// theme or size can build the view anew at any time.
 type Session struct {
 	host     host.Host
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
 	// file is where the problems come from, "" for the samples.
-	file string
-	// runs holds the runs of each problem by identity, newest first.
-	runs map[string][]record
-	// log holds the runs that can be written to a file, in the order they
-	// ended, and written how many of them each file has already.
-	log     []game.Run
-	written map[string]int
+	file    string
+	history *history
+	choices *choices
+	solving *solving
+	screen  *screen
+	audits  *audits
 	view    *View // the one on the screen, nil before the first
-}
-
-// record is a run as the table of runs shows it.
-type record struct {
-	game.Run
-	// Failed says that the search panicked; the other figures mean nothing.
-	Failed bool
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -43,135 +43,124 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	return &Session{host: h, module: module, runs: map[string][]record{}, written: map[string]int{}}
+	s := &Session{host: h, module: module, history: newHistory(), choices: newChoices(h.Memory())}
+	s.solving = &solving{runner: task.New(h.Post)}
+	s.screen = &screen{runner: task.New(h.Post)}
+	s.audits = &audits{runner: task.New(h.Post)}
+	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
+	return s
 }
 
-// View makes the page anew, in the place of the one before.
-func (d *Session) View() host.Tab {
-	v := newView(d)
-	if d.view != nil {
-		v.adopt(d.view)
+// View makes the page anew; the one before is of no use any more.
+func (s *Session) View() host.Tab {
+	if s.view != nil {
+		s.view.leave()
 	}
-	d.view = v
-	return v
+	s.view = newView(s)
+	s.view.render()
+	s.audits.reword()
+	return s.view
+}
+
+// changed shows what is new.
+func (s *Session) changed() {
+	if s.view != nil {
+		s.view.render()
+	}
 }
 
 // Open takes the problems of the game.
-func (d *Session) Open(file match.File, from string) bool {
+func (s *Session) Open(file match.File, from string) bool {
 	var own []game.Problem
 	for _, p := range file.Problems {
-		if p.Puzzle.Module().ID() == d.module.ID() {
+		if p.Puzzle.Module().ID() == s.module.ID() {
 			own = append(own, p)
 		}
 	}
 	if len(own) == 0 {
 		return false
 	}
-	d.load(from, own)
-	if d.view != nil {
-		d.view.reload()
-	}
+	s.file, s.problems, s.chosen = from, own, 0
+	s.present()
 	return true
 }
 
-// Close ends the searches.
-func (d *Session) Close() {
-	if d.view != nil {
-		d.view.close()
-	}
-}
-
-// load replaces the problems.
-func (d *Session) load(file string, problems []game.Problem) {
-	d.file, d.problems, d.chosen = file, problems, 0
+// Close ends all work.
+func (s *Session) Close() {
+	s.solving.runner.Drop()
+	s.screen.runner.Drop()
+	s.audits.runner.Drop()
 }
 
 // current is the chosen problem, false when there is none.
-func (d *Session) current() (game.Problem, bool) {
-	if d.chosen >= len(d.problems) {
+func (s *Session) current() (game.Problem, bool) {
+	if s.chosen >= len(s.problems) {
 		return game.Problem{}, false
 	}
-	return d.problems[d.chosen], true
+	return s.problems[s.chosen], true
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (d *Session) change(p game.Puzzle) { d.problems[d.chosen].Puzzle = p }
+func (s *Session) change(p game.Puzzle) { s.problems[s.chosen].Puzzle = p }
 
 // stands reports whether a place still holds the problem with an identity.
-func (d *Session) stands(place int, identity string) bool {
-	return place < len(d.problems) && d.problems[place].Puzzle.Identity() == identity
+func (s *Session) stands(place int, identity string) bool {
+	return place < len(s.problems) && s.problems[place].Puzzle.Identity() == identity
 }
 
-// add adds a run to those of its problem.
-func (d *Session) add(r record) {
-	d.runs[r.Identity] = slices.Insert(d.runs[r.Identity], 0, r)
-	if !r.Failed {
-		d.log = append(d.log, r.Run)
+// choose chooses a problem by its place.
+func (s *Session) choose(place int) {
+	if place != s.chosen {
+		s.chosen = place
+		s.present()
 	}
 }
 
-// unwritten lists the runs that a file does not have yet, oldest first; a
-// file that is gone has none.
-func (d *Session) unwritten(path string, exists bool) []game.Run {
-	if !exists {
-		d.written[path] = 0
+// changeRules lays changed rules over the chosen problem.
+func (s *Session) changeRules(changes game.Rules) {
+	p, ok := s.current()
+	if !ok {
+		return
 	}
-	return slices.Clone(d.log[d.written[path]:])
+	changed, wrong := p.Puzzle.WithRules(changes)
+	if wrong != nil {
+		s.host.Complain(*wrong)
+		return
+	}
+	s.change(changed)
+	s.present()
 }
 
-// of lists the runs of a puzzle, newest first.
-func (d *Session) of(p game.Puzzle) []record { return d.runs[p.Identity()] }
-
-// best is the run that says most of a puzzle: a proof before a solution, a
-// shorter solution before a longer one, a higher bound before a lower one.
-func (d *Session) best(p game.Puzzle) (game.Run, bool) {
-	var best game.Run
-	found := false
-	for _, r := range d.of(p) {
-		if !r.Failed && (!found || saysMore(r.Run, best)) {
-			best, found = r.Run, true
-		}
+// present puts on the screen what is known of the chosen problem: its newest run,
+// and the bare board while it is searched.
+func (s *Session) present() {
+	p, ok := s.current()
+	if !ok {
+		return
 	}
-	return best, found
+	if newest := s.history.newest(p.Puzzle); newest != nil && !s.isSearched() {
+		s.watch(newest)
+		return
+	}
+	s.screen.clear()
+	s.changed()
 }
 
-// saving is how many times fewer nodes a run in the quotient generated than the
-// newest run of the same method in the graph, both to their end; 0 without one.
-func (d *Session) saving(r record) float64 {
-	if r.Failed || r.Ran.Duplicates != search.Quotient || r.Stopped != search.NotStopped || r.Generated == 0 {
-		return 0
+// watch shows a run and, once it is ready, its path.
+func (s *Session) watch(r *record) {
+	p, ok := s.current()
+	if !ok {
+		return
 	}
-	same := r.Ran
-	same.Duplicates = search.Graph
-	for _, other := range d.runs[r.Identity] {
-		if !other.Failed && other.Ran == same && other.Stopped == search.NotStopped {
-			return float64(other.Generated) / float64(r.Generated)
-		}
-	}
-	return 0
+	s.screen.watch(p.Puzzle, r, s.changed, func(err error) { s.spoil(r, err) })
+	s.changed()
 }
 
-func saysMore(a, b game.Run) bool {
-	if a.Maximise != b.Maximise {
-		return b.Maximise // of the two questions, the target comes first
-	}
-	rank := func(r game.Run) int {
-		switch r.Verdict {
-		case search.Optimal, search.Impossible:
-			return 2
-		case search.Solution:
-			return 1
-		}
-		return 0
-	}
-	if rank(a) != rank(b) {
-		return rank(a) > rank(b)
-	}
-	if a.Maximise {
-		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
-	}
-	if a.Solved() {
-		return a.Length < b.Length
-	}
-	return a.Bound > b.Bound
+// spoil marks a run whose path can't be shown: it breaks the rules, or the game
+// broke off over it.
+func (s *Session) spoil(r *record, err error) {
+	r.Failed = true
+	logFailure("replay", err)
+	s.host.Complain(replayFailed(err))
+	s.changed()
 }

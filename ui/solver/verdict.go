@@ -21,9 +21,13 @@ func newVerdictLine(w *i18n.Words) *verdictLine { return &verdictLine{widgets.Ne
 
 // show says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
-func (v *verdictLine) show(r record, saving float64) {
+func (v *verdictLine) show(r *record, saving float64) {
 	if r.Failed {
-		v.Say(v.words.Key("headline.failed"), theme.Impossible, v.words.Key("fact.failed"))
+		why := "fact.failed"
+		if r.Solved() {
+			why = "fact.replay"
+		}
+		v.Say(v.words.Key("headline.failed"), theme.Impossible, v.words.Key(why))
 		return
 	}
 	details := report.Details(v.words, r.Run)

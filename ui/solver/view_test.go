@@ -55,7 +55,7 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 		t.Errorf("during the search: %q, progress shown: %t", headline(v), v.counters.bar.Visible())
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if v.button.Text != "Resolver" || v.button.Importance != widget.HighImportance || v.counters.bar.Visible() {
 		t.Errorf("after the search the button is %q, progress shown: %t", v.button.Text, v.counters.bar.Visible())
 	}
@@ -186,11 +186,11 @@ func TestCtrlEnterSolvesAndEscapeCancels(t *testing.T) {
 	v := r.on("adjiboto", "G")
 	hold(v)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if !v.running {
+	if !v.session.running() {
 		t.Fatal("Ctrl+Enter started nothing")
 	}
 	r.Key(fyne.KeyEscape)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if run := r.runsOf(v)[0]; run.Stopped != search.ByCancel {
 		t.Errorf("stopped by %q", run.Stopped)
 	}
@@ -201,12 +201,12 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	v := r.on("adjiboto", "G")
 	r.use(v, "bfs", "")
 	test.Tap(v.button)
-	r.Until("work for the search", func() bool { return v.counters.progress.Expanded.Load() > 50_000 })
+	r.Until("work for the search", func() bool { return v.session.solving.progress.Expanded.Load() > 50_000 })
 	test.Tap(v.button)
 	if v.button.Text != "A cancelar…" || !v.button.Disabled() {
 		t.Errorf("in the same call the button says %q, disabled %t", v.button.Text, v.button.Disabled())
 	}
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	run := r.runsOf(v)[0]
 	if run.Stopped != search.ByCancel || run.Outcome != search.Cancelled || run.Verdict != search.Unknown {
 		t.Errorf("the run: %+v", run.Report)
@@ -234,16 +234,16 @@ func TestNothingStartsWhileASearchRuns(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	progress := v.counters.progress
-	v.solve()
+	progress := v.session.solving.progress
+	v.session.solve()
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.pick(v, "A")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if v.counters.progress != progress || len(g.Begun) > 0 {
+	if v.session.solving.progress != progress || len(g.Begun) > 0 {
 		t.Error("another search began")
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got := len(r.runsOf(v)); got != 0 {
 		t.Errorf("problem A has %d runs", got)
 	}
@@ -263,7 +263,7 @@ func TestTwoTabsSearchAtTheSameTime(t *testing.T) {
 	<-h.Begun
 	close(g.Open)
 	close(h.Open)
-	r.Until("both ends", func() bool { return !a.running && !b.running })
+	r.Until("both ends", func() bool { return !a.session.running() && !b.session.running() })
 	if len(r.runsOf(a)) != 1 || len(r.runsOf(b)) != 1 {
 		t.Errorf("%d and %d runs", len(r.runsOf(a)), len(r.runsOf(b)))
 	}
@@ -280,7 +280,7 @@ func TestARunLandsAtItsOwnProblemWhenAnotherIsChosenMeanwhile(t *testing.T) {
 		t.Errorf("problem A is shown with %q and %d runs", headline(v), len(v.runs.runs))
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if headline(v) != "Por resolver" || v.player.Length() != 0 || len(v.runs.runs) != 0 {
 		t.Errorf("the run of C shows at A: %q, %d steps, %d runs", headline(v), v.player.Length(), len(v.runs.runs))
 	}
@@ -304,7 +304,7 @@ func TestTheCountersBelongToTheProblemThatIsShownOnceNothingRuns(t *testing.T) {
 	<-g.Begun
 	r.pick(v, "A")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got, want := figure(t, v, "expanded"), r.Words().Number(solved.Expanded); got != want {
 		t.Errorf("with run of A shown: %s expanded, want %s", got, want)
 	}
@@ -318,7 +318,7 @@ func TestTheCountersBelongToTheProblemThatIsShownOnceNothingRuns(t *testing.T) {
 	<-h.Begun
 	r.pick(v, "B")
 	close(h.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got := figure(t, v, "expanded"); got != "–" {
 		t.Errorf("with B shown when the search of C ended: %s expanded", got)
 	}
@@ -444,7 +444,7 @@ func TestRulesChangedDuringASearchLeaveItsRunWithTheOldOnes(t *testing.T) {
 	<-g.Begun
 	setRule(t, v, "numbers", "off")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if len(r.runsOf(v)) != 0 || headline(v) != "Por resolver" {
 		t.Errorf("under the new rules: %d runs, %q", len(r.runsOf(v)), headline(v))
 	}
@@ -473,7 +473,7 @@ func TestABadgeShowsTheBestKnownVerdict(t *testing.T) {
 	v := r.on("adjiboto", "C")
 	p, _ := v.session.current()
 	say := func(verdict search.Verdict, length, bound int) {
-		v.session.add(record{Run: game.Run{Identity: p.Puzzle.Identity(), Report: search.Report{Verdict: verdict, Length: length, Bound: bound}}})
+		v.session.history.add(&record{Run: game.Run{Identity: p.Puzzle.Identity(), Report: search.Report{Verdict: verdict, Length: length, Bound: bound}}})
 		v.list.Refresh()
 	}
 	for _, c := range []struct {
@@ -568,17 +568,17 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	v.session.change(slow)
 	r.pick(v, "A")
 	r.pick(v, "C")
-	v.watch(r.runsOf(v)[0]) // a click on the older run
+	v.session.watch(r.runsOf(v)[0]) // a click on the older run
 	<-slow.asked
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if v.player.Index() != 6 {
 		t.Fatalf("the new path stands at step %d", v.player.Index())
 	}
 	show()
-	v.films.Wait()
+	v.session.screen.runner.Wait()
 	r.Pump()
-	if v.player.Index() != 6 || !v.shown.When.Equal(r.runsOf(v)[0].When) {
+	if v.player.Index() != 6 || !v.session.screen.run.When.Equal(r.runsOf(v)[0].When) {
 		t.Errorf("the older run took the board: step %d", v.player.Index())
 	}
 }
@@ -606,7 +606,7 @@ func TestMemoryIsGivenBackAfterEverySearch(t *testing.T) {
 	v := r.on("cavalo", "A")
 	for range 2 {
 		r.solve(v)
-		v.runner.Wait()
+		v.session.solving.runner.Wait()
 		if len(released) != 1 {
 			t.Fatalf("released %d times after a search", len(released))
 		}
@@ -638,11 +638,11 @@ func TestAProblemWithoutTargetAsksForItAndIsSolved(t *testing.T) {
 	r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
 	v := r.view()
 	test.Tap(v.button)
-	if v.running || r.PopUp() == nil {
+	if v.session.running() || r.PopUp() == nil {
 		t.Fatal("no question for the target")
 	}
 	r.Press(false)
-	if v.running || r.PopUp() != nil || len(r.runsOf(v)) != 0 {
+	if v.session.running() || r.PopUp() != nil || len(r.runsOf(v)) != 0 {
 		t.Fatal("a question that was refused started a search")
 	}
 	test.Tap(v.button)
@@ -652,10 +652,10 @@ func TestAProblemWithoutTargetAsksForItAndIsSolved(t *testing.T) {
 	}
 	test.Type(entry, "20")
 	r.Press(true)
-	if !v.running {
+	if !v.session.running() {
 		t.Fatal("the search did not begin")
 	}
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	run := r.runsOf(v)[0]
 	if run.Target != 20 || !run.HasTarget || run.Verdict != search.Optimal || run.Score < 20 {
 		t.Errorf("target %d, %s, score %d", run.Target, run.Verdict, run.Score)
@@ -672,7 +672,7 @@ func TestATargetIsGivenToTheChosenOneOfTwoEqualProblems(t *testing.T) {
 	test.Tap(v.button)
 	test.Type(r.Window().Canvas().Focused(), "20")
 	r.Press(true)
-	r.Within(time.Second, func() bool { return !v.running })
+	r.Within(time.Second, func() bool { return !v.session.running() })
 	for i, want := range []bool{false, true} {
 		if _, has := v.session.problems[i].Puzzle.Target(); has != want {
 			t.Errorf("problem %s has a target: %t, want %t", v.session.problems[i].Name, has, want)
@@ -710,7 +710,7 @@ func TestATargetIsGivenToTheProblemThatWasAskedAbout(t *testing.T) {
 	before := r.identities()
 	test.Type(entry, "20")
 	r.Press(true)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got := r.identities(); got != before {
 		t.Errorf("a problem of the other file was replaced:\n%s\nwant\n%s", got, before)
 	}
@@ -761,7 +761,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 		}
 	}
 	goOn()
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got, want := figure(t, v, "expanded"), r.Words().Number(r.runsOf(v)[0].Expanded); got != want {
 		t.Errorf("afterwards %s, want the run's %s", got, want)
 	}
@@ -808,7 +808,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 		t.Errorf("%s: the bar is at %.2f", climb, share)
 	}
 	goOn()
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 }
 
 // plain writes a number with ordinary blanks.

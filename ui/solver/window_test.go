@@ -87,8 +87,8 @@ func TestATabWithoutProblemsIsQuiet(t *testing.T) {
 	r.Choose("menu.edit", "menu.copyboard")
 	r.Choose("menu.edit", "menu.copyproblem")
 	r.Choose("menu.view", "menu.language", "menu.language.en")
-	if v.running || r.PopUp() != nil {
-		t.Errorf("running %t, dialog %v", v.running, r.PopUp())
+	if v.session.running() || r.PopUp() != nil {
+		t.Errorf("running %t, dialog %v", v.session.running(), r.PopUp())
 	}
 }
 
@@ -130,12 +130,12 @@ func TestASwitchOfLanguageKeepsTheMethodPanel(t *testing.T) {
 	v.panel.nodes.SetText("500")
 	v.panel.time.SetSelected("30 s")
 	v.panel.parameter.entry.SetText("1,5")
-	before, _ := v.panel.order()
+	before, _ := orderOf(v)
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	if before.Method.Parameter != 1.5 {
 		t.Fatalf("the panel asks for %+v", before.Method)
 	}
-	if after, _ := r.view().panel.order(); after.Method != before.Method || after.Limits != before.Limits {
+	if after, _ := orderOf(r.view()); after.Method != before.Method || after.Limits != before.Limits {
 		t.Errorf("the panel asks for %+v %+v, want %+v %+v", after.Method, after.Limits, before.Method, before.Limits)
 	}
 }
@@ -145,7 +145,7 @@ func TestASwitchOfLanguageKeepsTheGoal(t *testing.T) {
 	r.on("cavalo", "C").panel.goal.SetSelected("mais pontos")
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	panel := r.view().panel
-	if order, _ := panel.order(); !order.Maximise || panel.goal.Selected != "most points" || panel.reaching.Visible() {
+	if order, _ := orderOf(r.view()); !order.Maximise || panel.goal.Selected != "most points" || panel.reaching.Visible() {
 		t.Errorf("the goal is %q, most points are asked for: %t", panel.goal.Selected, order.Maximise)
 	}
 }
@@ -158,11 +158,11 @@ func TestASearchUnderWayIsNotLostByASwitchOfLanguageOrSize(t *testing.T) {
 		test.Tap(v.button)
 		<-g.Begun
 		r.Choose(way...)
-		if !r.view().running {
-			r.Until("the searches to end", func() bool { v.runner.Wait(); return true })
+		if !r.view().session.running() {
+			r.Until("the searches to end", func() bool { v.session.solving.runner.Wait(); return true })
 			r.Pump()
 		}
-		if !r.view().running && len(r.runsOf(r.view())) == 0 {
+		if !r.view().session.running() && len(r.runsOf(r.view())) == 0 {
 			t.Errorf("%q: the search is gone without a trace", way[2])
 		}
 	}
@@ -198,7 +198,7 @@ func TestASwitchOfThemeKeepsEverything(t *testing.T) {
 		if got := theme.IsDark(); got != (mode == theme.Dark) {
 			t.Errorf("%s: dark %t", mode, got)
 		}
-		if r.view() != v || v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
+		if v = r.view(); v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
 			t.Errorf("%s: step %d, %d runs, board:\n%s", mode, v.player.Index(), len(v.runs.runs), v.board.Text())
 		}
 	}
@@ -210,8 +210,9 @@ func TestASearchGoesOnThroughASwitchOfTheme(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	v = r.view()
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.running })
+	r.Until("the end", func() bool { return !v.session.running() })
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" {
 		t.Errorf("the verdict says %q", got)
 	}
@@ -305,8 +306,8 @@ func TestAMenuIsDeafUnderADialog(t *testing.T) {
 	r.Choose("menu.view", "menu.animation")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Key(fyne.KeySpace)
-	if r.Native.Opens != 0 || r.Host().Animated() != before || r.view().running {
-		t.Errorf("%d file dialogs, animation %t, running %t", r.Native.Opens, r.Host().Animated(), r.view().running)
+	if r.Native.Opens != 0 || r.Host().Animated() != before || r.view().session.running() {
+		t.Errorf("%d file dialogs, animation %t, running %t", r.Native.Opens, r.Host().Animated(), r.view().session.running())
 	}
 }
 
@@ -360,7 +361,7 @@ func TestQuitEndsTheSearches(t *testing.T) {
 	hold(v)
 	test.Tap(v.button)
 	r.Quit()
-	v.runner.Wait() // ends only because the search was asked to
+	v.session.solving.runner.Wait() // ends only because the search was asked to
 	r.Pump()
 	if got := len(r.runsOf(v)); got != 0 {
 		t.Errorf("%d runs were shown after the end", got)

@@ -40,7 +40,7 @@ func (d *driver) tourTournamentStop(v tournament.Driver) error {
 		return err
 	}
 	if !ask(d, v.Stopped) {
-		return errors.New("the championship has no games left when it is stopped")
+		return errors.New("the tournament has no games left when it is stopped")
 	}
 	d.light(theme.Dark)
 	before := d.resize(small)
@@ -63,7 +63,7 @@ func (d *driver) tourTournamentEnd(v tournament.Driver) error {
 	}
 	d.do(func() { v.SelectGame(0) })
 	if _, shown := ask(d, d.shell.Top).(*match.View); !shown {
-		return errors.New("the game of the championship is not shown")
+		return errors.New("the game of the tournament is not shown")
 	}
 	if err := d.shoot("campeonato-rever"); err != nil {
 		return err

@@ -66,22 +66,22 @@ func contenderOf(w *i18n.Words, spec string) contender {
 func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 	var list []string
 	if ask.Limits.Depth > 0 {
-		list = append(list, w.Key("contest.depth", "Depth", ask.Limits.Depth))
+		list = append(list, w.Key("tournament.page.depth", "Depth", ask.Limits.Depth))
 	}
 	if ask.Limits.Time > 0 {
 		list = append(list, strconv.FormatInt(ask.Limits.Time.Milliseconds(), 10)+" ms")
 	}
 	if ask.NoTraps {
-		list = append(list, w.Key("contest.notraps"))
+		list = append(list, w.Key("tournament.page.notraps"))
 	}
 	if ask.Level != game.AlphaBeta {
 		return list
 	}
 	if !ask.Options.Ordering {
-		list = append(list, w.Key("contest.unordered"))
+		list = append(list, w.Key("tournament.page.unordered"))
 	}
 	if ask.Options.Quiescence {
-		list = append(list, w.Key("contest.quiet"))
+		list = append(list, w.Key("tournament.page.quiet"))
 	}
 	if ask.Options.Memory > 0 {
 		list = append(list, w.Bytes(ask.Options.Memory))
@@ -112,19 +112,19 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 		keys, names = append(keys, string(level)), append(names, w.Say(level.Name()))
 	}
 	if programs {
-		keys, names = append(keys, programKind), append(names, w.Key("contest.program"))
+		keys, names = append(keys, programKind), append(names, w.Key("tournament.page.program"))
 	}
 	f.kind = widgets.NewChoice(keys, names, func(string) { f.show() })
 	f.name, f.time, f.depth, f.memory, f.command = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
-	f.name.SetPlaceHolder(w.Key("contest.optional"))
-	f.time.SetPlaceHolder(w.Key("contest.usual"))
+	f.name.SetPlaceHolder(w.Key("tournament.page.optional"))
+	f.time.SetPlaceHolder(w.Key("tournament.page.usual"))
 	f.depth.SetPlaceHolder(w.Key("limit.none"))
-	f.memory.SetPlaceHolder(w.Key("contest.none"))
+	f.memory.SetPlaceHolder(w.Key("tournament.page.none"))
 	f.command.SetPlaceHolder("procura move --time {ms}")
-	f.ordering = widget.NewCheck(w.Key("contest.ordering"), nil)
+	f.ordering = widget.NewCheck(w.Key("tournament.page.ordering"), nil)
 	f.quiescence = widget.NewCheck(w.Key("match.quiescence"), nil)
-	f.traps = widget.NewCheck(w.Key("contest.traps"), nil)
-	f.done = widget.NewButton(w.Key("contest.accept"), nil)
+	f.traps = widget.NewCheck(w.Key("tournament.page.traps"), nil)
+	f.done = widget.NewButton(w.Key("tournament.page.accept"), nil)
 	f.done.Importance = widget.HighImportance
 	f.cancel = widget.NewButton(w.Key("button.cancel"), nil)
 	f.content = f.layOut()
@@ -135,17 +135,17 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 func (f *engineForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
 	f.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	f.hint.SetText(say("contest.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
+	f.hint.SetText(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
-	f.timing = widgets.Labelled(say("contest.own.time"), f.time)
-	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("limit.depth"), f.depth), widgets.Labelled(say("contest.memory"), f.memory),
+	f.timing = widgets.Labelled(say("tournament.page.own.time"), f.time)
+	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
 	f.perfect = widgets.Outdented(f.traps)
 	command := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	command.SetText(say("contest.command"))
+	command.SetText(say("tournament.page.command"))
 	f.program = widgets.Stacked(2, command, f.command, f.hint)
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
-	form := widgets.Stacked(6, widgets.Labelled(say("contest.kind"), f.kind.KeyedSelect), widgets.Labelled(say("contest.name"), f.name),
+	form := widgets.Stacked(6, widgets.Labelled(say("tournament.page.kind"), f.kind.KeyedSelect), widgets.Labelled(say("tournament.page.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
 	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
@@ -206,7 +206,7 @@ func (f *engineForm) fill(spec string) {
 func (f *engineForm) spec() (string, *text.Message) {
 	spec, name := f.written(), strings.TrimSpace(f.name.Text)
 	if strings.ContainsAny(name, ":=") {
-		m := text.M("contest.wrong.name")
+		m := text.M("tournament.page.wrong.name")
 		return "", &m
 	}
 	if name != "" {
@@ -246,7 +246,7 @@ func (f *engineForm) written() string {
 func (c *Session) askEngine(w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
 	f.fill(spec)
-	closing := c.host.Form(w.Key("contest.engine"), f.content)
+	closing := c.host.Form(w.Key("tournament.page.engine"), f.content)
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		spec, wrong := f.spec()

@@ -44,9 +44,9 @@ func longNews(v *View) news {
 	return n
 }
 
-// eachContest shows what a tournament can show.
-func eachContest(r *rig, room fyne.Size, check func(what string, v *View)) {
-	v := r.championship(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
+// eachTournament shows what a tournament can show.
+func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
+	v := r.tournament(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
 	see := func(what string) {
 		v.show()
 		r.SettleIn(room)
@@ -87,9 +87,9 @@ func cut(o fyne.CanvasObject) []string {
 	return slices.DeleteFunc(uitest.Clipped(o), func(said string) bool { return slices.Contains(buttons, said) })
 }
 
-func TestTheContestFitsAndNothingIsClipped(t *testing.T) {
+func TestTheTournamentFitsAndNothingIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
-		eachContest(r, room, func(what string, v *View) {
+		eachTournament(r, room, func(what string, v *View) {
 			uitest.Fits(t, what, r.Window().Content(), room)
 			if got := cut(r.Window().Content()); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
@@ -104,9 +104,9 @@ func TestTheContestFitsAndNothingIsClipped(t *testing.T) {
 	})
 }
 
-func TestButtonsOfTheContestHoldTheirWordsAndAreLargeEnough(t *testing.T) {
+func TestButtonsOfTheTournamentHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
-		v := r.championship(string(game.Easy), string(game.Medium))
+		v := r.tournament(string(game.Easy), string(game.Medium))
 		r.SettleIn(room)
 		scale := float32(r.App.Preferences().Float("scale"))
 		check := func(b *widget.Button, words string) {
@@ -115,10 +115,10 @@ func TestButtonsOfTheContestHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
 			}
 		}
-		for _, b := range []*widget.Button{v.renew, v.open, v.save, v.panel.adding, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.contest")), r.Button(r.Words().Key("match.solve"))} {
+		for _, b := range []*widget.Button{v.renew, v.open, v.save, v.panel.adding, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.tournament")), r.Button(r.Words().Key("match.solve"))} {
 			check(b, b.Text)
 		}
-		for _, key := range []string{"contest.start", "contest.stop", "contest.stopping", "contest.continue", "contest.again"} {
+		for _, key := range []string{"tournament.page.start", "tournament.page.stop", "tournament.page.stopping", "tournament.page.continue", "tournament.page.again"} {
 			check(v.action, r.Words().Key(key))
 		}
 		for _, b := range uitest.All[*widget.Button](v.panel.engines) {
@@ -138,7 +138,7 @@ func TestButtonsOfTheContestHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 
 func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
-		v := r.championship(string(game.Easy), string(game.Medium))
+		v := r.tournament(string(game.Easy), string(game.Medium))
 		v.session.host = programmed{v.session.host, (&program{}).run}
 		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
 			f := v.session.askEngine(r.Words(), spec, func(string) {})
@@ -155,7 +155,7 @@ func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
 	r := newRig(t)
 	r.SettleIn(uitest.Rooms[0].Size)
-	v := r.championship("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
+	v := r.tournament("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
 	v.show()
 	r.SettleIn(uitest.Rooms[0].Size)
 	if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {

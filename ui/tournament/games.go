@@ -50,7 +50,7 @@ func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 	g.slot = widgets.NewSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	slot := container.New(widgets.Fixed{Width: liveHand, Height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
-	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("contest.hand"))))
+	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("tournament.page.hand"))))
 	g.moves = widget.NewLabel("")
 	g.moves.Wrapping = fyne.TextWrapWord
 	g.moves.SizeName = fynetheme.SizeNameCaptionText
@@ -90,13 +90,13 @@ func (g *liveGame) tell(n *news, who []contender) {
 		player.Hidden = n.position == nil
 	}
 	if n.position == nil {
-		g.move.SetText(g.words.Key("contest.nogame"))
+		g.move.SetText(g.words.Key("tournament.page.nogame"))
 		g.moves.SetText("")
 		return
 	}
 	g.players[0].SetText("1 · " + who[n.first].name)
 	g.players[1].SetText("2 · " + who[n.second].name)
-	said := g.words.Key("contest.game", "Number", n.game+1)
+	said := g.words.Key("tournament.page.game", "Number", n.game+1)
 	if len(n.moves) > 0 {
 		said += " · " + g.words.Duration(n.elapsed)
 	}
@@ -147,8 +147,8 @@ func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 	}
 	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
 	widgets.CellOf(head, 0).SetText("#")
-	widgets.CellOf(head, 1).SetText(w.Key("contest.games.over"))
-	widgets.CellOf(head, 2).SetText(w.Key("contest.result"))
+	widgets.CellOf(head, 1).SetText(w.Key("tournament.page.games.over"))
+	widgets.CellOf(head, 2).SetText(w.Key("tournament.page.result"))
 	l.content = widgets.UnderHead(head, l.list)
 	return l
 }

@@ -91,7 +91,7 @@ func (c *Session) read(path string) kept {
 
 // askOpen asks for the file of a tournament, which can go on from there.
 func (c *Session) askOpen() {
-	c.unless(func() { c.host.AskOpen(c.host.Words().Key("dialog.contest.open"), c.open) })
+	c.unless(func() { c.host.AskOpen(c.host.Words().Key("dialog.tournament.open"), c.open) })
 }
 
 // open reads a file beside the window. What is there stays when it is of no use.
@@ -130,7 +130,7 @@ func (c *Session) askSave() {
 		proposed = filepath.Base(c.file)
 	}
 	j := c.journal
-	c.host.AskSave(c.host.Words().Key("dialog.contest.save"), proposed, func(path string) {
+	c.host.AskSave(c.host.Words().Key("dialog.tournament.save"), proposed, func(path string) {
 		c.host.Write(path, func() (func() error, func(error)) {
 			return func() error { return j.save(path) }, func(err error) {
 				if err != nil {

@@ -60,21 +60,21 @@ const (
 
 func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel {
 	p := &settingsPanel{words: w, session: c, changed: changed, engines: widgets.Stacked(0)}
-	p.adding = widget.NewButtonWithIcon(w.Key("contest.add"), fynetheme.ContentAddIcon(), p.add)
+	p.adding = widget.NewButtonWithIcon(w.Key("tournament.page.add"), fynetheme.ContentAddIcon(), p.add)
 	o := &c.order
 	p.numbers = []*numberRow{
-		p.newNumber("contest.time", 1, mostTime, &o.Time),
-		p.newNumber("contest.games", 2, mostGames, &o.Games),
-		p.newNumber("contest.pieces", 0, mostPieces, &o.Pieces),
-		p.newNumber("contest.judge", 0, mostTime, &o.Judge),
-		p.newNumber("contest.seed", 0, mostSeed, nil),
+		p.newNumber("tournament.page.time", 1, mostTime, &o.Time),
+		p.newNumber("tournament.page.games", 2, mostGames, &o.Games),
+		p.newNumber("tournament.page.pieces", 0, mostPieces, &o.Pieces),
+		p.newNumber("tournament.page.judge", 0, mostTime, &o.Judge),
+		p.newNumber("tournament.page.seed", 0, mostSeed, nil),
 	}
 	p.numbers[1].even = true
 	seed := p.numbers[4]
 	seed.value = func() int { return int(min(o.Seed, mostSeed)) }
 	seed.store = func(n int) { o.Seed = uint64(n) }
 	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
-		[]string{w.Key("contest.any"), w.Key("contest.drawn")}, func(key string) { o.Openings = key })
+		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
 	for _, n := range p.numbers {
 		n.show()
 	}
@@ -114,12 +114,12 @@ func (n *numberRow) wrong() *text.Message {
 	if _, ok := n.read(); ok {
 		return nil
 	}
-	key := "contest.wrong.number"
+	key := "tournament.page.wrong.number"
 	switch {
 	case n.even:
-		key = "contest.wrong.even"
+		key = "tournament.page.wrong.even"
 	case n.most == mostSeed:
-		key = "contest.wrong.whole"
+		key = "tournament.page.wrong.whole"
 	}
 	m := text.M(key, "Name", n.name, "Least", n.least, "Most", n.most)
 	return &m
@@ -134,14 +134,14 @@ func (n *numberRow) show() {
 
 func (p *settingsPanel) layOut() fyne.CanvasObject {
 	w := p.words
-	games := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.games")))
+	games := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.games")))
 	for _, n := range p.numbers {
 		games.Add(numberLine(n.name, n.entry))
 	}
-	games.Add(widgets.Labelled(w.Key("contest.openings"), p.openings.KeyedSelect))
+	games.Add(widgets.Labelled(w.Key("tournament.page.openings"), p.openings.KeyedSelect))
 	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
 	p.rules = choices
-	engines := widgets.Stacked(4, widgets.Heading(w.Key("contest.heading.engines")), p.engines, p.adding)
+	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
 }
 

@@ -40,8 +40,8 @@ func (r *rig) match() *match.Driver {
 	return &d
 }
 
-// contestOnTop is the tournament on top, nil when another page is.
-func (r *rig) contestOnTop() *View {
+// tournamentOnTop is the tournament on top, nil when another page is.
+func (r *rig) tournamentOnTop() *View {
 	v, _ := r.Top().(*View)
 	return v
 }

@@ -108,7 +108,7 @@ func (c *Session) phase() phase {
 // start begins a tournament as the settings say, or says what is wrong with them.
 func (c *Session) start() *text.Message {
 	if len(c.order.Engines) < 2 {
-		m := text.M("contest.wrong.engines")
+		m := text.M("tournament.page.wrong.engines")
 		return &m
 	}
 	t, wrong := tournament.New(c.module, c.order)
@@ -167,7 +167,7 @@ func (c *Session) ended(err error) {
 		c.host.Complain(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
 	default:
 		fyne.LogError("the tournament failed", err)
-		c.host.Complain(text.M("contest.failed"))
+		c.host.Complain(text.M("tournament.page.failed"))
 	}
 	if c.seen.standing.Played == 0 && c.file == "" {
 		c.clear()
@@ -195,7 +195,7 @@ func (c *Session) unless(goOn func()) {
 		goOn()
 		return
 	}
-	c.host.Confirm(text.M("contest.lose", "Count", c.seen.standing.Played), goOn)
+	c.host.Confirm(text.M("tournament.page.lose", "Count", c.seen.standing.Played), goOn)
 }
 
 // left is about how long the games that are left will take, as far as the games

@@ -76,12 +76,12 @@ func (t *crossTable) show(s tournament.Standing, who []contender) bool {
 
 // head names the columns.
 func (t *crossTable) head(engines int) []crossCell {
-	row := []crossCell{{}, {above: t.words.Key("contest.column.engine"), left: true}}
+	row := []crossCell{{}, {above: t.words.Key("tournament.page.column.engine"), left: true}}
 	for i := range engines {
 		row = append(row, crossCell{above: strconv.Itoa(i + 1)})
 	}
 	for _, key := range []string{"points", "elo", "errors", "faults"} {
-		row = append(row, crossCell{above: t.words.Key("contest.column." + key)})
+		row = append(row, crossCell{above: t.words.Key("tournament.page.column." + key)})
 	}
 	for i := range row {
 		row[i].colour = theme.Muted
@@ -182,7 +182,7 @@ func (t *crossTable) faults(r *tournament.Row) crossCell {
 		c.colour = theme.Impossible
 	}
 	if r.Late > 0 {
-		c.below = t.words.Key("contest.late", "Count", r.Late)
+		c.below = t.words.Key("tournament.page.late", "Count", r.Late)
 	}
 	return c
 }

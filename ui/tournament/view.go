@@ -60,9 +60,9 @@ func newView(c *Session) *View {
 	v.panel = newSettingsPanel(w, c, v.show)
 	v.action = widget.NewButton("", v.act)
 	v.action.Importance = widget.HighImportance
-	v.renew = widget.NewButton(w.Key("contest.renew"), c.renew)
-	v.open = widget.NewButton(w.Key("contest.open"), c.askOpen)
-	v.save = widget.NewButton(w.Key("contest.save"), c.askSave)
+	v.renew = widget.NewButton(w.Key("tournament.page.renew"), c.renew)
+	v.open = widget.NewButton(w.Key("tournament.page.open"), c.askOpen)
+	v.save = widget.NewButton(w.Key("tournament.page.save"), c.askSave)
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()
 	c.show = v.show
@@ -95,7 +95,7 @@ func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 func (v *View) layOut() fyne.CanvasObject {
 	legend := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	legend.SetText(v.words.Key("contest.legend"))
+	legend.SetText(v.words.Key("tournament.page.legend"))
 	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
 	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
@@ -159,11 +159,11 @@ func (v *View) liveTitle() string {
 	state, n := c.phase(), &c.seen
 	switch {
 	case state == phaseStopped && n.position != nil && (len(n.games) == 0 || n.games[len(n.games)-1].Number != n.game):
-		return "contest.broken"
+		return "tournament.page.broken"
 	case state == phaseStopped, state == phaseOver:
-		return "contest.last"
+		return "tournament.page.last"
 	}
-	return "contest.live"
+	return "tournament.page.live"
 }
 
 // showState says how far it is.
@@ -173,15 +173,15 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 	switch c.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
-		v.verdict.Say(say("contest.title"), theme.Muted, say("contest.planned", "Count", pairs*c.order.Games))
+		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.order.Games))
 	case phaseRunning:
-		v.verdict.Say(say("contest.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
+		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
 	case phaseStopping:
-		v.verdict.Say(say("contest.stopping"), theme.Bound, "")
+		v.verdict.Say(say("tournament.page.stopping"), theme.Bound, "")
 	case phaseStopped:
-		v.verdict.Say(say("contest.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("contest.goeson"))
+		v.verdict.Say(say("tournament.page.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("tournament.page.goeson"))
 	case phaseOver:
-		v.verdict.Say(v.winner(s, who), theme.Proved, say("contest.over", "Count", s.Total))
+		v.verdict.Say(v.winner(s, who), theme.Proved, say("tournament.page.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
 	_ = v.fraction.Set(part) // a binding of our own never fails
@@ -190,9 +190,9 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 // winner names the engine with the most points, or those that share them.
 func (v *View) winner(s *tournament.Standing, who []contender) string {
 	if len(s.Rows) > 1 && s.Rows[0].Points() == s.Rows[1].Points() {
-		return v.words.Key("contest.tied")
+		return v.words.Key("tournament.page.tied")
 	}
-	return v.words.Key("contest.winner", "Engine", who[s.Rows[0].Engine].name)
+	return v.words.Key("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
 }
 
 // rest says about how long it will take.
@@ -201,7 +201,7 @@ func (v *View) rest() string {
 	if !known {
 		return ""
 	}
-	return v.words.Key("contest.left", "Time", about(v.words, rest))
+	return v.words.Key("tournament.page.left", "Time", about(v.words, rest))
 }
 
 // about writes a time as roughly as it is known.
@@ -209,19 +209,19 @@ func about(w *i18n.Words, d time.Duration) string {
 	const step = 5 * time.Second
 	switch {
 	case d < time.Minute-step:
-		return w.Key("contest.seconds", "Seconds", int(max(step, (d+step-1).Truncate(step)).Seconds()))
+		return w.Key("tournament.page.seconds", "Seconds", int(max(step, (d+step-1).Truncate(step)).Seconds()))
 	case d < 90*time.Minute:
-		return w.Key("contest.minutes", "Minutes", int(math.Ceil(d.Minutes())))
+		return w.Key("tournament.page.minutes", "Minutes", int(math.Ceil(d.Minutes())))
 	}
-	return w.Key("contest.hours", "Hours", w.Decimal(d.Hours(), 1))
+	return w.Key("tournament.page.hours", "Hours", w.Decimal(d.Hours(), 1))
 }
 
 func (v *View) showButtons() {
 	c := v.session
 	state := c.phase()
 	key := map[phase]string{
-		phaseFresh: "contest.start", phaseRunning: "contest.stop", phaseStopping: "contest.stopping",
-		phaseStopped: "contest.continue", phaseOver: "contest.again",
+		phaseFresh: "tournament.page.start", phaseRunning: "tournament.page.stop", phaseStopping: "tournament.page.stopping",
+		phaseStopped: "tournament.page.continue", phaseOver: "tournament.page.again",
 	}[state]
 	if said := v.words.Key(key); v.action.Text != said {
 		v.action.SetText(said)
@@ -242,9 +242,9 @@ func (v *View) showRemark(state phase) {
 	case state == phaseFresh && wrong != nil:
 		v.remark.Say(v.words.Say(*wrong), theme.Impossible)
 	case c.file != "":
-		v.remark.Say(v.words.Key("contest.kept", "File", filepath.Base(c.file)), theme.Muted)
+		v.remark.Say(v.words.Key("tournament.page.kept", "File", filepath.Base(c.file)), theme.Muted)
 	case state == phaseRunning:
-		v.remark.Say(v.words.Key("contest.alone"), theme.Muted)
+		v.remark.Say(v.words.Key("tournament.page.alone"), theme.Muted)
 	default:
 		v.remark.SetText("")
 	}
@@ -254,14 +254,14 @@ func (v *View) showRemark(state phase) {
 func (v *View) review(g tournament.Game) {
 	r, ok := v.session.recordOf(&g)
 	if !ok {
-		v.session.host.Complain(text.M("contest.failed"))
+		v.session.host.Complain(text.M("tournament.page.failed"))
 		return
 	}
 	who, result := contenders(v.words, v.session.order.Engines), resultOf(v.words, &g)
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
-	v.session.host.Review(r, v.words.Key("contest.reviewing", "Number", g.Number+1,
+	v.session.host.Review(r, v.words.Key("tournament.page.reviewing", "Number", g.Number+1,
 		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
 }
 
@@ -275,7 +275,7 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 }
 
 // Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("match.contest") }
+func (v *View) Title() string { return v.words.Key("match.tournament") }
 
 // Content is what is on the screen.
 func (v *View) Content() fyne.CanvasObject { return v.content }
@@ -289,5 +289,5 @@ func (v *View) Board() string { return v.live.board.Text() }
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
 	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
-	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.contest", Shortcut: save, Do: v.session.askSave, Scope: host.Only}}
+	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Shortcut: save, Do: v.session.askSave, Scope: host.Only}}
 }

@@ -27,11 +27,11 @@ import (
 
 // tournament brings the page of Quatro's tournament to the front, with a small
 // tournament prepared.
-func (r *rig) championship(engines ...string) *View {
+func (r *rig) tournament(engines ...string) *View {
 	r.T.Helper()
 	r.Bring("quatro")
-	r.Page("match.contest")
-	v := r.contestOnTop()
+	r.Page("match.tournament")
+	v := r.tournamentOnTop()
 	c := v.session
 	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
 	for _, n := range v.panel.numbers {
@@ -71,12 +71,12 @@ func withPrograms(t *testing.T, most int64) (*rig, *program) {
 	return newRig(t, func(o *uitest.Options) { o.Change = func(program *ui.Program) { program.Runner = p.run } }), p
 }
 
-// stoppedContest is a tournament of a program against a level that was stopped
+// stoppedTournament is a tournament of a program against a level that was stopped
 // in its fourth game.
-func stoppedContest(t *testing.T) (*rig, *View, *program) {
+func stoppedTournament(t *testing.T) (*rig, *View, *program) {
 	t.Helper()
 	r, p := withPrograms(t, 3)
-	v := r.championship("cmd:dull", "easy")
+	v := r.tournament("cmd:dull", "easy")
 	v.session.order.Games, v.session.order.Pieces = 6, 0
 	test.Tap(v.action)
 	r.Until("three games and a fourth", func() bool { return p.asked.Load() == 4 && len(v.session.seen.games) == 3 })
@@ -88,9 +88,9 @@ func stoppedContest(t *testing.T) (*rig, *View, *program) {
 	return r, v, p
 }
 
-func TestAContestRunsToItsEndAndItsTableAddsUp(t *testing.T) {
+func TestATournamentRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium", "easy")
+	v := r.tournament("easy", "medium", "easy")
 	test.Tap(v.action)
 	if v.session.phase() != phaseRunning || v.action.Text != "Parar" {
 		t.Fatalf("state %d, button %q", v.session.phase(), v.action.Text)
@@ -117,8 +117,8 @@ func TestAContestRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 	}
 }
 
-func TestStoppingAContestKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
-	r, v, p := stoppedContest(t)
+func TestStoppingATournamentKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
+	r, v, p := stoppedTournament(t)
 	if len(v.games.games) != 3 || v.action.Text != "Continuar" || v.verdict.Headline.Words != "Parado: 3 de 6" {
 		t.Fatalf("%d games, %q, %q", len(v.games.games), v.action.Text, v.verdict.Headline.Words)
 	}
@@ -142,8 +142,8 @@ func TestStoppingAContestKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
 	}
 }
 
-func TestAContestIsSavedGameByGameAndOpenedAgain(t *testing.T) {
-	r, v, p := stoppedContest(t)
+func TestATournamentIsSavedGameByGameAndOpenedAgain(t *testing.T) {
+	r, v, p := stoppedTournament(t)
 	path := filepath.Join(t.TempDir(), "campeonato.dat")
 	test.Tap(v.save)
 	if r.Native.Proposed != "campeonato.dat" {
@@ -163,7 +163,7 @@ func TestAContestIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 	}
 
 	again, _ := withPrograms(t, 0)
-	w := again.championship("easy", "easy")
+	w := again.tournament("easy", "easy")
 	test.Tap(w.open)
 	again.Answer(path, nil)
 	again.Until("the file read", func() bool { return !w.session.reading })
@@ -187,7 +187,7 @@ func mustRead(t *testing.T, path string) []byte {
 // What the command line keeps: the lines that a run hands to its crew.
 func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "easy")
+	v := r.tournament("easy", "easy")
 	settings := v.session.order
 	settings.Engines, settings.Seed = []string{"easy", "mine=medium"}, 9
 	first, wrong := tournament.New(v.session.module, settings)
@@ -220,8 +220,8 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	}
 }
 
-func TestAFileThatHoldsNoContestIsToldAndChangesNothing(t *testing.T) {
-	r, v, _ := stoppedContest(t)
+func TestAFileThatHoldsNoTournamentIsToldAndChangesNothing(t *testing.T) {
+	r, v, _ := stoppedTournament(t)
 	path := filepath.Join(t.TempDir(), "notes.txt")
 	if err := os.WriteFile(path, []byte("buy bread\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -241,8 +241,8 @@ type full struct{ host.Store }
 
 func (full) AppendJournal(string, string) error { return errors.New("no space left on device") }
 
-func TestAGameThatCanNotBeWrittenStopsTheContest(t *testing.T) {
-	r, v, p := stoppedContest(t)
+func TestAGameThatCanNotBeWrittenStopsTheTournament(t *testing.T) {
+	r, v, p := stoppedTournament(t)
 	v.session.journal.store, v.session.journal.path = full{r.Store}, "full.dat"
 	p.most.Store(1 << 20)
 	test.Tap(v.action)
@@ -252,9 +252,9 @@ func TestAGameThatCanNotBeWrittenStopsTheContest(t *testing.T) {
 	}
 }
 
-func TestAContestNeedsTwoEngines(t *testing.T) {
+func TestATournamentNeedsTwoEngines(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	v.panel.remove(1)
 	test.Tap(v.action)
 	if got := r.Notice(); got != "Escolha pelo menos dois motores." || v.session.phase() != phaseFresh {
@@ -262,9 +262,9 @@ func TestAContestNeedsTwoEngines(t *testing.T) {
 	}
 }
 
-func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
+func TestANumberThatATournamentCanNotHaveIsTold(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	for i, want := range map[int]string{
 		0: "ms por jogada: um número de 1 a 60\u00a0000", 1: "Jogos de cada par: um número par até 10\u00a0000", 2: "Peças na abertura: um número de 0 a 15",
 	} {
@@ -289,9 +289,9 @@ func TestANumberThatAContestCanNotHaveIsTold(t *testing.T) {
 	}
 }
 
-func TestAnOpeningThatIsNotFoundIsToldAndAnotherContestCanBegin(t *testing.T) {
+func TestAnOpeningThatIsNotFoundIsToldAndAnotherTournamentCanBegin(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "easy")
+	v := r.tournament("easy", "easy")
 	v.session.module = unopened{v.session.module}
 	test.Tap(v.action)
 	r.ends(v, phaseFresh)
@@ -333,7 +333,7 @@ func (p panickyPosition) Play(move string) (game.Position, *text.Message) {
 
 func TestAPanicInAnEngineLosesItsGameAndNothingElse(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	v.session.module = panicky{v.session.module}
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
@@ -365,9 +365,9 @@ func (o overtaxedPosition) Play(move string) (game.Position, *text.Message) {
 	return overtaxedPosition{after.(game.Valuer)}, nil
 }
 
-func TestAPanicOfTheJudgeStopsTheContestAlone(t *testing.T) {
+func TestAPanicOfTheJudgeStopsTheTournamentAlone(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	v.session.module = overtaxed{v.session.module}
 	test.Tap(v.action)
 	r.ends(v, phaseFresh)
@@ -378,7 +378,7 @@ func TestAPanicOfTheJudgeStopsTheContestAlone(t *testing.T) {
 
 func TestTheEndOfTheWindowEndsTheProgramsThatPlay(t *testing.T) {
 	r, p := withPrograms(t, 0)
-	v := r.championship("cmd:dull", "easy")
+	v := r.tournament("cmd:dull", "easy")
 	test.Tap(v.action)
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	r.Quit()
@@ -387,9 +387,9 @@ func TestTheEndOfTheWindowEndsTheProgramsThatPlay(t *testing.T) {
 	}
 }
 
-func TestAnotherContestIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
+func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
 	other, wrong := tournament.New(v.session.module, v.session.order)
@@ -405,14 +405,14 @@ func TestAnotherContestIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	}
 }
 
-func TestAChangeOfLanguageKeepsAContestRunning(t *testing.T) {
+func TestAChangeOfLanguageKeepsATournamentRunning(t *testing.T) {
 	r, p := withPrograms(t, 3)
-	v := r.championship("cmd:dull", "easy")
+	v := r.tournament("cmd:dull", "easy")
 	v.session.order.Games, v.session.order.Pieces = 6, 0
 	test.Tap(v.action)
 	r.Until("three games", func() bool { return len(v.session.seen.games) == 3 })
 	r.Choose("menu.view", "menu.language", "menu.language.en")
-	w := r.contestOnTop()
+	w := r.tournamentOnTop()
 	if w == nil || w == v || w.session != v.session || w.session.phase() != phaseRunning {
 		t.Fatal("the page is another, or nothing runs")
 	}
@@ -431,13 +431,13 @@ func TestAChangeOfLanguageKeepsAContestRunning(t *testing.T) {
 
 func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
 	want := *v.games.at(1)
 	v.games.list.Select(1)
 	m := r.match()
-	if m == nil || r.contestOnTop() != nil {
+	if m == nil || r.tournamentOnTop() != nil {
 		t.Fatal("the match is not on top")
 	}
 	var moves []string
@@ -456,9 +456,9 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	}
 }
 
-func TestAContestOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
+func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
 	r, p := withPrograms(t, 0)
-	v := r.championship("cmd:dull", "easy")
+	v := r.tournament("cmd:dull", "easy")
 	prepared, wrong := tournament.New(v.session.module, v.session.order)
 	if wrong != nil {
 		t.Fatal(wrong)
@@ -479,7 +479,7 @@ func TestAContestOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
 }
 
 func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
-	r, v, _ := stoppedContest(t)
+	r, v, _ := stoppedTournament(t)
 	for _, b := range []*widget.Button{v.renew, v.open} {
 		test.Tap(b)
 		r.Press(false)
@@ -494,21 +494,21 @@ func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
 	}
 }
 
-func TestKeysOfAContest(t *testing.T) {
+func TestKeysOfATournament(t *testing.T) {
 	r, p := withPrograms(t, 0)
-	v := r.championship("cmd:dull", "easy")
+	v := r.tournament("cmd:dull", "easy")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	if v.session.phase() != phaseRunning || solver.Drive(uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex()))).Running() {
-		t.Fatal("Ctrl+Enter did not begin the championship alone")
+		t.Fatal("Ctrl+Enter did not begin the tournament alone")
 	}
 	r.Until("the board", func() bool { return v.live.game == 0 })
 	r.Choose("menu.edit", "menu.copyboard")
 	if got := r.App.Clipboard().Content(); got != v.live.board.Text() {
 		t.Errorf("copied %q", got)
 	}
-	if item := r.Item("menu.file", "menu.contest"); item.Shortcut == nil || r.Item("menu.file", "menu.save").Shortcut != nil {
-		t.Error("Ctrl+S does not save the championship")
+	if item := r.Item("menu.file", "menu.tournament"); item.Shortcut == nil || r.Item("menu.file", "menu.save").Shortcut != nil {
+		t.Error("Ctrl+S does not save the tournament")
 	}
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.ends(v, phaseFresh)
@@ -516,7 +516,7 @@ func TestKeysOfAContest(t *testing.T) {
 
 func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
 	r, _ := withPrograms(t, 0)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	for _, spec := range []string{
 		"easy", "perfect:traps=off", "perfect:time=500", "alphabeta:depth=4", "alphabeta:time=90,depth=3,memory=16,ordering=off,quiescence=on",
 		"mine=hard", "cmd:procura move --time {ms}", `ours=cmd:"my program" a=b`,
@@ -532,7 +532,7 @@ func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
 
 func TestWhatAnEngineCanNotBeIsToldInItsForm(t *testing.T) {
 	r, _ := withPrograms(t, 0)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	for what, change := range map[string]func(*engineForm){
 		"Um nome não pode": func(f *engineForm) { f.name.SetText("a:b") },
 		"isto não é uma linha": func(f *engineForm) {
@@ -556,7 +556,7 @@ func TestWhatAnEngineCanNotBeIsToldInItsForm(t *testing.T) {
 
 func TestEnginesAreAddedChangedAndTakenAway(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	accept := func() {
 		t.Helper()
 		r.Press(true)
@@ -605,11 +605,11 @@ func TestTheTimeThatIsLeftIsToldRoughly(t *testing.T) {
 	}
 }
 
-// BenchmarkContestTick is what the window does ten times a second at most, with a
+// BenchmarkTournamentTick is what the window does ten times a second at most, with a
 // game finished each time.
-func BenchmarkContestTick(b *testing.B) {
+func BenchmarkTournamentTick(b *testing.B) {
 	r := newRig(b)
-	v := r.championship("easy", "medium", "hard", "perfect")
+	v := r.tournament("easy", "medium", "hard", "perfect")
 	t, _ := tournament.New(v.session.module, v.session.order)
 	v.session.take(t, &journal{}, "")
 	v.session.running = true
@@ -624,7 +624,7 @@ func BenchmarkContestTick(b *testing.B) {
 
 func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	r := newRig(t)
-	v := r.championship("easy", "medium")
+	v := r.tournament("easy", "medium")
 	v.session.module = panicky{v.session.module}
 	test.Tap(v.action)
 	r.ends(v, phaseOver)

@@ -26,7 +26,7 @@ func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	for _, o := range objects {
 		size = size.Max(o.MinSize())
 	}
-	scale := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
+	scale := textScale()
 	if f.Width > 0 {
 		size.Width = f.Width * scale
 	}
@@ -38,6 +38,11 @@ func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // usualText is the size of texts at the scale of 1.
 const usualText = 14
+
+// textScale is how many times as large as usual the texts are.
+func textScale() float32 {
+	return fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
+}
 
 // Layout gives the content the whole size.
 func (f Fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -33,6 +34,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	menukeys "procura/ui/keys"
 	"procura/ui/widgets"
 )
 
@@ -42,6 +44,7 @@ func Main(m *testing.M) {
 		_ = os.Unsetenv(name)
 	}
 	_ = os.Setenv("LANG", "pt_PT.UTF-8")
+	debug.SetGCPercent(400) // a third of the time of a test would go into collecting windows
 	os.Exit(m.Run())
 }
 
@@ -284,7 +287,7 @@ func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 			break
 		}
 		items := found.ChildMenu.Items
-		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return m.Label == r.Words().Key(key) })
+		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return menukeys.Label(m) == r.Words().Key(key) })
 		if i < 0 {
 			found = nil
 			break

@@ -6,14 +6,14 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Buckets is a priority queue for whole-numbered priorities: least f first,
+// buckets is a priority queue for whole-numbered priorities: least f first,
 // then least h, then first in, first out. Each pair (f, h) has a list of
 // pages; empty pages are used again.
 //
 //	rows[f-base] -> cols[h-base] -> page -> page
-type Buckets struct {
-	// Weight multiplies g: 1 for A* and uniform cost, 0 for greedy search.
-	Weight int
+type buckets struct {
+	// weight multiplies g: 1 for A* and uniform cost, 0 for greedy search.
+	weight int
 	rows   span[row]
 	low    int // no entry has a smaller f
 	high   int // the greatest f popped while the order was kept
@@ -63,12 +63,12 @@ func (s *span[T]) at(index int, b *store.Budget) (*T, bool) {
 	return &s.items[index-first], true
 }
 
-// NewBuckets makes a frontier.
-func NewBuckets(weight int, b *store.Budget) *Buckets { return &Buckets{Weight: weight, budget: b} }
+// newBuckets makes a frontier.
+func newBuckets(weight int, b *store.Budget) *buckets { return &buckets{weight: weight, budget: b} }
 
 // Push adds an entry.
-func (q *Buckets) Push(e Entry, h Estimate) bool {
-	f := q.Weight*int(e.G) + h.Whole
+func (q *buckets) Push(e Entry, h Estimate) bool {
+	f := q.weight*int(e.G) + h.Whole
 	r, ok := q.rows.at(f, q.budget)
 	if !ok {
 		return false
@@ -89,7 +89,7 @@ func (q *Buckets) Push(e Entry, h Estimate) bool {
 }
 
 // Pop removes the best entry.
-func (q *Buckets) Pop() (Entry, bool) {
+func (q *buckets) Pop() (Entry, bool) {
 	if q.count == 0 {
 		return Entry{}, false
 	}
@@ -107,7 +107,7 @@ func (q *Buckets) Pop() (Entry, bool) {
 }
 
 // LowerBound is the greatest f popped.
-func (q *Buckets) LowerBound() int { return q.high }
+func (q *buckets) LowerBound() int { return q.high }
 
 // page is a run of entries of one bucket: 512 bytes.
 type page struct {

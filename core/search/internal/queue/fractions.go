@@ -6,29 +6,29 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Fractions is the frontier for priorities with a fraction: least f first, then
+// fractions is the frontier for priorities with a fraction: least f first, then
 // least h, then first in, first out.
-type Fractions struct {
-	// Weight multiplies g, as in Buckets.
-	Weight float64
+type fractions struct {
+	// weight multiplies g, as in buckets.
+	weight float64
 	heap   Heap
 	order  uint64
 	high   float64 // the greatest f popped
 }
 
-// NewFractions makes a frontier.
-func NewFractions(weight float64, b *store.Budget) *Fractions {
-	return &Fractions{Weight: weight, heap: Heap{budget: b}}
+// newFractions makes a frontier.
+func newFractions(weight float64, b *store.Budget) *fractions {
+	return &fractions{weight: weight, heap: Heap{budget: b}}
 }
 
 // Push adds an entry.
-func (q *Fractions) Push(e Entry, h Estimate) bool {
+func (q *fractions) Push(e Entry, h Estimate) bool {
 	q.order++
-	return q.heap.Push(Item{First: q.Weight*float64(e.G) + h.Real, Second: h.Real, Order: q.order, Entry: e})
+	return q.heap.Push(Item{First: q.weight*float64(e.G) + h.Real, Second: h.Real, Order: q.order, Entry: e})
 }
 
 // Pop removes the best entry.
-func (q *Fractions) Pop() (Entry, bool) {
+func (q *fractions) Pop() (Entry, bool) {
 	if q.heap.Len() == 0 {
 		return Entry{}, false
 	}
@@ -38,7 +38,7 @@ func (q *Fractions) Pop() (Entry, bool) {
 }
 
 // LowerBound rounds up: a cost is whole, so f = 4.2 proves 5.
-func (q *Fractions) LowerBound() int { return RoundUp(q.high) }
+func (q *fractions) LowerBound() int { return RoundUp(q.high) }
 
 // RoundUp is the least whole number that is no less. The margin keeps rounding
 // errors from proving too much.

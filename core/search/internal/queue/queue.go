@@ -30,6 +30,19 @@ type Estimate struct {
 	Real  float64
 }
 
+// New is a frontier in the order of f = g·G + h·H, least first, of equals the
+// least h, then first in, first out. fractions says that estimates are Real. g is
+// 0 or 1; h is 1, or more for weighted A*.
+func New(g int, h float64, fractions bool, b *store.Budget) Frontier {
+	switch {
+	case h > 1:
+		return newWeighted(h, fractions, b)
+	case fractions:
+		return newFractions(float64(g), b)
+	}
+	return newBuckets(g, b)
+}
+
 // Stack is the frontier of depth-first search: last in, first out.
 type Stack struct{ entries store.Chunked[Entry] }
 

@@ -45,7 +45,7 @@ func TestATrackingHeapGivesTheFirstOfWhatIsLeft(t *testing.T) {
 func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 	var budget store.Budget
 	for _, weight := range []int{0, 1} {
-		whole, fractions := NewBuckets(weight, &budget), NewFractions(float64(weight), &budget)
+		whole, fractions := newBuckets(weight, &budget), newFractions(float64(weight), &budget)
 		random := uint64(7)
 		var a, b []uint32
 		for step := range 5000 {

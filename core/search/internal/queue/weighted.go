@@ -6,7 +6,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Weighted is the frontier of weighted A*: the priority is f = g + w·h, w > 1.
+// weighted is the frontier of weighted A*: the priority is f = g + w·h, w > 1.
 //
 //	w = 1   A*: the first goal is a shortest one
 //	w = 2   h counts double: what looks near goes first, and the first goal
@@ -15,7 +15,7 @@ import (
 // On a shortest way, g + h never exceeds its cost C while h is admissible; so
 // one node of it waits with f <= w·C, and what is popped before it, the goal
 // too, has no greater f. No solution costs less than the greatest f / w.
-type Weighted struct {
+type weighted struct {
 	Frontier
 	weight float64
 	high   func() float64 // the greatest f popped in order
@@ -25,19 +25,19 @@ type Weighted struct {
 // priorities: above it most rows would be empty.
 const bucketWeight = 16
 
-// NewWeighted returns the frontier for a weight; fractions says that h is
+// newWeighted returns the frontier for a weight; fractions says that h is
 // real-valued.
-func NewWeighted(weight float64, fractions bool, b *store.Budget) *Weighted {
+func newWeighted(weight float64, fractions bool, b *store.Budget) *weighted {
 	if fractions || weight > bucketWeight || weight != math.Trunc(weight) {
-		q := NewFractions(1, b)
-		return &Weighted{q, weight, func() float64 { return q.high }}
+		q := newFractions(1, b)
+		return &weighted{q, weight, func() float64 { return q.high }}
 	}
-	q := NewBuckets(1, b)
-	return &Weighted{q, weight, func() float64 { return float64(q.high) }}
+	q := newBuckets(1, b)
+	return &weighted{q, weight, func() float64 { return float64(q.high) }}
 }
 
 // Push multiplies h in the frontier's own kind of number; the other is unused.
-func (q *Weighted) Push(e Entry, h Estimate) bool {
+func (q *weighted) Push(e Entry, h Estimate) bool {
 	if h.Whole != 0 {
 		h.Real = float64(h.Whole)
 	}
@@ -45,4 +45,4 @@ func (q *Weighted) Push(e Entry, h Estimate) bool {
 }
 
 // LowerBound rounds up.
-func (q *Weighted) LowerBound() int { return RoundUp(q.high() / q.weight) }
+func (q *weighted) LowerBound() int { return RoundUp(q.high() / q.weight) }

@@ -48,6 +48,9 @@ func (c *Chunked[T]) Append(item T) bool {
 	return true
 }
 
+// grow stays out of line, so that Add and Append are short enough to be inlined.
+//
+//go:noinline
 func (c *Chunked[T]) grow() bool {
 	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(c.chunks[0]))
 	if c.length > None-2*chunkLen || !c.Budget.Take(size) {

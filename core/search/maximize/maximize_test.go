@@ -1,4 +1,4 @@
-package search
+package maximize
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"procura/core/search/internal/limits"
+
+	"procura/core/search"
 )
 
 // hill is a random tree with points on its nodes, drawn as an implicit graph: a
@@ -26,7 +28,7 @@ func (h hill) Hash(s spot) uint64 {
 	return rand.NewPCG(uint64(s.number), uint64(s.depth)<<32|uint64(s.points)).Uint64()
 }
 
-func (h hill) Expand(s spot, edges []Edge[spot, int]) []Edge[spot, int] {
+func (h hill) Expand(s spot, edges []search.Edge[spot, int]) []search.Edge[spot, int] {
 	if int(s.depth) == h.depth {
 		return edges
 	}
@@ -36,7 +38,7 @@ func (h hill) Expand(s spot, edges []Edge[spot, int]) []Edge[spot, int] {
 			continue
 		}
 		next := spot{s.depth + 1, int32(r.IntN(40)), s.points + int32(r.IntN(steepest+1))}
-		edges = append(edges, Edge[spot, int]{State: next, Action: i, Cost: 1})
+		edges = append(edges, search.Edge[spot, int]{State: next, Action: i, Cost: 1})
 	}
 	return edges
 }
@@ -59,8 +61,8 @@ func (h hill) top(s spot, known map[spot]int) int {
 	return most
 }
 
-func (h hill) maximise(ctx context.Context, l Limits, w Watch, ceilings func(func() int) iter.Seq[Ceiling[spot, int]]) Highest[int] {
-	return Maximise(ctx, Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: h.most, Ceilings: ceilings}, l, w)
+func (h hill) maximise(ctx context.Context, l search.Limits, progress *search.Progress, ceilings func(func() int) iter.Seq[Ceiling[spot, int]]) Result[int] {
+	return Run(ctx, search.Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: h.most, Ceilings: ceilings}, l, progress)
 }
 
 // climbed replays a path and returns its points.
@@ -84,8 +86,8 @@ func (h hill) climbed(t *testing.T, path []int) int {
 func TestMaximiseFindsTheMostPoints(t *testing.T) {
 	for seed := range uint64(200) {
 		h := hill{seed * 1000, 1 + int(seed%9), 1 + int(seed%4)}
-		got, want := h.maximise(context.Background(), Limits{}, Watch{}, nil), h.top(h.Start(), map[spot]int{})
-		if got.Verdict != Optimal || got.Points != want || got.Upper != want || h.climbed(t, got.Path) != want {
+		got, want := h.maximise(context.Background(), search.Limits{}, nil, nil), h.top(h.Start(), map[spot]int{})
+		if got.Verdict != search.Optimal || got.Points != want || got.Upper != want || h.climbed(t, got.Path) != want {
 			t.Fatalf("hill %d: %s, %d to %d points; the truth is %d", seed, got.Verdict, got.Points, got.Upper, want)
 		}
 		if got.Length != len(got.Path) || got.Length == 0 && len(h.Expand(h.Start(), nil)) > 0 {
@@ -97,19 +99,19 @@ func TestMaximiseFindsTheMostPoints(t *testing.T) {
 // TestMaximiseNeverClaimsMoreThanIsTrue: whatever limit ends it, the path has
 // its points, the truth lies between, and optimal is said only of the truth.
 func TestMaximiseNeverClaimsMoreThanIsTrue(t *testing.T) {
-	verdicts := map[Verdict]int{}
+	verdicts := map[search.Verdict]int{}
 	for seed := range uint64(120) {
 		h := hill{seed * 777, 12, 3}
 		want := h.top(h.Start(), map[spot]int{})
-		for _, l := range []Limits{
+		for _, l := range []search.Limits{
 			{Nodes: 1}, {Nodes: int64(seed) * 7}, {Memory: 40_000}, {Memory: 100}, {Memory: 200_000, Nodes: 5000},
 		} {
-			got := h.maximise(context.Background(), l, Watch{}, nil)
+			got := h.maximise(context.Background(), l, nil, nil)
 			verdicts[got.Verdict]++
 			if got.Upper < want || got.Points > want || h.climbed(t, got.Path) != got.Points {
 				t.Fatalf("hill %d, %+v: %d to %d points; the truth is %d", seed, l, got.Points, got.Upper, want)
 			}
-			if (got.Verdict == Optimal) != (got.Points == got.Upper && got.Length >= 0) {
+			if (got.Verdict == search.Optimal) != (got.Points == got.Upper && got.Length >= 0) {
 				t.Fatalf("hill %d, %+v: %s with %d to %d points", seed, l, got.Verdict, got.Points, got.Upper)
 			}
 			if l.Nodes > 0 && got.Generated > l.Nodes || l.Memory > 0 && got.Bytes > l.Memory {
@@ -117,7 +119,7 @@ func TestMaximiseNeverClaimsMoreThanIsTrue(t *testing.T) {
 			}
 		}
 	}
-	if verdicts[Optimal] < 10 || verdicts[Solution] < 10 || verdicts[Unknown] < 10 {
+	if verdicts[search.Optimal] < 10 || verdicts[search.Solution] < 10 || verdicts[search.Unknown] < 10 {
 		t.Errorf("verdicts %v: the sample says little", verdicts)
 	}
 }
@@ -125,12 +127,12 @@ func TestMaximiseNeverClaimsMoreThanIsTrue(t *testing.T) {
 func TestMaximiseWithinADepthIsNoProofForLongerPaths(t *testing.T) {
 	for seed := range uint64(60) {
 		h := hill{seed * 31, 10, 3}
-		got := h.maximise(context.Background(), Limits{Depth: 4}, Watch{}, nil)
+		got := h.maximise(context.Background(), search.Limits{Depth: 4}, nil, nil)
 		want, within := h.top(h.Start(), map[spot]int{}), hill{h.seed, 4, 3}
 		if low := within.top(h.Start(), map[spot]int{}); got.Points != low {
 			t.Fatalf("hill %d: %d points within 4 moves, the truth is %d", seed, got.Points, low)
 		}
-		if got.Upper < want || got.Points < got.Upper && (got.Verdict != Solution || got.Stopped != ByDepth) {
+		if got.Upper < want || got.Points < got.Upper && (got.Verdict != search.Solution || got.Stopped != search.ByDepth) {
 			t.Fatalf("hill %d: %s by %q, %d to %d points; the truth is %d",
 				seed, got.Verdict, got.Stopped, got.Points, got.Upper, want)
 		}
@@ -138,8 +140,8 @@ func TestMaximiseWithinADepthIsNoProofForLongerPaths(t *testing.T) {
 }
 
 func TestMaximiseWithoutMovesAnswersWithTheEmptyPath(t *testing.T) {
-	got := hill{0, 0, 3}.maximise(context.Background(), Limits{}, Watch{}, nil)
-	if got.Verdict != Optimal || got.Length != 0 || got.Points != 0 || got.Upper != 0 || got.Bound != -1 {
+	got := hill{0, 0, 3}.maximise(context.Background(), search.Limits{}, nil, nil)
+	if got.Verdict != search.Optimal || got.Length != 0 || got.Points != 0 || got.Upper != 0 || got.Bound != -1 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -147,8 +149,8 @@ func TestMaximiseWithoutMovesAnswersWithTheEmptyPath(t *testing.T) {
 func TestMaximiseCancelledAtOnceKnowsNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	got := hill{1, 30, 3}.maximise(ctx, Limits{}, Watch{}, nil)
-	if got.Verdict != Unknown || got.Stopped != ByCancel || got.Length != -1 || got.Upper != 30*steepest {
+	got := hill{1, 30, 3}.maximise(ctx, search.Limits{}, nil, nil)
+	if got.Verdict != search.Unknown || got.Stopped != search.ByCancel || got.Length != -1 || got.Upper != 30*steepest {
 		t.Errorf("%+v", got)
 	}
 }
@@ -157,24 +159,24 @@ func TestMaximiseObeysCancelAndTime(t *testing.T) {
 	h := hill{1, 1000, 4}
 	ctx, cancel := context.WithCancel(context.Background())
 	nodes := 0
-	got := Maximise(ctx, Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: func(s spot) int {
+	got := Run(ctx, search.Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: func(s spot) int {
 		if nodes++; nodes == 5000 {
 			cancel()
 		}
 		return h.most(s)
-	}}, Limits{}, Watch{})
-	if got.Verdict != Solution || got.Stopped != ByCancel || got.Generated > 5000+4*limits.Every {
+	}}, search.Limits{}, nil)
+	if got.Verdict != search.Solution || got.Stopped != search.ByCancel || got.Generated > 5000+4*limits.Every {
 		t.Errorf("cancel: %s by %q with %d nodes", got.Verdict, got.Stopped, got.Generated)
 	}
-	got = h.maximise(context.Background(), Limits{Time: 1}, Watch{}, nil)
-	if got.Verdict != Unknown || got.Stopped != ByTime {
+	got = h.maximise(context.Background(), search.Limits{Time: 1}, nil, nil)
+	if got.Verdict != search.Unknown || got.Stopped != search.ByTime {
 		t.Errorf("time: %s by %q", got.Verdict, got.Stopped)
 	}
 }
 
 func TestMaximiseShowsPointsAndBoundInItsProgress(t *testing.T) {
-	var p Progress
-	got := hill{5, 200, 3}.maximise(context.Background(), Limits{Nodes: 20_000}, Watch{Progress: &p}, nil)
+	var p search.Progress
+	got := hill{5, 200, 3}.maximise(context.Background(), search.Limits{Nodes: 20_000}, &p, nil)
 	if int(p.Points.Load()) != got.Points || int(p.Upper.Load()) != got.Upper || p.Generated.Load() != got.Generated {
 		t.Errorf("%d to %d in the progress, %d to %d found", p.Points.Load(), p.Upper.Load(), got.Points, got.Upper)
 	}
@@ -184,8 +186,8 @@ func TestMaximiseShowsPointsAndBoundInItsProgress(t *testing.T) {
 // and brings a path at last.
 func TestCeilingsLowerTheBoundAndLendPaths(t *testing.T) {
 	h := hill{9, 60, 3}
-	found := h.maximise(context.Background(), Limits{Nodes: 50_000}, Watch{}, nil)
-	var path []Edge[spot, int]
+	found := h.maximise(context.Background(), search.Limits{Nodes: 50_000}, nil, nil)
+	var path []search.Edge[spot, int]
 	s := h.Start()
 	for _, action := range found.Path {
 		for _, e := range h.Expand(s, nil) {
@@ -196,7 +198,7 @@ func TestCeilingsLowerTheBoundAndLendPaths(t *testing.T) {
 		}
 	}
 	pulled := 0
-	got := h.maximise(context.Background(), Limits{}, Watch{}, func(func() int) iter.Seq[Ceiling[spot, int]] {
+	got := h.maximise(context.Background(), search.Limits{}, nil, func(func() int) iter.Seq[Ceiling[spot, int]] {
 		return func(yield func(Ceiling[spot, int]) bool) {
 			for upper := 60 * steepest; upper > found.Points && yield(Ceiling[spot, int]{Upper: upper}); upper -= 10 {
 				pulled++
@@ -204,14 +206,14 @@ func TestCeilingsLowerTheBoundAndLendPaths(t *testing.T) {
 			yield(Ceiling[spot, int]{Upper: found.Points, Path: path, Points: found.Points})
 		}
 	})
-	if got.Verdict != Optimal || got.Points != found.Points || pulled == 0 {
+	if got.Verdict != search.Optimal || got.Points != found.Points || pulled == 0 {
 		t.Errorf("%s with %d points after %d ceilings, want %d", got.Verdict, got.Points, pulled, found.Points)
 	}
 }
 
 func TestCeilingsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
 	h, stopped := hill{9, 60, 3}, false
-	got := h.maximise(context.Background(), Limits{Memory: 1 << 20, Nodes: 50_000}, Watch{},
+	got := h.maximise(context.Background(), search.Limits{Memory: 1 << 20, Nodes: 50_000}, nil,
 		func(func() int) iter.Seq[Ceiling[spot, int]] {
 			return func(yield func(Ceiling[spot, int]) bool) {
 				stopped = !yield(Ceiling[spot, int]{Upper: 0, Bytes: 1 << 21})
@@ -226,7 +228,7 @@ func TestCeilingsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
 // comes through, given before the path is found or after.
 func TestAPathAboveABoundIsAnError(t *testing.T) {
 	h := hill{9, 40, 3}
-	lie := h.maximise(context.Background(), Limits{Nodes: 5000}, Watch{}, nil).Points / 2
+	lie := h.maximise(context.Background(), search.Limits{Nodes: 5000}, nil, nil).Points / 2
 	ceiling := func(after int) func(func() int) iter.Seq[Ceiling[spot, int]] {
 		return func(func() int) iter.Seq[Ceiling[spot, int]] {
 			return func(yield func(Ceiling[spot, int]) bool) {
@@ -250,7 +252,7 @@ func TestAPathAboveABoundIsAnError(t *testing.T) {
 					t.Errorf("%+v", broken)
 				}
 			}()
-			got := Maximise(context.Background(), Problem[spot, int](h), a, Limits{Nodes: 5000}, Watch{})
+			got := Run(context.Background(), search.Problem[spot, int](h), a, search.Limits{Nodes: 5000}, nil)
 			t.Errorf("%s, %d to %d points with a bound of %d", got.Verdict, got.Points, got.Upper, lie)
 		})
 	}
@@ -259,24 +261,50 @@ func TestAPathAboveABoundIsAnError(t *testing.T) {
 // TestUpperHeedsNoLimitOfDepth: the bound is on all paths, and none within the
 // limit is called optimal while a longer one may have more points.
 func TestUpperHeedsNoLimitOfDepth(t *testing.T) {
-	verdicts := map[Verdict]int{}
+	verdicts := map[search.Verdict]int{}
 	for seed := range uint64(60) {
 		h := hill{seed * 99, 1 + int(seed%9), 3}
 		want := h.top(h.Start(), map[spot]int{})
 		for depth := 1; depth < 12; depth++ {
-			got := h.maximise(context.Background(), Limits{Depth: depth}, Watch{}, nil)
+			got := h.maximise(context.Background(), search.Limits{Depth: depth}, nil, nil)
 			verdicts[got.Verdict]++
 			if got.Upper < want || got.Points > want || got.Length > depth {
 				t.Fatalf("hill %d to depth %d: %d to %d points in %d moves; the truth is %d",
 					seed, depth, got.Points, got.Upper, got.Length, want)
 			}
-			if got.Verdict == Optimal && got.Points != want || got.Verdict == Solution && got.Stopped != ByDepth {
+			if got.Verdict == search.Optimal && got.Points != want || got.Verdict == search.Solution && got.Stopped != search.ByDepth {
 				t.Fatalf("hill %d to depth %d: %s by %q with %d points; the truth is %d",
 					seed, depth, got.Verdict, got.Stopped, got.Points, want)
 			}
 		}
 	}
-	if verdicts[Optimal] < 100 || verdicts[Solution] < 100 {
+	if verdicts[search.Optimal] < 100 || verdicts[search.Solution] < 100 {
 		t.Errorf("verdicts %v: the sample says little", verdicts)
+	}
+}
+
+// TestASearchThatRunsOutOfMemorySaysSo: with whatever room, what is not optimal
+// was stopped by memory, and claims nothing that is not true.
+func TestASearchThatRunsOutOfMemorySaysSo(t *testing.T) {
+	stopped := 0
+	for seed := range uint64(20) {
+		h := hill{seed * 77, 1 + int(seed%12), 3}
+		want := h.top(h.Start(), map[spot]int{})
+		for memory := int64(1); memory < 1<<18; memory += 1 + memory/2 {
+			got := h.maximise(context.Background(), search.Limits{Memory: memory}, nil, nil)
+			if got.Verdict != search.Optimal {
+				stopped++
+			}
+			if got.Verdict == search.Optimal != (got.Stopped == search.NotStopped) || got.Stopped != search.NotStopped && got.Stopped != search.ByMemory {
+				t.Fatalf("hill %d, %d bytes: %s, stopped by %q", seed, memory, got.Verdict, got.Stopped)
+			}
+			if got.Points > want || got.Upper < want || got.Bytes > memory || got.Verdict == search.Optimal && got.Points != want {
+				t.Fatalf("hill %d, %d bytes: %s, %d to %d points in %d bytes; the truth is %d", seed, memory,
+					got.Verdict, got.Points, got.Upper, got.Bytes, want)
+			}
+		}
+	}
+	if stopped < 50 {
+		t.Errorf("only %d runs were stopped: the sample says little", stopped)
 	}
 }

@@ -26,11 +26,11 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 }
 
 // newProblemList lists the problems of a session: name, summary, badge.
-func newProblemList(w *i18n.Words, d *Session, onSelect func(int)) *widgets.KeyedList {
+func newProblemList(w *i18n.Words, s *Session, onSelect func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
-		func() int { return len(d.problems) },
+		func() int { return len(s.problems) },
 		newProblemRow,
-		func(i int, row fyne.CanvasObject) { showProblem(w, d, d.problems[i], row) },
+		func(i int, row fyne.CanvasObject) { showProblem(w, s, s.problems[i], row) },
 	)
 	list.OnSelected = onSelect
 	return list
@@ -42,11 +42,11 @@ func newProblemRow() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
 }
 
-func showProblem(w *i18n.Words, d *Session, p game.Problem, row fyne.CanvasObject) {
+func showProblem(w *i18n.Words, s *Session, p game.Problem, row fyne.CanvasObject) {
 	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
-	if run, ok := d.best(p.Puzzle); ok {
+	if run, ok := s.history.best(p.Puzzle); ok {
 		badge.Say(report.Badge(w, run), colourOf(run.Verdict))
 	} else {
 		badge.Say("", theme.Muted)

@@ -1,0 +1,326 @@
+// Package maximize looks for the path with the most points, and proves how many
+// more any other could have at most.
+package maximize
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	"procura/core/search"
+	"procura/core/search/internal/limits"
+	"procura/core/search/internal/store"
+)
+
+// Ascent is what a search for the most points needs to know beyond search.Problem,
+// whose Goal it never asks.
+type Ascent[S comparable, A any] struct {
+	// Score is the points of a state.
+	Score func(S) int
+	// Most is an upper bound on the points of any state that can be reached from
+	// this one, itself included.
+	Most func(S) int
+	// Ceilings, nil for none, works out upper bounds for the whole problem, each
+	// proved, and may find paths on the way. It gives control back every few
+	// milliseconds, and ends when it can't lower its bound to best.
+	Ceilings func(best func() int) iter.Seq[Ceiling[S, A]]
+}
+
+// Ceiling is a proved upper bound on the points of any path, however long: it
+// heeds no limit of depth.
+type Ceiling[S comparable, A any] struct {
+	Upper int
+	// Path is a path found on the way, nil for none, with Points at its end; it
+	// need not be a good one.
+	Path   []search.Edge[S, A]
+	Points int
+	// Most is a sharper Ascent.Most than the one so far, nil for none.
+	Most func(S) int
+	// Bytes is the memory that the ceilings hold at present.
+	Bytes int64
+}
+
+// Result is the path with the most points that a search has found.
+type Result[A any] struct {
+	// Report has no bound on the length. Its verdict is optimal when no path has
+	// more points, solution when a limit ended the search before that was
+	// proved, and unknown when it ended before the first move.
+	search.Report
+	Path []A
+	// Points is the score at the end of the path, Upper the proved upper bound on
+	// that of any path of the problem, also of those longer than a limit of depth
+	// allows: Points <= most points of any path <= Upper.
+	Points, Upper int
+}
+
+// BrokenBound is what Run panics with when a path has more points than a
+// bound that was given as proved. One of the two is wrong, so that nothing can
+// be said of the problem.
+type BrokenBound struct{ Points, Upper int }
+
+// Error says which two figures contradict each other.
+func (e *BrokenBound) Error() string {
+	return fmt.Sprintf("a path has %d points, but %d were proved to be the most", e.Points, e.Upper)
+}
+
+// Run looks for the path with the most points. It is anytime: it keeps the
+// best path so far and an upper bound, and ends when they meet.
+//
+//	Upper  ──╲____
+//	              ╲______╳   optimal
+//	Points ____╱───╱─────
+//
+// First come beams, wider and wider: level by level, the nodes that promise
+// most. One that leaves nothing out is a proof. When memory is too small for
+// wider ones, depth-first branch and bound with a bounded table of states
+// searches what there is. In between, the ceilings do their part. It is
+// deterministic but for its limit of time. A path without moves is an answer
+// only where no move is possible.
+//
+// A limit of depth binds the path, never the bound: the verdict is optimal
+// only when no longer path has more points either. It panics with a
+// *BrokenBound when a path lies above any bound that Most or Ceilings gave.
+func Run[S comparable, A any](
+	ctx context.Context, p search.Problem[S, A], a Ascent[S, A], l search.Limits, progress *search.Progress,
+) Result[A] {
+	c := &maximizer[S, A]{
+		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), progress: progress,
+		problem: p, ascent: a, best: -1, seen: -1, cutMost: -1,
+	}
+	if a.Ceilings != nil {
+		next, stop := iter.Pull(a.Ceilings(func() int { return c.seen }))
+		defer stop()
+		c.ceiling, c.stopCeilings = next, stop
+	}
+	c.run()
+	return c.result()
+}
+
+// maximizer is a search for the most points.
+type maximizer[S comparable, A any] struct {
+	limits.Guard
+	limits.Counters
+	progress *search.Progress
+	problem  search.Problem[S, A]
+	ascent   Ascent[S, A]
+	ceiling  func() (Ceiling[S, A], bool) // nil: no lower one will come
+
+	stopCeilings func()
+	charged      int64 // memory of the ceilings
+
+	best    int // points of path, -1 without one
+	seen    int // most points of any path come upon, also of one too long
+	path    []search.Edge[S, A]
+	hint    []search.Edge[S, A] // a path from the ceilings, to be improved
+	upper   int
+	cutMost int // the most of the nodes that the depth limit cut off
+	ended   bool
+	anew    bool // there is a sharper Most: begin again with a narrow beam
+
+	level  []beamNode[S, A]    // of a beam
+	beam   []beamNode[S, A]    // its successors
+	trails []trail[S, A]       // how the levels came about
+	base   []search.Edge[S, A] // the path where the beam begins
+	left   int                 // the most of the nodes that a beam left out, -1 for none
+	edges  []search.Edge[S, A]
+	stack  []frame[S, A] // the path of the branch and bound
+	known  *store.Transposition[S]
+}
+
+const (
+	narrowest = 1 << 4
+	bases     = 8 // of beams on a path
+	growth    = 4
+	widest    = 1 << 20
+	// ceilingEvery is the number of nodes between two looks at the ceilings.
+	ceilingEvery = limits.Every / 2
+	// statesKept is the size of the table of states in bytes.
+	statesKept = 256 << 20
+)
+
+// run searches until best and upper meet or a limit ends it.
+func (c *maximizer[S, A]) run() {
+	start := c.problem.Start()
+	c.upper = c.ascent.Most(start)
+	c.Generated = 1
+	if c.look() {
+		return
+	}
+	if c.edges = c.problem.Expand(start, nil); len(c.edges) == 0 {
+		c.raise(c.ascent.Score(start), nil)
+		c.lower(c.best)
+		return
+	}
+	c.beams(start)
+	c.drop()
+	if !c.ended {
+		c.known = store.NewTransposition(c.problem.Hash, statesKept, &c.Budget)
+		c.Waiting = 0
+		if c.bound(start); !c.ended {
+			c.lower(max(c.best, c.cutMost))
+		}
+	}
+}
+
+// look counts a node, publishes, works at the ceilings, and reports whether the
+// search has ended.
+func (c *maximizer[S, A]) look() bool {
+	if c.ended {
+		return true
+	}
+	if c.interrupted() {
+		c.ended = true
+		return true
+	}
+	if c.Looks()%ceilingEvery == 0 && c.ceiling != nil {
+		c.pull()
+	}
+	if c.Looks()%limits.Every != 1 {
+		return c.ended
+	}
+	if c.known != nil {
+		c.lower(max(c.best, c.open(), c.cutMost))
+	}
+	c.show()
+	return c.ended
+}
+
+// interrupted counts a node looked at; every so many nodes it publishes the
+// counters and looks at context and clock, and reports whether to end.
+func (c *maximizer[S, A]) interrupted() bool {
+	if !c.Look() {
+		return false
+	}
+	c.publish()
+	return c.Over()
+}
+
+// publish tells whoever watches what was counted so far.
+func (c *maximizer[S, A]) publish() {
+	if p := c.progress; p != nil {
+		p.Expanded.Store(c.Expanded)
+		p.Generated.Store(c.Generated)
+		p.Frontier.Store(c.Waiting)
+		p.Bytes.Store(c.Budget.Used)
+		p.Depth.Store(int64(c.Depth))
+	}
+}
+
+// show publishes points and bound.
+func (c *maximizer[S, A]) show() {
+	if p := c.progress; p != nil {
+		p.Points.Store(int64(max(c.best, 0)))
+		p.Upper.Store(int64(c.upper))
+	}
+}
+
+// pull takes one ceiling.
+func (c *maximizer[S, A]) pull() {
+	found, ok := c.ceiling()
+	if !ok || !c.charge(found.Bytes) {
+		c.stopCeilings()
+		c.ceiling = nil
+		c.charge(0)
+		return
+	}
+	if found.Most != nil {
+		c.ascent.Most, c.anew = found.Most, true
+		c.witness(c.best, c.path)
+	}
+	if found.Path != nil {
+		c.witness(found.Points, found.Path)
+	}
+	if found.Path != nil && c.allows(found.Path) {
+		c.hint = found.Path
+		c.raise(found.Points, found.Path)
+	}
+	c.lower(found.Upper)
+}
+
+// charge books the memory of the ceilings, or reports false when it is too much.
+func (c *maximizer[S, A]) charge(bytes int64) bool {
+	c.Budget.Give(c.charged)
+	c.charged = 0
+	if !c.Budget.Take(bytes) {
+		return false
+	}
+	c.charged = bytes
+	return true
+}
+
+// allows reports whether the depth limit allows a path.
+func (c *maximizer[S, A]) allows(path []search.Edge[S, A]) bool {
+	return c.MaxDepth == 0 || len(path) <= c.MaxDepth
+}
+
+// witness holds a path against every bound given so far: that of the problem,
+// and those of the states that it comes through.
+func (c *maximizer[S, A]) witness(points int, path []search.Edge[S, A]) {
+	c.seen = max(c.seen, points)
+	c.agree(c.upper)
+	for i := range path {
+		if most := c.ascent.Most(path[i].State); most < points {
+			panic(&BrokenBound{points, most})
+		}
+	}
+}
+
+// agree holds a bound against every path come upon so far.
+func (c *maximizer[S, A]) agree(upper int) {
+	if upper < c.seen {
+		panic(&BrokenBound{c.seen, upper})
+	}
+}
+
+// raise takes a path when it has more points.
+func (c *maximizer[S, A]) raise(points int, path []search.Edge[S, A]) {
+	if points > c.best {
+		c.witness(points, path)
+		c.best, c.path = points, path
+		c.lower(c.upper)
+	}
+}
+
+// lower takes a bound when it is lower, and ends the search when the best path
+// meets it.
+func (c *maximizer[S, A]) lower(upper int) {
+	c.agree(upper)
+	c.upper = min(c.upper, upper)
+	c.ended = c.ended || c.best == c.upper
+}
+
+// result closes the search.
+func (c *maximizer[S, A]) result() Result[A] {
+	if c.publish(); c.best >= 0 && c.best == c.upper {
+		c.Stopped = limits.None
+	} else if c.Stopped == limits.None && c.cutMost >= 0 {
+		c.Stop(limits.ByDepth)
+	}
+	c.show()
+	found := Result[A]{Report: c.report(), Points: max(c.best, 0), Upper: c.upper}
+	for i := range c.path {
+		found.Path = append(found.Path, c.path[i].Action)
+	}
+	return found
+}
+
+// report says how the search ended.
+func (c *maximizer[S, A]) report() search.Report {
+	r := search.Report{
+		Outcome: search.Limited, Verdict: search.Solution, Stopped: search.Stop(c.Stopped),
+		Length: len(c.path), Bound: -1,
+		Expanded: c.Expanded, Generated: c.Generated, Frontier: c.Frontier,
+		Bytes: c.Budget.Peak, Elapsed: time.Since(c.Began),
+	}
+	switch {
+	case c.best >= 0 && c.best == c.upper:
+		r.Outcome, r.Verdict = search.Solved, search.Optimal
+	case c.best < 0:
+		r.Verdict, r.Length = search.Unknown, -1
+	}
+	if c.Stopped == limits.ByCancel {
+		r.Outcome = search.Cancelled
+	}
+	return r
+}

@@ -1,0 +1,88 @@
+// Package files asks for files and writes them, for the shell: one dialog at a time,
+// one file after another, beside the window.
+package files
+
+import (
+	"errors"
+	"path/filepath"
+
+	"procura/core/text"
+	"procura/ui/filedialog"
+	"procura/ui/host"
+)
+
+// Picker asks for files, one dialog at a time.
+type Picker struct {
+	host    host.Host
+	chooser filedialog.Chooser
+	changed func()
+	asking  bool // a dialog is open
+	unasked bool // the dialog did not ask about replacing the file
+}
+
+// NewPicker asks by a chooser; changed is called when Asking is something else.
+func NewPicker(h host.Host, chooser filedialog.Chooser, changed func()) *Picker {
+	return &Picker{host: h, chooser: chooser, changed: changed}
+}
+
+// Asking reports whether a dialog is open: what asks for files is off meanwhile.
+func (p *Picker) Asking() bool { return p.asking }
+
+// Open asks for a file that exists.
+func (p *Picker) Open(title string, use func(path string)) {
+	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
+}
+
+// Save asks where to write, and before a file is replaced that the dialog did not
+// ask about.
+func (p *Picker) Save(title, proposed string, use func(path string)) {
+	p.Append(title, proposed, func(path string) {
+		if !p.unasked {
+			use(path)
+			return
+		}
+		p.host.Confirm(text.M("confirm.replace", "File", filepath.Base(path)), func() { use(path) })
+	}, func() {})
+}
+
+// Append asks for a file to be added to; otherwise is called when there is none.
+func (p *Picker) Append(title, proposed string, use func(path string), otherwise func()) {
+	p.ask(func(done func(string, error)) { p.chooser.Save(title, proposed, done) }, use, otherwise)
+}
+
+// ask shows a dialog and hands on what was chosen.
+func (p *Picker) ask(dialog func(done func(string, error)), use func(path string), otherwise func()) {
+	if p.asking {
+		otherwise()
+		return
+	}
+	p.set(true)
+	dialog(func(path string, err error) {
+		p.host.Post(func() {
+			p.set(false)
+			if err == nil || errors.Is(err, filedialog.ErrExists) {
+				p.unasked = err != nil
+				use(path)
+				return
+			}
+			p.refused(err)
+			otherwise()
+		})
+	})
+}
+
+// refused says why there is no file, where that was not the user's wish.
+func (p *Picker) refused(err error) {
+	switch {
+	case errors.Is(err, filedialog.ErrCancelled), errors.Is(err, filedialog.ErrBusy):
+	case errors.Is(err, filedialog.ErrMissing):
+		p.host.Complain(text.M("error.missing", "Reason", err.Error()))
+	default:
+		p.host.Complain(text.M("error.dialog", "Reason", err.Error()))
+	}
+}
+
+func (p *Picker) set(asking bool) {
+	p.asking = asking
+	p.changed()
+}

@@ -1,0 +1,88 @@
+// Package overlay is what lies over the pages of the window, for the shell: dialogs,
+// and the strip of notices under the menu.
+package overlay
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/host"
+)
+
+// Dialogs are those of a window.
+type Dialogs struct {
+	Window fyne.Window
+	// Name is what the questions of the window are headed by.
+	Name    string
+	reading dialog.Dialog // what Escape closes, nil when there is none
+	yes     func()        // what Enter does, nil when it does nothing
+}
+
+// Open reports whether something lies over the window.
+func (d *Dialogs) Open() bool { return d.Window.Canvas().Overlays().Top() != nil }
+
+// Show shows something to be read and tells when it is closed; Escape closes it
+// too.
+func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
+	shown := dialog.NewCustom(title, closing, container.NewVScroll(content), d.Window)
+	d.reading = shown
+	shown.SetOnClosed(func() {
+		d.reading = nil
+		closed()
+	})
+	shown.Show()
+	shown.Resize(size)
+}
+
+// Form shows a form that closes itself; Escape closes it too.
+func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func()) {
+	shown := dialog.NewCustomWithoutButtons(title, content, d.Window)
+	d.reading = shown
+	shown.SetOnClosed(func() { d.reading = nil })
+	shown.Show()
+	return shown.Hide
+}
+
+// Confirm asks a question that is answered by yes or no; Enter says yes, Escape no.
+func (d *Dialogs) Confirm(question string, yes func()) {
+	asked := dialog.NewConfirm(d.Name, question, func(ok bool) {
+		d.reading, d.yes = nil, nil
+		if ok {
+			yes()
+		}
+	}, d.Window)
+	d.reading, d.yes = asked, asked.Confirm
+	asked.Show()
+}
+
+// Ask asks for a line of text.
+func (d *Dialogs) Ask(q host.Question, closing string) {
+	entry := widget.NewEntry()
+	entry.Validator = q.Valid
+	items := []*widget.FormItem{widget.NewFormItem(q.Name, entry)}
+	dialog.ShowForm(q.Title, q.Yes, closing, items, func(ok bool) {
+		if ok && q.Valid(entry.Text) == nil {
+			q.Done(entry.Text)
+		}
+	}, d.Window)
+	d.Window.Canvas().Focus(entry)
+}
+
+// Key obeys Escape and Enter while something lies over the window.
+func (d *Dialogs) Key(name fyne.KeyName) {
+	switch {
+	case name == fyne.KeyEscape:
+		d.Close()
+	case (name == fyne.KeyReturn || name == fyne.KeyEnter) && d.yes != nil:
+		d.yes()
+	}
+}
+
+// Close closes what Escape closes.
+func (d *Dialogs) Close() {
+	if d.reading != nil {
+		d.reading.Hide()
+	}
+}

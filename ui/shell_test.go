@@ -1,0 +1,243 @@
+package ui_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/match"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/keys"
+	"procura/ui/theme"
+)
+
+func TestAChangeOfThemeWhileAnotherTabIsShownLeavesNothingOfTheOldOne(t *testing.T) {
+	r := uitest.New(t, areas())
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	first := r.Top()
+	r.Bring("adjiboto")
+	second := r.Top()
+	r.Choose("menu.view", "menu.theme", "menu.theme.light")
+	if r.Top() == second || r.Top().Title() != second.Title() || r.Row().SelectedIndex() != r.Find("adjiboto") {
+		t.Errorf("%s is on top", r.Top().Title())
+	}
+	r.Bring("quatro")
+	if r.Top() == first {
+		t.Fatal("the view of the tab that was hidden is the old one")
+	}
+	light := theme.New(theme.Light, 1).Color(fynetheme.ColorNameForeground, fynetheme.VariantLight)
+	for _, choice := range uitest.All[*widget.Select](r.Window().Content()) {
+		for _, text := range uitest.All[*canvas.Text](choice) {
+			if text.Color != light {
+				t.Errorf("%q is written in %v, not %v", text.Text, text.Color, light)
+			}
+		}
+	}
+}
+
+// varied is an app whose system prefers a variant.
+type varied struct {
+	fyne.App
+	variant *fyne.ThemeVariant
+}
+
+func (a varied) Settings() fyne.Settings { return variedSettings{a.App.Settings(), a.variant} }
+
+type variedSettings struct {
+	fyne.Settings
+	variant *fyne.ThemeVariant
+}
+
+func (s variedSettings) ThemeVariant() fyne.ThemeVariant { return *s.variant }
+
+func TestTheViewsFollowTheSystemWhileTheModeIsItsOwn(t *testing.T) {
+	variant := fynetheme.VariantLight
+	app := varied{uitest.NewApp(t), &variant}
+	fyne.SetCurrentApp(app)
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.App = app })
+	turns := func(to fyne.ThemeVariant) (anew bool) {
+		before := r.Top()
+		variant = to
+		app.Settings().SetTheme(app.Settings().Theme()) // tells the listeners, as the system does
+		return r.Top() != before
+	}
+	if !turns(fynetheme.VariantDark) {
+		t.Error("the system is dark, the views are not made anew")
+	}
+	if turns(fynetheme.VariantDark) {
+		t.Error("the views are made anew for nothing")
+	}
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	if turns(fynetheme.VariantLight) {
+		t.Error("the views follow the system where the mode is dark")
+	}
+}
+
+func TestAFormThatIsOpenStaysThroughAChangeOfTheme(t *testing.T) {
+	r := uitest.New(t, areas())
+	entry := widget.NewEntry()
+	r.Host().Form("form", entry)
+	r.Window().Canvas().Focus(entry)
+	r.SetMode(theme.Dark)
+	if r.PopUp() == nil || r.Window().Canvas().Focused() != entry {
+		t.Error("the form is gone, or no longer has the focus")
+	}
+}
+
+func TestANoticeStaysThroughAChangeOfTheme(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := filepath.Join(t.TempDir(), "damaged.dat")
+	if err := os.WriteFile(path, []byte("(cavalo"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	said := r.Notice()
+	r.SetMode(theme.Dark)
+	if said == "" || r.Notice() != said {
+		t.Errorf("notice %q, then %q", said, r.Notice())
+	}
+}
+
+// full is a store that can write nothing.
+type full struct{ host.Store }
+
+func (full) SaveJournal(string, string) error { return errors.New("no space left on device") }
+
+// quitting opens a window whose last file can't be written, and quits.
+func quitting(t *testing.T, writes ...string) (r *uitest.Rig, left *bool) {
+	t.Helper()
+	r = uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = full{p.Store} }
+	})
+	left = new(bool)
+	r.Window().SetOnClosed(func() { *left = true })
+	for _, path := range writes {
+		r.Host().Write(path, func() (func() error, func(error)) {
+			return func() error { return r.Host().Store().SaveJournal(path, "") }, func(error) {}
+		})
+	}
+	r.Quit()
+	return r, left
+}
+
+func TestAFileThatCanNotBeWrittenAtTheEndKeepsTheWindowOpen(t *testing.T) {
+	r, _ := quitting(t, "first.dat", "second.dat")
+	if r.PopUp() == nil {
+		t.Fatal("nothing is said")
+	}
+	said := strings.Join(uitest.Written(r.PopUp()), " ")
+	for _, want := range []string{"first.dat", "second.dat", "no space left", "Sair mesmo assim?"} {
+		if strings.Count(said, want) == 0 {
+			t.Errorf("no %q in %q", want, said)
+		}
+	}
+	r.Settle()
+	if r.Notice() != "" {
+		t.Errorf("said again: %q", r.Notice())
+	}
+	r.Key(fyne.KeyEscape)
+	if r.PopUp() != nil || r.Writing() {
+		t.Error("the window is not as it was")
+	}
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark") // it lives
+	r.Quit()
+	if r.PopUp() != nil {
+		t.Error("what could not be written is said twice")
+	}
+}
+
+func TestAWindowWithNothingToWriteClosesUnasked(t *testing.T) {
+	if r, _ := quitting(t); r.PopUp() != nil {
+		t.Error("asked for nothing")
+	}
+}
+
+func TestLargerTextsMakeTheWindowLargerAndSmallerOnesGiveItsSizeBack(t *testing.T) {
+	r := uitest.New(t, areas())
+	before := fyne.NewSize(1200, 800)
+	r.Window().Resize(before)
+	r.Choose("menu.view", "menu.size", "menu.size.2")
+	if large := r.Window().Canvas().Size(); large.Width <= before.Width {
+		t.Fatalf("at 200 %% the window is %v", large)
+	}
+	r.Choose("menu.view", "menu.size", "menu.size.1")
+	if got := r.Window().Canvas().Size(); got != before {
+		t.Errorf("back at 100 %% the window is %v, was %v", got, before)
+	}
+	r.Choose("menu.view", "menu.size", "menu.size.2")
+	chosen := fyne.NewSize(2500, 1700)
+	r.Window().Resize(chosen)
+	r.Choose("menu.view", "menu.size", "menu.size.1")
+	if got := r.Window().Canvas().Size(); got != chosen {
+		t.Errorf("the user has chosen %v, the window is %v", chosen, got)
+	}
+}
+
+func TestASizeThatLargeTextsAskedForIsNotThatOfTheNextStart(t *testing.T) {
+	app := uitest.NewApp(t)
+	same := func(o *uitest.Options) { o.App = app }
+	r := uitest.New(t, areas(), same)
+	r.Window().Resize(fyne.NewSize(1200, 800))
+	r.Choose("menu.view", "menu.size", "menu.size.2")
+	r.Quit()
+	again := uitest.New(t, areas(), same)
+	again.Choose("menu.view", "menu.size", "menu.size.1")
+	if got := again.Window().Canvas().Size(); got != fyne.NewSize(1200, 800) {
+		t.Errorf("the window is %v", got)
+	}
+}
+
+func TestAFailedOpenNamesItsFile(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = panics{p.Store} }
+	})
+	path := filepath.Join(t.TempDir(), "odd.dat")
+	r.Open(path)
+	if !strings.Contains(r.Notice(), path) {
+		t.Errorf("notice %q", r.Notice())
+	}
+}
+
+func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
+	r := uitest.New(t, areas())
+	w := r.Words()
+	listed := map[string]bool{}
+	for _, g := range keys.Groups(w) {
+		for _, row := range g.Rows {
+			listed[row.Keys] = true
+		}
+	}
+	for _, page := range []string{"match.play", "match.tournament", "match.solve"} {
+		r.Bring("quatro")
+		r.Page(page)
+		found := 0
+		for _, menu := range r.Window().MainMenu().Items {
+			for _, item := range menu.Items {
+				if item.Shortcut == nil {
+					continue
+				}
+				found++
+				if pressed := strings.TrimSpace(strings.TrimPrefix(item.Label, keys.Label(item))); !listed[pressed] {
+					t.Errorf("%s: %s is not in the list", keys.Label(item), pressed)
+				}
+			}
+		}
+		if found < 5 {
+			t.Errorf("%s: %d keys in the menus", page, found)
+		}
+	}
+}
+
+// panics is a store with a defect.
+type panics struct{ host.Store }
+
+func (panics) Open(string) match.File { panic("odd") }

@@ -1,0 +1,125 @@
+package solver
+
+import (
+	"slices"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// history is the runs that have ended.
+type history struct {
+	// runs holds those of each problem by identity, newest first.
+	runs map[string][]*record
+	// log holds the runs in the order they ended, and written how many of them each
+	// file has already.
+	log     []*record
+	written map[string]int
+}
+
+// record is a run as the table of runs shows it.
+type record struct {
+	game.Run
+	// Failed says that the search panicked, or that its path can't be shown; the
+	// figures mean nothing, and it is not saved.
+	Failed bool
+}
+
+func newHistory() *history { return &history{runs: map[string][]*record{}, written: map[string]int{}} }
+
+// add adds a run to those of its problem.
+func (h *history) add(r *record) {
+	h.runs[r.Identity] = slices.Insert(h.runs[r.Identity], 0, r)
+	h.log = append(h.log, r)
+}
+
+// of lists the runs of a puzzle, newest first.
+func (h *history) of(p game.Puzzle) []*record { return h.runs[p.Identity()] }
+
+// newest is the last run of a puzzle, nil without one.
+func (h *history) newest(p game.Puzzle) *record {
+	if runs := h.of(p); len(runs) > 0 {
+		return runs[0]
+	}
+	return nil
+}
+
+// empty reports whether there is nothing to be saved.
+func (h *history) empty() bool { return len(saveable(h.log)) == 0 }
+
+// unwritten lists the runs that a file does not have yet, oldest first; a file that
+// is gone has none. They count as written from now on; undo takes that back.
+func (h *history) unwritten(path string, exists bool) (runs []game.Run, undo func()) {
+	if !exists {
+		h.written[path] = 0
+	}
+	before := h.written[path]
+	h.written[path] = len(h.log)
+	added := len(h.log) - before
+	return saveable(h.log[before:]), func() { h.written[path] -= added }
+}
+
+// saveable are the runs that did not fail.
+func saveable(log []*record) []game.Run {
+	var runs []game.Run
+	for _, r := range log {
+		if !r.Failed {
+			runs = append(runs, r.Run)
+		}
+	}
+	return runs
+}
+
+// best is the run that says most of a puzzle: a proof before a solution, a
+// shorter solution before a longer one, a higher bound before a lower one.
+func (h *history) best(p game.Puzzle) (game.Run, bool) {
+	var best game.Run
+	found := false
+	for _, r := range h.of(p) {
+		if !r.Failed && (!found || saysMore(r.Run, best)) {
+			best, found = r.Run, true
+		}
+	}
+	return best, found
+}
+
+// saving is how many times fewer nodes a run in the quotient generated than the
+// newest run of the same method in the graph, both to their end; 0 without one.
+func (h *history) saving(r *record) float64 {
+	if r.Failed || r.Ran.Duplicates != search.Quotient || r.Stopped != search.NotStopped || r.Generated == 0 {
+		return 0
+	}
+	same := r.Ran
+	same.Duplicates = search.Graph
+	for _, other := range h.runs[r.Identity] {
+		if !other.Failed && other.Ran == same && other.Stopped == search.NotStopped {
+			return float64(other.Generated) / float64(r.Generated)
+		}
+	}
+	return 0
+}
+
+func saysMore(a, b game.Run) bool {
+	if a.Maximise != b.Maximise {
+		return b.Maximise // of the two questions, the target comes first
+	}
+	rank := func(r game.Run) int {
+		switch r.Verdict {
+		case search.Optimal, search.Impossible:
+			return 2
+		case search.Solution:
+			return 1
+		}
+		return 0
+	}
+	if rank(a) != rank(b) {
+		return rank(a) > rank(b)
+	}
+	if a.Maximise {
+		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
+	}
+	if a.Solved() {
+		return a.Length < b.Length
+	}
+	return a.Bound > b.Bound
+}

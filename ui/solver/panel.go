@@ -1,0 +1,265 @@
+package solver
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// methodPanel is how a problem is to be solved: algorithm, heuristic, rules
+// and limits, as labelled rows. It shows choices, and changes them.
+type methodPanel struct {
+	words   *i18n.Words
+	choices *choices
+	puzzle  game.Puzzle
+	// onRules is called with the rule settings after one was changed.
+	onRules func(game.Rules)
+
+	goal, algorithm, heuristic, duplicates *widgets.Choice
+	// goalRow is shown where there is a choice, reaching where a target is to be
+	// reached: the most points are searched in one way only.
+	goalRow, reaching fyne.CanvasObject
+	promise           *widgets.Line
+	audit             *widget.Hyperlink // of the heuristic
+	parameter         *parameterRow
+	rules             *fyne.Container
+	ruleChoices       []*widgets.Choice // in the order of the settings
+	time, memory      *widgets.Choice
+	nodes, depth      *widget.Entry
+	content           fyne.CanvasObject
+}
+
+func newMethodPanel(w *i18n.Words, c *choices, onRules func(game.Rules)) *methodPanel {
+	p := &methodPanel{words: w, choices: c, onRules: onRules, rules: widgets.Stacked(4)}
+	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
+	p.promise.Align(fyne.TextAlignTrailing)
+	p.audit = widget.NewHyperlink(w.Key("button.audit"), nil)
+	p.audit.SizeName = fynetheme.SizeNameCaptionText
+	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("goal.reach"), w.Key("goal.max")},
+		p.into(&c.goal))
+	p.algorithm = p.newAlgorithms()
+	p.heuristic = widgets.NewChoice(nil, nil, p.into(&c.heuristic))
+	p.parameter = newParameterRow(w, c)
+	p.duplicates = widgets.NewChoice(nil, nil, p.into(&c.merging))
+	p.time = widgets.NewChoice(timeLimits, p.timeNames(), p.into(&c.time))
+	p.memory = p.newMemory()
+	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
+	p.content = p.layOut()
+	return p
+}
+
+// into is what keeps a choice, and shows what it changes.
+func (p *methodPanel) into(choice *string) func(string) {
+	return func(key string) {
+		*choice = key
+		p.render()
+	}
+}
+
+func (p *methodPanel) newAlgorithms() *widgets.Choice {
+	keys := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		keys = append(keys, string(a))
+	}
+	return widgets.NewChoice(keys, p.names("algorithm.", keys), func(key string) {
+		p.choices.setAlgorithm(search.Algorithm(key))
+		p.render()
+	})
+}
+
+// names are the words of keys that have a prefix.
+func (p *methodPanel) names(prefix string, keys []string) []string {
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = p.words.Key(prefix + key)
+	}
+	return names
+}
+
+func (p *methodPanel) timeNames() []string {
+	names := make([]string, len(timeLimits))
+	for i, limit := range timeLimits {
+		names[i] = strings.NewReplacer("s", " s", "m", " min").Replace(limit)
+		if limit == "" {
+			names[i] = p.words.Key("limit.none")
+		}
+	}
+	return names
+}
+
+// newMemory offers the limit that is chosen too, where it is not in the list.
+func (p *methodPanel) newMemory() *widgets.Choice {
+	keys := slices.Clone(memoryLimits)
+	if own := p.choices.memory; !slices.Contains(keys, own) {
+		keys = append(keys, own)
+	}
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		size, _ := search.ParseSize(key)
+		names[i] = p.words.Bytes(size)
+	}
+	return widgets.NewChoice(keys, names, p.into(&p.choices.memory))
+}
+
+// newNumber is an entry for a limit; what is no positive number is marked
+// wrong, and means no limit.
+func (p *methodPanel) newNumber(typed *string) *widget.Entry {
+	e := widget.NewEntry()
+	e.SetPlaceHolder(p.words.Key("limit.none"))
+	e.Validator = func(s string) error {
+		if _, ok := parseLimit(s); !ok {
+			return &wordsError{p.words.Key("limit.wrong")}
+		}
+		return nil
+	}
+	e.AlwaysShowValidationError = true
+	e.OnChanged = func(s string) { *typed = s }
+	return e
+}
+
+type wordsError struct{ words string }
+
+func (e *wordsError) Error() string { return e.words }
+
+func (p *methodPanel) layOut() fyne.CanvasObject {
+	say := p.words.Key
+	p.goalRow = widgets.Labelled(say("method.goal"), p.goal.KeyedSelect)
+	p.goalRow.Hide()
+	p.reaching = widgets.Stacked(4,
+		widgets.Labelled(say("method.algorithm"), p.algorithm.KeyedSelect),
+		p.parameter.content,
+		widgets.Labelled(say("method.heuristic"), p.heuristic.KeyedSelect),
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, p.promise),
+		widgets.Labelled(say("method.duplicates"), p.duplicates.KeyedSelect))
+	groups := widgets.Stacked(14,
+		widgets.Stacked(4, widgets.Heading(say("method.heading")), p.goalRow, p.reaching),
+		widgets.Stacked(4, widgets.Heading(say("rules.heading")), p.rules),
+		widgets.Stacked(4, widgets.Heading(say("limits.heading")),
+			widgets.Labelled(say("limit.time"), p.time.KeyedSelect),
+			widgets.Labelled(say("limit.memory"), p.memory.KeyedSelect),
+			widgets.Labelled(say("limit.nodes"), p.nodes),
+			widgets.Labelled(say("limit.depth"), p.depth)),
+	)
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
+}
+
+func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
+	names := make([]string, len(setting.Values))
+	for i, value := range setting.Values {
+		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
+	}
+	return widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+}
+
+// show fits the panel to a puzzle: its heuristics and its rules.
+func (p *methodPanel) show(puzzle game.Puzzle) {
+	p.puzzle = puzzle
+	for i, setting := range puzzle.Module().Settings() {
+		if i == len(p.ruleChoices) {
+			c := p.newRule(setting)
+			p.ruleChoices = append(p.ruleChoices, c)
+			p.rules.Add(widgets.Labelled(p.words.Say(setting.Name), c.KeyedSelect))
+		}
+		p.ruleChoices[i].Set(puzzle.Rules()[setting.Key])
+	}
+	p.render()
+}
+
+// render shows the choices, and what is on offer with them.
+func (p *methodPanel) render() {
+	c := p.choices
+	p.goal.Set(c.goal)
+	p.algorithm.Set(string(c.algorithm))
+	p.time.Set(c.time)
+	p.memory.Set(c.memory)
+	setText(p.nodes, c.nodes)
+	setText(p.depth, c.depth)
+	p.parameter.render()
+	if p.puzzle != nil {
+		p.renderGoal()
+		p.renderHeuristics()
+		p.renderDuplicates()
+		p.renderPromise()
+	}
+	p.content.Refresh()
+}
+
+// setText leaves the cursor alone where the words are there already.
+func setText(e *widget.Entry, words string) {
+	if e.Text != words {
+		e.SetText(words)
+	}
+}
+
+// renderGoal offers the most points where the game has them.
+func (p *methodPanel) renderGoal() {
+	show(p.goalRow, p.puzzle.Maximises())
+	show(p.reaching, !p.choices.maximises(p.puzzle))
+}
+
+func show(o fyne.CanvasObject, visible bool) {
+	if visible {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// renderDuplicates offers what can be done with duplicates.
+func (p *methodPanel) renderDuplicates() {
+	keys, chosen := p.choices.duplicates(p.puzzle)
+	p.duplicates.Offer(keys, p.names("duplicates.", keys), chosen)
+	widgets.Enable(p.duplicates, p.choices.algorithm != game.Best)
+}
+
+// renderHeuristics offers the puzzle's heuristics, or none where the algorithm
+// uses none.
+func (p *methodPanel) renderHeuristics() {
+	keys, chosen := p.choices.heuristics(p.puzzle)
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = heuristicName(p.words, p.puzzle, key)
+	}
+	p.heuristic.Offer(keys, names, chosen)
+	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
+}
+
+// heuristicName is the name of a puzzle's heuristic, a dash for none.
+func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
+	for _, h := range p.Heuristics() {
+		if h.Key == key {
+			return w.Say(h.Name)
+		}
+	}
+	return "–"
+}
+
+// renderPromise says whether the chosen heuristic is admissible.
+func (p *methodPanel) renderPromise() {
+	_, chosen := p.choices.heuristics(p.puzzle)
+	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
+	show(p.audit, i >= 0)
+	if i < 0 {
+		p.promise.Say(p.words.Key("method.uninformed"), theme.Muted)
+		return
+	}
+	h := p.puzzle.Heuristics()[i]
+	said := p.words.Say(report.Promise(h))
+	if h.Admissible {
+		p.promise.Say("✓ "+said, theme.Proved)
+	} else {
+		p.promise.Say(said, theme.Bound)
+	}
+}

@@ -1,0 +1,109 @@
+package solver
+
+import (
+	"cmp"
+
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/scene"
+)
+
+// render shows the session as it is now. It starts nothing, but for a film that is
+// to be played.
+func (v *View) render() {
+	v.renderList()
+	v.renderButton()
+	p, ok := v.session.current()
+	if !ok {
+		v.panel.render()
+		return
+	}
+	v.panel.show(p.Puzzle)
+	v.runs.show(v.session.history.of(p.Puzzle), v.session.screen.run)
+	v.renderFigures(p.Puzzle)
+	v.renderBoard(p.Puzzle)
+}
+
+func (v *View) renderList() {
+	v.list.Refresh()
+	if len(v.session.problems) > 0 {
+		v.list.Select(v.session.chosen)
+	}
+}
+
+func (v *View) renderButton() {
+	words, importance := "button.cancel", widget.DangerImportance
+	switch v.session.solving.phase {
+	case idle:
+		words, importance = "button.solve", widget.HighImportance
+	case cancelling:
+		words = "button.cancelling"
+	case searching:
+	}
+	v.button.Importance = importance
+	v.button.SetText(v.words.Key(words))
+	if v.session.solving.phase == cancelling {
+		v.button.Disable()
+	} else {
+		v.button.Enable()
+	}
+	v.button.Refresh()
+}
+
+// tick shows how the search goes.
+func (v *View) tick() {
+	if p, ok := v.session.current(); ok {
+		v.renderFigures(p.Puzzle)
+	}
+}
+
+// renderFigures shows verdict and figures: those of the search under way, else those
+// of the run on the screen. The figures are the search's wherever one looks.
+func (v *View) renderFigures(p game.Puzzle) {
+	s := v.session
+	run := s.screen.run
+	show(v.counters.bar, s.running())
+	switch {
+	case s.running():
+		v.counters.live(s.solving)
+	case run == nil:
+		v.counters.clear()
+	default:
+		v.counters.report(run.Run)
+	}
+	switch {
+	case s.isSearched():
+		v.verdict.searching(s.solving.progress)
+	case run == nil:
+		v.verdict.waiting(p)
+	default:
+		v.verdict.show(run, s.history.saving(run))
+	}
+}
+
+// renderBoard shows what is on the screen, where it is not on the board yet.
+func (v *View) renderBoard(p game.Puzzle) {
+	screen := v.session.screen
+	if v.drawn == screen.serial {
+		return
+	}
+	v.drawn = screen.serial
+	state := screen.player
+	v.player.SetLength(0) // the older film ends here
+	if screen.film == nil {
+		v.draw(scene.Step{Board: p.Scene()})
+	} else {
+		v.draw(screen.film.Step(state.Index))
+	}
+	v.player.Restore(screen.length(), state)
+}
+
+// draw shows a step at once.
+func (v *View) draw(step scene.Step) {
+	v.tell(step)
+	v.board.Display(step)
+}
+
+// showNote explains the cell under the pointer or the focus.
+func (v *View) showNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }

@@ -1,0 +1,96 @@
+package widgets
+
+import "fyne.io/fyne/v2"
+
+// Stage lays out a page with a board, so that the board is the largest thing. The
+// sides grow with the size of texts up to a share of the width; below, what can be
+// scrolled gives way until the board has its share of the window's height.
+//
+//	+------+----------------+-------+
+//	| list |      board     | panel |
+//	|      |   and player   |       |
+//	+------+----------------+       |
+//	| banner                |       |
+//	| rest: gives way       |       |
+//	+-----------------------+-------+
+type Stage struct {
+	// Board is what lies in the second object and is to have its share.
+	Board fyne.CanvasObject
+	// List and Panel are the widths of the sides, at the usual size of texts.
+	List, Panel float32
+	// Rest is the height of what gives way, and Least below which it is hidden, at the
+	// usual size of texts.
+	Rest, Least float32
+	// Tighten is told whether there is too little height for everything.
+	Tighten func(tight bool)
+}
+
+// The most of a window's width that the sides take, and the least of its height that
+// the board has, where that can be.
+const (
+	listShare  = 0.18
+	panelShare = 0.32
+	boardShare = 0.55
+)
+
+// stageParts are the objects of a stage, in order.
+type stageParts struct{ list, board, banner, rest, panel fyne.CanvasObject }
+
+func partsOf(o []fyne.CanvasObject) stageParts { return stageParts{o[0], o[1], o[2], o[3], o[4]} }
+
+// MinSize is what is wanted when the sides and the rest give way.
+func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	p, scale := partsOf(objects), textScale()
+	main := p.board.MinSize()
+	width := min(main.Width+(s.List+s.Panel)*scale, main.Width/(1-listShare-panelShare))
+	banner := p.banner.MinSize()
+	return fyne.NewSize(max(width, banner.Width+panelShare*width), max(main.Height+banner.Height, p.panel.MinSize().Height))
+}
+
+// Layout gives the board its share first, then the rest what it wants.
+func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	p, scale := partsOf(objects), textScale()
+	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
+	left := size.Width - panel
+	set(p.panel, left, 0, panel, size.Height)
+	banner := p.banner.MinSize().Height
+	rest := s.restHeight(p, size.Height-banner, scale)
+	p.rest.Hide()
+	if rest > 0 {
+		p.rest.Show()
+	}
+	top := size.Height - banner - rest
+	set(p.list, 0, 0, list, top)
+	set(p.board, list, 0, left-list, top)
+	set(p.banner, 0, top, left, banner)
+	set(p.rest, 0, top+banner, left, rest)
+}
+
+// restHeight is how much of a height is left for the rest; where it is too little for
+// all of it, the board's neighbours are asked to be tight.
+func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
+	s.Tighten(false)
+	left := height - s.boardHeight(p, height)
+	if left < s.Rest*scale {
+		s.Tighten(true)
+		left = height - s.boardHeight(p, height)
+	}
+	if left < s.Least*scale {
+		return 0
+	}
+	return min(left, s.Rest*scale)
+}
+
+// boardHeight is that of the second object when the board in it has its share of the
+// window.
+func (s *Stage) boardHeight(p stageParts, height float32) float32 {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.Board); c != nil {
+		height = c.Size().Height
+	}
+	return p.board.MinSize().Height - s.Board.MinSize().Height + boardShare*height
+}
+
+func set(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Resize(fyne.NewSize(width, height))
+	o.Move(fyne.NewPos(x, y))
+}
