@@ -20,7 +20,7 @@ import (
 // that would be missed: what the user does goes to the session, and Render shows
 // what became of it.
 type View struct {
-	teller
+	status
 	buttons
 	findings
 	page    *page
@@ -39,7 +39,7 @@ type View struct {
 func newView(p *page) *View {
 	h, w, s := p.host, p.host.Words(), p.session
 	v := &View{page: p, words: w, session: s, host: h}
-	v.teller, v.buttons = newTeller(h, s), newButtons(w, s)
+	v.status, v.buttons = newStatus(h, s), newButtons(w, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap = s.Tap
 	v.board.OnNote = v.showNote
@@ -61,7 +61,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	settings := container.NewVScroll(v.panel.content)
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), v.teller.layOut()), nil, nil, v.board))
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), v.status.layOut()), nil, nil, v.board))
 	left := container.NewBorder(nil, widgets.WithHeight(movesHeight, widgets.Card(v.moves.content)), nil, nil, watch)
 	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), left))
 }
@@ -74,7 +74,7 @@ func (v *View) Render() {
 		return // nothing of the match can be seen
 	}
 	v.moves.show(v.session.Row())
-	v.teller.show(v.showBoard())
+	v.status.show(v.showBoard())
 	v.buttons.show()
 	v.panel.show()
 	v.findings.show()
@@ -86,7 +86,7 @@ func (v *View) Tick() {
 		return
 	}
 	v.showMarks()
-	v.findings.tick()
+	v.tick()
 }
 
 // Animate shows how a move comes about.

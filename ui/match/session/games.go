@@ -174,7 +174,7 @@ func (g *Games) take(r match.Record) {
 		s.Seats[seat] = level
 	}
 	if slices.Contains(s.Seats[:], game.AlphaBeta) {
-		s.Next.take(r.Engine)
+		s.takeEngine(r.Engine)
 	}
 }
 
@@ -182,7 +182,7 @@ func (g *Games) take(r match.Record) {
 func (g *Games) record() match.Record {
 	s := g.session
 	return match.Record{
-		Match: s.Match, Seats: s.Seats, Opener: s.Opener, Engine: s.Next.kept(), Program: game.Version, When: time.Now(),
+		Match: s.Match, Seats: s.Seats, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now(),
 	}
 }
 

@@ -33,19 +33,16 @@ const tableMemory = 64 << 20
 // moves by chance; the alpha-beta of the course always the same, so that its
 // counts can be compared.
 func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveRequest {
-	ask := game.MoveRequest{Level: level, Options: play.Options{Progress: progress}}
 	if level != game.AlphaBeta {
-		ask.Options.Seed = rand.Uint64() | 1
-		return ask
+		return game.MoveRequest{Level: level, Options: play.Options{Progress: progress, Seed: rand.Uint64() | 1}}
 	}
-	kept := n.kept()
-	ask.Limits = kept.Limits
-	ask.Options.Ordering, ask.Options.Quiescence, ask.Options.Memory = true, kept.Options.Quiescence, kept.Options.Memory
+	ask := n.engine()
+	ask.Level, ask.Options.Progress, ask.Options.Ordering = level, progress, true
 	return ask
 }
 
-// kept are the settings of the alpha-beta as a file keeps them.
-func (n *Next) kept() (ask game.MoveRequest) {
+// engine are the settings of the alpha-beta as a file keeps them.
+func (n *Next) engine() (ask game.MoveRequest) {
 	ask.Limits = play.Limits{Depth: n.Depth, Time: n.Time}
 	ask.Options.Quiescence = n.Quiet
 	if n.Memory {
@@ -54,8 +51,8 @@ func (n *Next) kept() (ask game.MoveRequest) {
 	return ask
 }
 
-// take takes the alpha-beta's settings, the nearest that are offered.
-func (n *Next) take(ask game.MoveRequest) {
+// takeEngine takes the alpha-beta's settings, the nearest that are offered.
+func (n *Next) takeEngine(ask game.MoveRequest) {
 	n.Depth = offered(Depths, cmp.Or(ask.Limits.Depth, n.Depth))
 	wanted := cmp.Or(ask.Limits.Time, n.Time)
 	n.Time = time.Duration(offered(Times, int(wanted.Milliseconds()))) * time.Millisecond

@@ -23,9 +23,9 @@ import (
 	"procura/ui/widgets"
 )
 
-// teller says beneath the board whose turn it is and what to do, what the last move
+// status says beneath the board whose turn it is and what to do, what the last move
 // did, or how the match ended.
-type teller struct {
+type status struct {
 	verdict *widgets.Banner
 	caption *widgets.Line
 	retry   *widget.Button    // takes back to before a loss
@@ -38,8 +38,8 @@ type teller struct {
 	host    host.Host
 }
 
-func newTeller(h host.Host, s *session.Session) teller {
-	t := teller{words: h.Words(), session: s, host: h}
+func newStatus(h host.Host, s *session.Session) status {
+	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = widgets.NewBanner()
 	t.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	t.retry = widget.NewButton(t.words.Key("study.retry"), func() { s.GoTo(s.Before()) })
@@ -49,21 +49,21 @@ func newTeller(h host.Host, s *session.Session) teller {
 	return t
 }
 
-func (t *teller) layOut() fyne.CanvasObject {
+func (t *status) layOut() fyne.CanvasObject {
 	said := widgets.Stacked(0, t.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.caption))
 	hand := container.New(widgets.Fixed{Width: setup.HandSize, Height: setup.HandSize}, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand))
 	return container.NewBorder(nil, nil, hand, t.offer, said)
 }
 
 // show says all there is to say of a position and the step that led there.
-func (t *teller) show(step scene.Step) {
+func (t *status) show(step scene.Step) {
 	t.showHand(&step.Board)
 	t.showTurn()
 	t.showCaption()
 }
 
 // showHand shows the piece in hand beside what is to be done with it.
-func (t *teller) showHand(b *scene.Board) {
+func (t *status) showHand(b *scene.Board) {
 	t.hand.Resource = nil
 	for i := range b.Tray {
 		if b.Tray[i].Role == scene.Held && b.Tray[i].Drawing != "" {
@@ -81,7 +81,7 @@ func (t *teller) showHand(b *scene.Board) {
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.
-func (t *teller) showTurn() {
+func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
 	prompt := t.words.Say(match.Prompt(s.Match.At(s.Shown()), s.Picked))
 	seat, over := s.Winner()
@@ -110,7 +110,7 @@ func (t *teller) showTurn() {
 }
 
 // showReview says what is looked back at: a move, or what a mistake threw away.
-func (t *teller) showReview(prompt string) {
+func (t *status) showReview(prompt string) {
 	s, say := t.session, t.words.Key
 	m, wrong := s.Mistake(s.Back)
 	if !wrong {
@@ -122,22 +122,22 @@ func (t *teller) showReview(prompt string) {
 }
 
 // hasLost reports whether the winner has beaten the only human.
-func (t *teller) hasLost(winner int) bool {
+func (t *status) hasLost(winner int) bool {
 	return winner >= 0 && t.session.Humans() == 1 && t.session.Seats[winner] != ""
 }
 
 // winColour is that of a loss where the only human has lost.
-func (t *teller) winColour(winner int) fyne.ThemeColorName {
+func (t *status) winColour(winner int) fyne.ThemeColorName {
 	if t.hasLost(winner) {
 		return theme.Impossible
 	}
 	return theme.Proved
 }
 
-func (t *teller) ending() string { return t.words.Key("fact.moves", "Count", t.session.Match.Index()) }
+func (t *status) ending() string { return t.words.Key("fact.moves", "Count", t.session.Match.Index()) }
 
 // name is a player with what plays for it: "Jogador 2 (Médio)".
-func (t *teller) name(seat int) string {
+func (t *status) name(seat int) string {
 	name := t.words.Key("match.player", "Number", seat+1)
 	if level := t.session.Seats[seat]; level != "" {
 		name += " (" + t.words.Say(level.Name()) + ")"
@@ -146,7 +146,7 @@ func (t *teller) name(seat int) string {
 }
 
 // showCaption says the hint, else what the last move did.
-func (t *teller) showCaption() {
+func (t *status) showCaption() {
 	s := t.session
 	switch {
 	case s.Engine.Asked == session.Advising:
@@ -164,7 +164,7 @@ func (t *teller) showCaption() {
 
 // said is what a mistake threw away that is looked back at, what the last move did,
 // what has come, or before the first move what the game is about.
-func (t *teller) said() string {
+func (t *status) said() string {
 	s := t.session
 	if m, wrong := s.Mistake(s.Back); wrong {
 		key := "study.thrown.draw"
@@ -186,7 +186,7 @@ func (t *teller) said() string {
 }
 
 // showNote explains the cell under the pointer or the focus.
-func (t *teller) showNote(note string) {
+func (t *status) showNote(note string) {
 	if note == "" {
 		t.showCaption()
 		return
