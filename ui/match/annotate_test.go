@@ -21,8 +21,8 @@ import (
 func (r *rig) finished(v *View, moves ...string) {
 	r.T.Helper()
 	for _, move := range moves {
-		v.play(move, game.Analysis{})
-		r.Until("the move", func() bool { return !v.moving })
+		v.session.Play(move, game.Analysis{})
+		r.Until("the move", func() bool { return !v.moving() })
 	}
 	if !over(v) {
 		r.T.Fatal("the match goes on")
@@ -35,20 +35,20 @@ func (r *rig) thrown() (v *View, p game.Valuer) {
 	r.T.Helper()
 	v = r.from("01..5a..b4...... 7")
 	for range 12 {
-		p = v.session.match.Position().(game.Valuer)
+		p = v.session.Match.Position().(game.Valuer)
 		values := map[string]game.Value{}
 		p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 		best := match.Total(p, values)
 		for move, value := range values {
 			if best.Value.Outcome != play.Lost && value.Outcome == play.Lost && value.Distance == 2 {
-				v.play(move, game.Analysis{})
-				r.Until("the mistake", func() bool { return !v.moving })
+				v.session.Play(move, game.Analysis{})
+				r.Until("the mistake", func() bool { return !v.moving() })
 				r.win(v)
 				return v, p
 			}
 		}
 		r.move(v)
-		r.Until("the move", func() bool { return !v.moving })
+		r.Until("the move", func() bool { return !v.moving() })
 	}
 	r.T.Fatal("no move throws anything away")
 	return nil, nil
@@ -57,8 +57,8 @@ func (r *rig) thrown() (v *View, p game.Valuer) {
 // win plays a move that wins at once.
 func (r *rig) win(v *View) {
 	r.T.Helper()
-	for _, move := range v.session.match.Position().Moves() {
-		if after, _ := v.session.match.Position().Play(move); after.Outcome() == play.Lost {
+	for _, move := range v.session.Match.Position().Moves() {
+		if after, _ := v.session.Match.Position().Play(move); after.Outcome() == play.Lost {
 			r.finished(v, move)
 			return
 		}
@@ -69,22 +69,22 @@ func (r *rig) win(v *View) {
 func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
-	wrong := v.session.match.Len() - 1
-	if _, known := v.mistake(wrong); known || v.help.Text != "Rever" || v.help.Disabled() {
+	wrong := v.session.Match.Len() - 1
+	if _, known := v.session.Mistake(wrong); known || v.help.Text != "Rever" || v.help.Disabled() {
 		t.Fatalf("before the review: known %t, %q", known, v.help.Text)
 	}
 	test.Tap(v.help)
-	r.Until("the review", func() bool { return v.annotating == nil })
-	m, known := v.mistake(wrong)
-	if !known || m.Move != v.session.match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
+	r.Until("the review", func() bool { return v.session.Engine.Notes == nil })
+	m, known := v.session.Mistake(wrong)
+	if !known || m.Move != v.session.Match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
 		t.Fatalf("%+v %t", m, known)
 	}
-	if got := v.mistakes(); v.study.Value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
+	if got := v.session.Archive.Mistakes(v.session.Match); v.study.Value.Words != v.words.Key("study.mistakes", "Count", got) || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
 	v.moves.list.Select(wrong)
-	if v.shown() != wrong-1 || v.row() != wrong {
-		t.Fatalf("shows position %d for move %d", v.shown(), wrong)
+	if v.session.Shown() != wrong-1 || v.session.Row() != wrong {
+		t.Fatalf("shows position %d for move %d", v.session.Shown(), wrong)
 	}
 	marks := marked(v.marks(p))
 	for i, place := range match.WayTo(p, m.Better) {
@@ -99,29 +99,29 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	r.Key(fyne.KeyRight)
-	if v.shown() != wrong || v.row() != wrong {
-		t.Errorf("a step forward shows position %d of move %d, not what was played", v.shown(), v.row())
+	if v.session.Shown() != wrong || v.session.Row() != wrong {
+		t.Errorf("a step forward shows position %d of move %d, not what was played", v.session.Shown(), v.session.Row())
 	}
 	r.Key(fyne.KeyLeft)
 	r.Key(fyne.KeyRight)
 	test.Tap(v.from)
-	if v.session.match.Index() != wrong-1 || !v.human() {
-		t.Errorf("goes on at move %d, not before the mistake %d", v.session.match.Index(), wrong)
+	if v.session.Match.Index() != wrong-1 || !v.human() {
+		t.Errorf("goes on at move %d, not before the mistake %d", v.session.Match.Index(), wrong)
 	}
 }
 
 func TestTheListNamesTheBetterMove(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
-	wrong := v.session.match.Len() - 1
+	wrong := v.session.Match.Len() - 1
 	moves := p.Moves()
-	played := v.session.match.Played(wrong).Move
+	played := v.session.Match.Played(wrong).Move
 	better := moves[0]
 	if better == played {
 		better = moves[1]
 	}
-	v.archive.Open(v.session.match)
-	v.archive.Known[p.Encode()] = study.Valuation{Over: true, Values: map[string]game.Value{
+	v.session.Archive.Open(v.session.Match)
+	v.session.Archive.Known[p.Encode()] = study.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
 	item := v.moves.list.CreateItem()
@@ -159,12 +159,12 @@ func TestAReviewStopsWhenItIsLeft(t *testing.T) {
 			r.finished(v, "D1")
 			test.Tap(v.help)
 			hear(r, a.began)
-			if v.annotating == nil || v.help.Text != "Parar" {
+			if v.session.Engine.Notes == nil || v.help.Text != "Parar" {
 				t.Fatalf("not under way: %q", v.help.Text)
 			}
 			leave(r, v)
-			if all := hear(r, a.ended); all || v.annotating != nil {
-				t.Errorf("goes on: %t", v.annotating != nil)
+			if all := hear(r, a.ended); all || v.session.Engine.Notes != nil {
+				t.Errorf("goes on: %t", v.session.Engine.Notes != nil)
 			}
 		})
 	}
@@ -175,14 +175,14 @@ func TestAReviewTellsHowFarItIs(t *testing.T) {
 	v, a := r.examined("01.............. 2", "", "")
 	r.finished(v, "C1/brbc", "D1")
 	test.Tap(v.help)
-	if code := hear(r, a.began); code != v.session.match.At(1).Encode() {
+	if code := hear(r, a.began); code != v.session.Match.At(1).Encode() {
 		t.Errorf("begins with %s, not with the last decision", code)
 	}
 	if got := v.study.Progress.Words; got != "0 de 2 posições revistas" {
 		t.Errorf("told %q", got)
 	}
 	close(a.more)
-	r.Until("the end", func() bool { return v.annotating == nil })
+	r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
 	if v.study.Value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
@@ -201,15 +201,15 @@ func (m mute) Play(move string) (game.Position, *text.Message) {
 func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.match = match.From(mute{v.session.match.Position()})
-	v.switchValues(true)
-	r.Until("the engine's answer", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	v.session.Match = match.From(mute{v.session.Match.Position()})
+	v.session.SwitchValues(true)
+	r.Until("the engine's answer", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
 	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
 		t.Errorf("of the position: %q", got)
 	}
 	r.finished(v, "D1")
 	test.Tap(v.help)
-	r.Until("the end", func() bool { return v.annotating == nil })
+	r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
 	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
 		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
@@ -219,23 +219,23 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 	r := newRig(t)
 	v := r.from("01.............. 2")
 	v.panel.seats[1].SetSelected(v.panel.seats[1].Options[1])
-	v.session.seats = [2]game.Level{"", game.Easy}
+	v.session.Seats = [2]game.Level{"", game.Easy}
 	for _, move := range []string{"C1/brbc", "D1"} {
-		if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
+		if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
 		}
 	}
-	v.turn()
+	v.session.ChangePlayers()
 	if !v.offer.Visible() || !over(v) {
 		t.Fatal("nothing is offered after a loss")
 	}
 	test.Tap(v.retry)
-	if v.session.match.Index() != 0 || !v.human() || v.offer.Visible() {
-		t.Errorf("at move %d", v.session.match.Index())
+	if v.session.Match.Index() != 0 || !v.human() || v.offer.Visible() {
+		t.Errorf("at move %d", v.session.Match.Index())
 	}
-	v.session.seats = [2]game.Level{game.Easy, ""}
-	v.session.match.Go(2)
-	v.show()
+	v.session.Seats = [2]game.Level{game.Easy, ""}
+	v.session.Match.Go(2)
+	v.Render()
 	if v.offer.Visible() {
 		t.Error("offered after a victory")
 	}

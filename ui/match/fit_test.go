@@ -32,28 +32,29 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 		r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	}
 	see("some moves")
-	choices, _ := v.session.match.Next(nil)
+	choices, _ := v.session.Match.Next(nil)
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
-	v.unpick()
-	v.hint, v.hinted = &opponent.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
-	v.show()
+	v.session.Escape()
+	v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.Render()
 	see("a hint")
-	v.thinking, v.progress = true, &play.Progress{}
-	v.progress.Nodes.Store(123_456_789)
-	v.show()
+	v.session.Escape()
+	r.move(v)
+	v.session.Engine.Thought.Progress.Nodes.Store(123_456_789) // its answer waits to be pumped
+	v.Tick()
 	see("a thought under way")
-	v.thinking = false
+	r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	v.panel.begins.SetSelectedIndex(1)
 	see("another game to come")
-	v.review(2)
+	v.session.Review(2)
 	see("a review")
-	v.live()
-	v.last = game.Analysis{
+	v.session.Live()
+	v.session.Last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
-	v.show()
+	v.Render()
 	see("long figures")
 }
 
@@ -67,8 +68,8 @@ func learned(v *View, p game.Position, nodes int64) {
 			values[move] = game.Value{Outcome: play.Won, Distance: 13}
 		}
 	}
-	v.archive.Open(v.session.match)
-	v.archive.Known[p.Encode()] = study.Valuation{Values: values, Nodes: nodes, Over: true}
+	v.session.Archive.Open(v.session.Match)
+	v.session.Archive.Known[p.Encode()] = study.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -78,29 +79,29 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 		r.SettleIn(room)
 		check(what)
 	}
-	p := v.session.match.Position()
+	p := v.session.Match.Position()
 	learned(v, p, 12_345_678_901)
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	see("values")
 	v.board.OnTap(4)
 	see("values after a cell")
-	v.unpick()
-	v.archive.Known[p.Encode()] = study.Valuation{}
-	v.show()
+	v.session.Escape()
+	v.session.Archive.Known[p.Encode()] = study.Valuation{}
+	v.Render()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")
-	v.session.seats[v.session.seat(1)], v.session.seats[v.session.seat(2)] = "", game.AlphaBeta
-	v.show()
+	v.session.Seats[v.session.Seat(1)], v.session.Seats[v.session.Seat(2)] = "", game.AlphaBeta
+	v.Render()
 	see("a loss")
-	v.annotating = &study.Review{Done: 9, Total: 16}
-	v.show()
+	v.session.Engine.Notes = &study.Review{Done: 9, Total: 16}
+	v.Render()
 	see("a review under way")
-	v.annotating = nil
+	v.session.Engine.Notes = nil
 	learned(v, p, 0)
-	learned(v, v.session.match.At(1), 0)
-	v.show()
+	learned(v, v.session.Match.At(1), 0)
+	v.Render()
 	see("a review")
-	v.review(1)
+	v.session.Review(1)
 	see("a mistake")
 }
 
@@ -138,8 +139,8 @@ func TestEveryHintFits(t *testing.T) {
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Drawn}}},
 			{},
 		} {
-			v.hint, v.hinted = &h, 1
-			v.show()
+			v.session.Hint, v.session.Hinted = &h, 1
+			v.Render()
 			r.SettleIn(room)
 			if got := uitest.Clipped(v.content); len(got) > 0 {
 				t.Errorf("%q", got)
@@ -151,13 +152,13 @@ func TestEveryHintFits(t *testing.T) {
 func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.from("................ 7")
-		p := v.session.match.Position()
+		p := v.session.Match.Position()
 		step, wrong := p.Show("D4/bqao")
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.hint, v.hinted = &opponent.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
-		v.show()
+		v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.Render()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {
 			t.Errorf("the caption says %q", v.caption.Words)

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/opponent"
 	"procura/ui/i18n"
+	"procura/ui/match/session"
 	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -24,25 +24,16 @@ var moveShares = widgets.Columns{Shares: []float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6,
 // beginning. Those that were taken back are muted.
 type movesTable struct {
 	words   *i18n.Words
-	session *Session
-	study   movesStudy
+	session *session.Session
 	list    *widgets.KeyedList
 	quiet   bool
 	content fyne.CanvasObject
 }
 
-// movesStudy tells what studying has found of moves, by their number.
-type movesStudy interface {
-	// mistake tells whether move i was one.
-	mistake(i int) (opponent.Mistake, bool)
-	// worth is the proved value of move i, the zero value where it is not known.
-	worth(i int) game.Value
-}
-
-func newMovesTable(w *i18n.Words, t *Session, study movesStudy, onSelect func(int)) *movesTable {
-	m := &movesTable{words: w, session: t, study: study}
+func newMovesTable(w *i18n.Words, s *session.Session) *movesTable {
+	m := &movesTable{words: w, session: s}
 	m.list = widgets.NewKeyedList(
-		func() int { return t.match.Len() + 1 },
+		func() int { return s.Match.Len() + 1 },
 		func() fyne.CanvasObject {
 			row := newMoveRow(fynetheme.ColorNameForeground, false)
 			remark := container.New(span{moveShares, remarkFrom, remarkTo}, widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false))
@@ -56,7 +47,7 @@ func newMovesTable(w *i18n.Words, t *Session, study movesStudy, onSelect func(in
 	)
 	m.list.OnSelected = func(i widget.ListItemID) {
 		if !m.quiet {
-			onSelect(i)
+			s.Review(i)
 		}
 	}
 	head := newMoveRow(theme.Muted, true)
@@ -107,7 +98,7 @@ func (m *movesTable) show(shown int) {
 
 func (m *movesTable) fill(row fyne.CanvasObject, i int) {
 	colour := fynetheme.ColorNameForeground
-	if i > m.session.match.Index() {
+	if i > m.session.Match.Index() {
 		colour = theme.Muted
 	}
 	widgets.CellOf(row, 0).Say(strconv.Itoa(i), colour)
@@ -125,7 +116,7 @@ const remarkFrom, remarkTo = 4, 8
 
 // remark says of a mistake what it threw away and which move was better.
 func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
-	wrong, found := m.study.mistake(i)
+	wrong, found := m.session.Mistake(i)
 	if !found {
 		widgets.CellOf(over, 0).SetText("")
 		return
@@ -141,10 +132,10 @@ func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
 // valueOf is what move i is worth: as its player thought, or for a human as
 // studying has found.
 func (m *movesTable) valueOf(i int) game.Value {
-	if t := m.session.match.Played(i).Analysis; t.Level != "" {
+	if t := m.session.Match.Played(i).Analysis; t.Level != "" {
 		return t.Value
 	}
-	return m.study.worth(i)
+	return m.session.Archive.Worth(m.session.Match, i)
 }
 
 // texts are the cells of a row behind its number.
@@ -153,9 +144,9 @@ func (m *movesTable) texts(i int) []string {
 	if i == 0 {
 		return []string{w.Key("match.start"), "", "", "", "", "", "", ""}
 	}
-	played := m.session.match.Played(i)
+	played := m.session.Match.Played(i)
 	t := played.Analysis
-	name := strconv.Itoa(m.session.seat(i)+1) + " · "
+	name := strconv.Itoa(m.session.Seat(i)+1) + " · "
 	if t.Level == "" {
 		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
 	}

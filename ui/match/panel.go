@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/opponent"
 	"procura/ui/i18n"
+	"procura/ui/match/session"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -24,9 +25,7 @@ import (
 // changes.
 type matchPanel struct {
 	words   *i18n.Words
-	session *Session
-	// onPlayers is called when a player changed, onNext when the next match did.
-	onPlayers, onNext func()
+	session *session.Session
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -39,58 +38,49 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-// The settings of the alpha-beta that are offered, as in the course.
-var (
-	matchDepths = []string{"1", "2", "3", "4", "5"}
-	matchTimes  = []string{"1000", "2000", "3000", "4000", "5000"}
-)
-
-func newMatchPanel(w *i18n.Words, t *Session, onPlayers, onNext func()) *matchPanel {
-	p := &matchPanel{words: w, session: t, onPlayers: onPlayers, onNext: onNext}
+func newMatchPanel(w *i18n.Words, s *session.Session) *matchPanel {
+	p := &matchPanel{words: w, session: s}
 	p.newPlayers()
 	p.newEngine()
 	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	p.pending.SetText(w.Key("match.pending"))
-	p.log = widget.NewCheck(w.Key("match.log"), nil)
+	p.log = widget.NewCheck(w.Key("match.log"), s.Games.KeepLog)
 	p.content = p.layOut()
-	p.show()
 	return p
 }
 
 // newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
-	for _, level := range opponent.Levels(p.session.match.Position()) {
+	for _, level := range opponent.Levels(p.session.Match.Position()) {
 		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
 	}
 	for i := range p.seats {
 		p.seats[i] = widgets.NewChoice(keys, names, func(key string) {
-			p.session.seats[i] = game.Level(key)
-			p.show()
-			p.onPlayers()
+			p.session.Seats[i] = game.Level(key)
+			p.session.ChangePlayers()
 		})
 	}
 	p.begins = widgets.NewChoice([]string{"0", "1"}, []string{p.player(0), p.player(1)}, func(key string) {
-		p.session.begins, _ = strconv.Atoi(key) // our own keys
-		p.onNext()
-		p.show()
+		p.session.Begins, _ = strconv.Atoi(key) // our own keys
+		p.session.Games.ChangeNext()
 	})
 }
 
 func (p *matchPanel) player(seat int) string { return p.words.Key("match.player", "Number", seat+1) }
 
 func (p *matchPanel) newEngine() {
-	p.depth = widgets.NewChoice(matchDepths, matchDepths, func(key string) { p.session.depth, _ = strconv.Atoi(key) })
-	names := make([]string, len(matchTimes))
-	for i, key := range matchTimes {
+	p.depth = widgets.NewChoice(session.Depths, session.Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
+	names := make([]string, len(session.Times))
+	for i, key := range session.Times {
 		names[i] = key + " ms"
 	}
-	p.time = widgets.NewChoice(matchTimes, names, func(key string) {
+	p.time = widgets.NewChoice(session.Times, names, func(key string) {
 		ms, _ := strconv.Atoi(key)
-		p.session.time = time.Duration(ms) * time.Millisecond
+		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
-	p.quiet = widget.NewCheck(p.words.Key("match.quiescence"), func(on bool) { p.session.quiet = on })
-	p.memory = widget.NewCheck(p.words.Key("match.memory"), func(on bool) { p.session.memory = on })
+	p.quiet = widget.NewCheck(p.words.Key("match.quiescence"), func(on bool) { p.session.Quiet = on })
+	p.memory = widget.NewCheck(p.words.Key("match.memory"), func(on bool) { p.session.Memory = on })
 }
 
 func (p *matchPanel) layOut() fyne.CanvasObject {
@@ -101,38 +91,32 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
 		widgets.Labelled(p.player(0), p.seats[0].KeyedSelect), widgets.Labelled(p.player(1), p.seats[1].KeyedSelect),
 		widgets.Labelled(say("match.begins"), p.begins.KeyedSelect))
-	rules, choices := widgets.RuleRows(p.words.Key("rules.heading"), report.Settings(p.words, p.session.module.ID(), p.session.module.MatchSettings()), p.changeRule)
+	module := p.session.Module
+	rules, choices := widgets.RuleRows(p.words.Key("rules.heading"), report.Settings(p.words, module.ID(), module.MatchSettings()), p.changeRule)
 	p.rules = choices
 	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
 func (p *matchPanel) changeRule(key, value string) {
-	p.session.rules[key] = value
-	p.onNext()
-	p.show()
+	p.session.Rules[key] = value
+	p.session.Games.ChangeNext()
 }
 
 // show makes the rows say what the session says.
 func (p *matchPanel) show() {
-	t := p.session
-	p.engine.Hide()
-	if slices.Contains(t.seats[:], game.AlphaBeta) {
-		p.engine.Show()
-	}
-	for i, level := range t.seats {
+	s := p.session
+	for i, level := range s.Seats {
 		p.seats[i].Set(string(level))
 	}
-	p.begins.Set(strconv.Itoa(t.begins))
-	p.depth.Set(strconv.Itoa(t.depth))
-	p.time.Set(strconv.FormatInt(t.time.Milliseconds(), 10))
-	p.quiet.Checked, p.memory.Checked, p.log.Checked = t.quiet, t.memory, t.log != ""
-	for i, setting := range t.module.MatchSettings() {
-		p.rules[i].Set(t.rules[setting.Key])
+	p.begins.Set(strconv.Itoa(s.Begins))
+	p.depth.Set(strconv.Itoa(s.Depth))
+	p.time.Set(strconv.FormatInt(s.Time.Milliseconds(), 10))
+	for i, setting := range s.Module.MatchSettings() {
+		p.rules[i].Set(s.Rules[setting.Key])
 	}
-	p.pending.Hide()
-	if t.changed() {
-		p.pending.Show()
-	}
+	p.quiet.Checked, p.memory.Checked, p.log.Checked = s.Quiet, s.Memory, s.Games.Log != ""
+	p.engine.Hidden = !slices.Contains(s.Seats[:], game.AlphaBeta)
+	p.pending.Hidden = !s.Games.Differ()
 	p.content.Refresh()
 }

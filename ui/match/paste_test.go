@@ -34,17 +34,17 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	for range 3 {
 		r.move(v)
 	}
-	line := match.Line(v.session.match.Position())
+	line := match.Line(v.session.Match.Position())
 	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
 		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
 	}
-	v.review(1)
-	if got := r.copied(); got != match.Line(v.session.match.At(1)) {
+	v.session.Review(1)
+	if got := r.copied(); got != match.Line(v.session.Match.At(1)) {
 		t.Errorf("copied %q while looking back", got)
 	}
 	test.Tap(v.start)
 	r.paste(line)
-	if got := match.Line(v.session.match.Position()); got != line || v.session.match.Len() != 0 || !v.human() {
+	if got := match.Line(v.session.Match.Position()); got != line || v.session.Match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
 	}
 	r.move(v)
@@ -59,11 +59,11 @@ func TestAPastedPositionBringsItsRulesAndTheHumanMoves(t *testing.T) {
 		v := r.seated(game.Easy, "")
 		v.panel.begins.SetSelectedIndex(0)
 		r.paste(src)
-		if rules := v.session.match.Position().Rules(); rules["variant"] != "choose" || v.session.rules["variant"] != "choose" {
-			t.Errorf("%q: under %v, the panel says %v", src, rules, v.session.rules)
+		if rules := v.session.Match.Position().Rules(); rules["variant"] != "choose" || v.session.Rules["variant"] != "choose" {
+			t.Errorf("%q: under %v, the panel says %v", src, rules, v.session.Rules)
 		}
-		if v.session.mover() != 1 || !v.human() || v.thinking || v.session.changed() {
-			t.Errorf("%q: %d is to move, thinking %t", src, v.session.mover(), v.thinking)
+		if v.session.Mover() != 1 || !v.human() || v.thinking() || v.session.Games.Differ() {
+			t.Errorf("%q: %d is to move, thinking %t", src, v.session.Mover(), v.thinking())
 		}
 	}
 }
@@ -78,11 +78,11 @@ func TestAProblemFromAFileIsPastedAsAPosition(t *testing.T) {
 	first := uitest.Samples(t, r.Store)[0]
 	r.paste(r.Store.Format([]game.Problem{first}))
 	want, _ := first.Puzzle.Encode("")
-	p, wrong := v.session.module.ReadPosition(want, v.session.rules)
+	p, wrong := v.session.Module.ReadPosition(want, v.session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	if got := v.session.match.Position().Encode(); got != p.Encode() {
+	if got := v.session.Match.Position().Encode(); got != p.Encode() {
 		t.Errorf("pasted %q, notice %q", got, r.Notice())
 	}
 	r.paste("(defparameter *x* '" + want + ")")
@@ -100,7 +100,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.move(v)
-	before, games := v.board.Text(), len(v.session.history.games)
+	before, games := v.board.Text(), len(v.session.Games.Kept)
 	for src, want := range map[string]string{
 		"L 00.............. -":          "área de transferência:1:4: a peça (branca redonda alta oca) está lá duas vezes; esperava-se cada peça uma vez",
 		"bom dia":                       "área de transferência:1:1: isto não é uma posição",
@@ -113,7 +113,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 		if !strings.HasPrefix(r.Notice(), want) {
 			t.Errorf("%q is told as %q, want %q", src, r.Notice(), want)
 		}
-		if v.board.Text() != before || v.session.match.Len() != 1 || len(v.session.history.games) != games {
+		if v.board.Text() != before || v.session.Match.Len() != 1 || len(v.session.Games.Kept) != games {
 			t.Errorf("%q changed the game", src)
 		}
 		r.HideNotice()
@@ -125,15 +125,15 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 	v := r.seated("", game.Easy)
 	r.move(v)
 	r.Until("the computer's move", v.human)
-	before, first := v.board.Text(), v.session.match
+	before, first := v.board.Text(), v.session.Match
 	r.paste("S 0............... 5")
 	if v.caption.Words != "Posição colada · Alt+Esquerda volta ao jogo anterior" {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	pasted := v.board.Text()
 	r.Choose("menu.edit", "menu.earlier")
-	if v.session.match != first || v.board.Text() != before || !v.human() || v.session.rules["lines"] != "lines" {
-		t.Errorf("back at %q under %v", v.board.Text(), v.session.rules)
+	if v.session.Match != first || v.board.Text() != before || !v.human() || v.session.Rules["lines"] != "lines" {
+		t.Errorf("back at %q under %v", v.board.Text(), v.session.Rules)
 	}
 	r.Choose("menu.edit", "menu.earlier")
 	if r.Notice() != "Não há nenhum jogo antes deste." {
@@ -156,12 +156,12 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.start)
 	}
-	if len(v.session.history.games) != 0 || v.news != "" {
-		t.Errorf("%d games kept, told %q", len(v.session.history.games), v.news)
+	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.words) != "" {
+		t.Errorf("%d games kept, told %q", len(v.session.Games.Kept), v.session.News)
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := match.Line(v.session.match.Position()); got != "L 0............... 5" || !v.session.changed() {
+	if got := match.Line(v.session.Match.Position()); got != "L 0............... 5" || !v.session.Games.Differ() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }
@@ -169,22 +169,22 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 func TestAPositionIsPastedIntoASetup(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
-	tap(s, -1, 0)
+	s.tap(-1, 0)
 	r.paste("S 0123............ 5")
-	if made(s) != "S 0123............ 5" || v.session.match.Len() != 0 || r.copied() != made(s) {
-		t.Errorf("set up %q", made(s))
+	if s.made() != "S 0123............ 5" || v.session.Match.Len() != 0 || r.copied() != s.made() {
+		t.Errorf("set up %q", s.made())
 	}
-	if s.Undo(); made(s) != "L 0............... -" {
-		t.Errorf("undone to %q", made(s))
+	if v.Undo(); s.made() != "L 0............... -" {
+		t.Errorf("undone to %q", s.made())
 	}
 	r.Choose("menu.edit", "menu.copyboard")
-	if got := r.App.Clipboard().Content(); got != s.Board.Text() || !strings.Contains(got, "brao") {
+	if got := r.App.Clipboard().Content(); got != s.board.Text() || !strings.Contains(got, "brao") {
 		t.Errorf("the board as text: %q", got)
 	}
 }
 
 func TestTheKeysOfPositionsDoNothingWhereProblemsAreSolved(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	r.Bring("cavalo")
 	r.App.Clipboard().SetContent("something")
 	if got := r.copied(); got != "something" {
@@ -203,7 +203,7 @@ func TestTheKeysOfPositionsDoNothingWhereProblemsAreSolved(t *testing.T) {
 }
 
 func TestTheKeyThatSavesIsThatOfWhatIsOnTop(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	saves := func(key string) bool {
 		s := r.Item("menu.file", key).Shortcut
 		return s != nil && s.ShortcutName() == uitest.Control(fyne.KeyS).ShortcutName()
@@ -223,7 +223,7 @@ func TestTheKeyThatSavesIsThatOfWhatIsOnTop(t *testing.T) {
 }
 
 func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	v := r.seated("", game.AlphaBeta)
 	v.panel.depth.SetSelected("2")
 	for range 2 {
@@ -247,7 +247,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	r.Bring("cavalo")
 	r.Open(path)
 	v = r.match()
-	if v == nil || v.board.Text() != before || v.session.match.Len() != 4 || !v.human() || v.session.depth != 2 {
+	if v == nil || v.board.Text() != before || v.session.Match.Len() != 4 || !v.human() || v.session.Depth != 2 {
 		t.Fatalf("opened %v, notice %q", v, r.Notice())
 	}
 	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
@@ -256,8 +256,8 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
-	if v.session.seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
-		t.Errorf("players %v, recent %v", v.session.seats, r.Recent())
+	if v.session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
+		t.Errorf("players %v, recent %v", v.session.Seats, r.Recent())
 	}
 	r.Choose("menu.file", "menu.savegame")
 	if r.Native.Proposed != "partida.dat" {
@@ -274,13 +274,13 @@ func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
 	}
 	r.Open(path)
 	v := r.match()
-	if v == nil || !v.paused || v.thinking || v.help.Text != "Continuar" {
+	if v == nil || !v.session.Waiting() || v.thinking() || v.help.Text != "Continuar" {
 		t.Fatalf("opened %v", v)
 	}
 	test.Tap(v.help)
 	r.Until("the computer's move", v.human)
-	if v.session.match.Len() != 3 {
-		t.Errorf("%d moves", v.session.match.Len())
+	if v.session.Match.Len() != 3 {
+		t.Errorf("%d moves", v.session.Match.Len())
 	}
 }
 
@@ -291,7 +291,7 @@ func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Open(path)
-	if v := r.match(); v == nil || v.session.match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat:2:25: a jogada 3 não é legal") {
+	if v := r.match(); v == nil || v.session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat:2:25: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
 }
@@ -303,7 +303,7 @@ func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
 	r.Choose("menu.file", "menu.savegame")
 	r.Answer(t.TempDir(), nil)
 	r.Settle()
-	if !strings.Contains(r.Notice(), "é uma pasta") || v.session.file != "" || v.session.match.Len() != 1 {
+	if !strings.Contains(r.Notice(), "é uma pasta") || v.session.Games.File != "" || v.session.Match.Len() != 1 {
 		t.Errorf("told %q", r.Notice())
 	}
 }
@@ -312,7 +312,7 @@ func TestAGamePastedAsTextIsOpened(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.paste("(partida (jogo quatro) (jogadas /brao A1/pqbc) (mostrada 1))")
-	if v.session.match.Len() != 2 || v.session.match.Index() != 1 || r.Notice() != "" {
-		t.Errorf("move %d of %d, told %q", v.session.match.Index(), v.session.match.Len(), r.Notice())
+	if v.session.Match.Len() != 2 || v.session.Match.Index() != 1 || r.Notice() != "" {
+		t.Errorf("move %d of %d, told %q", v.session.Match.Index(), v.session.Match.Len(), r.Notice())
 	}
 }

@@ -5,8 +5,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/session"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -19,8 +23,15 @@ type rig struct{ *uitest.Rig }
 // areas are all of the program, so that the tests see the window as it is.
 func areas() []host.Area { return []host.Area{New, tournament.New, solver.New} }
 
-// newRig opens a window with the program's games and samples, in Portuguese.
+// newRig opens a window with Quatro and its samples, in Portuguese: windows with all
+// games take three times as long to open.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	return newWholeRig(t, append([]func(*uitest.Options){func(o *uitest.Options) { o.Games = uitest.Games()[:1] }}, change...)...)
+}
+
+// newWholeRig opens a window with all of the program's games and samples.
+func newWholeRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	return &rig{uitest.New(t, areas(), change...)}
 }
@@ -35,3 +46,29 @@ func (r *rig) match() *View {
 	v, _ := r.Top().(*View)
 	return v
 }
+
+// put goes on from a position.
+func (v *View) put(p game.Position) {
+	v.session.Match = match.From(p)
+	v.session.ChangePlayers()
+}
+
+// human reports whether a human is to pick a move now.
+func (v *View) human() bool { return v.session.Phase() == session.Picking }
+
+// thinking reports whether a computer is to think, and does.
+func (v *View) thinking() bool {
+	return v.session.Beneath() == session.Thinking && v.session.Engine.Thought != nil
+}
+
+// moving reports whether a move is being shown.
+func (v *View) moving() bool { return v.session.Beneath() == session.Animating }
+
+// over reports whether a match has ended.
+func over(v *View) bool { return v.session.Ended() }
+
+// still is a view whose moves never arrive by themselves.
+type still struct{ *View }
+
+func (still) Animate(scene.Step) {}
+func (still) Retire()            {}

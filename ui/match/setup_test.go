@@ -1,7 +1,7 @@
 package match
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -11,158 +11,122 @@ import (
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/match"
+	"procura/ui/board"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/setup"
+	"procura/ui/widgets"
 )
 
-// composing opens a setup on an empty board.
-func (r *rig) composing(first, second game.Level) (*View, *setup.Page) {
+// hands work the setup that is on the screen.
+type hands struct {
+	*rig
+	*View
+	board  *board.Board
+	movers *widgets.KeyedSelect
+	rules  []*widgets.KeyedSelect
+}
+
+// hands finds what there is to set up a position with.
+func (r *rig) hands(v *View) *hands {
 	r.T.Helper()
-	v := r.seated(first, second)
-	v.paused = true
-	test.Tap(v.arrange)
-	if !v.setup.Open() || v.stage.Visible() || !v.setup.Content.Visible() {
+	if !v.session.Setup.Open() || v.stage.Visible() || !v.setup.Content.Visible() {
 		r.T.Fatal("nothing to set up a position with")
 	}
-	return v, v.setup
+	selects := uitest.All[*widgets.KeyedSelect](v.setup.Content)
+	return &hands{r, v, uitest.All[*board.Board](v.setup.Content)[0], selects[0], selects[1:]}
+}
+
+// composing opens a setup on an empty board.
+func (r *rig) composing(first, second game.Level) (*View, *hands) {
+	r.T.Helper()
+	v := r.seated(first, second)
+	v.session.Halted = true
+	test.Tap(v.arrange)
+	return v, r.hands(v)
+}
+
+// press taps the button with the words of a key.
+func (s *hands) press(key string) {
+	s.T.Helper()
+	b := s.Button(s.Words().Key(key))
+	if b == nil || b.Disabled() {
+		s.T.Fatalf("no button %s, or not to be pressed", key)
+	}
+	test.Tap(b)
+}
+
+// says reports whether the words of a key can be seen.
+func (s *hands) says(key string) bool {
+	return slices.Contains(uitest.Written(s.setup.Content), s.Words().Key(key))
 }
 
 // tap taps places of a setup one after another.
-func tap(s *setup.Page, places ...int) {
+func (s *hands) tap(places ...int) {
 	for _, place := range places {
-		s.Board.OnTap(place)
+		s.board.OnTap(place)
 	}
 }
 
 // made is what a setup has made.
-func made(s *setup.Page) string {
-	p, _ := s.Draft.Position()
+func (s *hands) made() string {
+	p, _ := s.session.Setup.Draft.Position()
 	return match.Line(p)
 }
 
 func TestAPositionIsSetUpByTaps(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
-	tap(s, -1, 0, -2, 1, 2, -3) // two pieces and their cells, then a cell and its piece
-	if got := made(s); got != "L 012............. -" {
+	s.tap(-1, 0, -2, 1, 2, -3) // two pieces and their cells, then a cell and its piece
+	if got := s.made(); got != "L 012............. -" {
 		t.Fatalf("made %q", got)
 	}
-	tap(s, -1-7, 2) // in the place of another one
-	tap(s, 0)       // back to the tray
-	tap(s, -1-15, -1-14, 15)
-	if got := made(s); got != "L .17............e -" {
+	s.tap(-1-7, 2) // in the place of another one
+	s.tap(0)       // back to the tray
+	s.tap(-1-15, -1-14, 15)
+	if got := s.made(); got != "L .17............e -" {
 		t.Fatalf("made %q", got)
 	}
-	tap(s, -1-4)
-	test.Tap(s.Giver)
-	if got := made(s); got != "L .17............e 4" || s.Giver.Text != "Tirar da mão" {
-		t.Fatalf("made %q, the button says %q", got, s.Giver.Text)
+	s.tap(-1 - 4)
+	s.press("setup.give")
+	if got := s.made(); got != "L .17............e 4" || r.Button("Tirar da mão") == nil {
+		t.Fatalf("made %q, or the button says something else", got)
 	}
-	s.Movers.SetSelectedIndex(1)
-	test.Tap(s.Begin)
-	p := v.session.match.Position()
-	if s.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.mover() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.mover(), s.Open())
+	s.movers.SetSelectedIndex(1)
+	s.press("setup.play")
+	p := v.session.Match.Position()
+	if v.session.Setup.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.Mover() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.Mover(), v.session.Setup.Open())
 	}
 	r.move(v)
-}
-
-func TestAPositionIsSetUpByTheKeyboard(t *testing.T) {
-	r := newRig(t)
-	_, s := r.composing("", "")
-	press := func(keys ...fyne.KeyName) {
-		for _, k := range keys {
-			s.Board.TypedKey(&fyne.KeyEvent{Name: k})
-		}
-	}
-	s.Board.FocusGained()
-	press(fyne.KeyRight, fyne.KeyDown, fyne.KeyReturn)
-	if s.Chosen != 5 {
-		t.Fatalf("chosen %d, want B2", s.Chosen)
-	}
-	for range 40 {
-		if strings.Contains(made(s), "5") {
-			break
-		}
-		press(fyne.KeyDown, fyne.KeyRight)
-		if s.Board.Text() != "" && s.Chosen == 5 {
-			press(fyne.KeyReturn)
-		}
-		if s.Chosen != 5 && made(s) == "L ................ -" {
-			s.Choose(5) // another cell was chosen on the way
-		}
-		if made(s) != "L ................ -" {
-			break
-		}
-	}
-	if got := made(s); strings.Count(got, ".") != 15 || got[7] == '.' {
-		t.Errorf("made %q", got)
-	}
-	s.Choose(-1 - 9)
-	press(fyne.KeyM)
-	if got := made(s); !strings.HasSuffix(got, " 9") {
-		t.Errorf("in hand: %q", got)
-	}
-	press(fyne.KeyM)
-	if got := made(s); !strings.HasSuffix(got, " -") {
-		t.Errorf("out of hand: %q", got)
-	}
 }
 
 func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
-	tap(s, -1, 0)
+	s.tap(-1, 0)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if got := match.Line(v.session.match.Position()); s.Open() || got != "L 0............... -" {
-		t.Errorf("open %t, plays from %q", s.Open(), got)
-	}
-}
-
-func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
-	r := newRig(t)
-	_, s := r.composing("", "")
-	said := func() string { return s.Verdict.Headline.Words + " | " + s.Verdict.Details.Words }
-	if got := said(); got != "Pronto a jogar | Jogador 1: escolha a peça que o adversário tem de colocar" || s.Begin.Disabled() {
-		t.Errorf("empty: %q", got)
-	}
-	tap(s, -1, 0, -2, 1, -3, 4)
-	tap(s, -4, 5)
-	if s.Begin.Disabled() {
-		t.Errorf("a square: %q", said())
-	}
-	s.Rules[1].SetSelectedIndex(1)
-	if got := said(); got != "Não se pode jogar daqui | há uma linha completa: 4 × branca + redonda" && !strings.Contains(got, "linha completa") || !s.Begin.Disabled() {
-		t.Errorf("with squares: %q", got)
-	}
-	s.Play()
-	if !s.Open() {
-		t.Error("played from a position that is over")
-	}
-	s.Rules[0].SetSelectedIndex(1)
-	if s.HandRow.Visible() || s.Draft.Rules()["variant"] != "choose" || s.Draft.Rules()["lines"] != "squares" {
-		t.Errorf("with choose: %v, a hand %t", s.Draft.Rules(), s.HandRow.Visible())
+	if got := match.Line(v.session.Match.Position()); v.session.Setup.Open() || got != "L 0............... -" {
+		t.Errorf("open %t, plays from %q", v.session.Setup.Open(), got)
 	}
 }
 
 func TestNothingThatIsSetUpIsLost(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
-	tap(s, -1, 0, -2, 1)
-	test.Tap(s.Clear)
-	if made(s) != "L ................ -" || !s.Clear.Disabled() {
-		t.Fatalf("cleared: %q", made(s))
+	s.tap(-1, 0, -2, 1)
+	s.press("setup.clear")
+	if s.made() != "L ................ -" || !r.Button(r.Words().Key("setup.clear")).Disabled() {
+		t.Fatalf("cleared: %q", s.made())
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.Shortcut(&fyne.ShortcutUndo{})
-	if made(s) != "L 0............... -" {
-		t.Errorf("undone: %q", made(s))
+	if s.made() != "L 0............... -" {
+		t.Errorf("undone: %q", s.made())
 	}
-	test.Tap(s.Forth)
-	if made(s) != "L 01.............. -" {
-		t.Errorf("made again: %q", made(s))
+	s.press("match.redo")
+	if s.made() != "L 01.............. -" {
+		t.Errorf("made again: %q", s.made())
 	}
-	if v.session.match.Len() != 0 || len(v.session.history.games) != 0 {
+	if v.session.Match.Len() != 0 || len(v.session.Games.Kept) != 0 {
 		t.Error("the match has changed")
 	}
 }
@@ -173,17 +137,18 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	r.move(v)
 	before := v.board.Text()
 	test.Tap(v.arrange)
-	if got := made(v.setup); got != match.Line(v.session.match.Position()) {
+	s := r.hands(v)
+	if got := s.made(); got != match.Line(v.session.Match.Position()) {
 		t.Errorf("begins with %q", got)
 	}
-	tap(v.setup, -1)
+	s.tap(-1)
 	r.Key(fyne.KeyEscape)
-	if !v.setup.Open() || v.setup.Chosen != setup.Nowhere {
+	if !v.session.Setup.Open() || !s.says("setup.advice") {
 		t.Error("the first Escape is for the choice")
 	}
 	r.Key(fyne.KeyEscape)
-	if v.setup.Open() || v.board.Text() != before || v.session.match.Index() != 1 || !v.human() {
-		t.Errorf("open %t, %q", v.setup.Open(), v.board.Text())
+	if v.session.Setup.Open() || v.board.Text() != before || v.session.Match.Index() != 1 || !v.human() {
+		t.Errorf("open %t, %q", v.session.Setup.Open(), v.board.Text())
 	}
 	r.move(v)
 }
@@ -191,27 +156,27 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", game.Easy)
-	tap(s, -1, 0)
-	s.Movers.SetSelectedIndex(1)
-	test.Tap(s.Begin)
-	r.Until("the computer's move", func() bool { return v.session.match.Len() == 1 })
-	if v.session.match.Played(1).Analysis.Level != game.Easy || !v.human() {
-		t.Errorf("played %+v", v.session.match.Played(1))
+	s.tap(-1, 0)
+	s.movers.SetSelectedIndex(1)
+	s.press("setup.play")
+	r.Until("the computer's move", func() bool { return v.session.Match.Len() == 1 })
+	if v.session.Match.Played(1).Analysis.Level != game.Easy || !v.human() {
+		t.Errorf("played %+v", v.session.Match.Played(1))
 	}
 }
 
 func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 	r := newRig(t)
 	_, s := r.composing("", "")
-	tap(s, -1, 0)
+	s.tap(-1, 0)
 	r.Choose("menu.view", "menu.language", "menu.language.en")
-	s = r.match().setup
-	if !s.Open() || made(s) != "L 0............... -" || s.Begin.Text != "Play from here" {
-		t.Fatalf("open %t, %q", s.Open(), s.Begin.Text)
+	s = r.hands(r.match())
+	if s.made() != "L 0............... -" || r.Button("Play from here") == nil {
+		t.Fatalf("made %q, or the button says something else", s.made())
 	}
-	tap(s, -2, 1)
-	test.Tap(s.Begin)
-	if got := match.Line(r.match().session.match.Position()); got != "L 01.............. -" {
+	s.tap(-2, 1)
+	s.press("setup.play")
+	if got := match.Line(r.match().session.Match.Position()); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }
@@ -219,11 +184,11 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{toy.Game{}}, []game.Problem{} })
 	v := r.playTab("toy")
-	if len(uitest.All[*widget.Button](v.content)) == 0 || v.arrange.Visible() && v.canCompose() {
+	if len(uitest.All[*widget.Button](v.content)) == 0 || slices.Contains(uitest.All[*widget.Button](v.content), v.arrange) {
 		t.Error("the toy can be set up")
 	}
-	v.compose()
-	if v.setup.Open() {
+	v.session.Games.Compose()
+	if v.session.Setup.Open() {
 		t.Error("a setup is open")
 	}
 }
@@ -237,7 +202,7 @@ func TestTheSetupFitsAndNothingIsClipped(t *testing.T) {
 			if got := uitest.Clipped(r.Window().Content()); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
 			}
-			for _, b := range uitest.All[*widget.Button](s.Content) {
+			for _, b := range uitest.All[*widget.Button](s.setup.Content) {
 				wanted := fyne.MeasureText(b.Text, 14*float32(r.App.Preferences().Float("scale")), fyne.TextStyle{Bold: true}).Width
 				if b.Size().Width < wanted+4 || b.Size().Height < uitest.LeastTarget {
 					t.Errorf("%s: %q is %v wide, the button has %v", what, b.Text, wanted, b.Size())
@@ -245,15 +210,15 @@ func TestTheSetupFitsAndNothingIsClipped(t *testing.T) {
 			}
 		}
 		check("an empty board")
-		tap(s, -1)
+		s.tap(-1)
 		check("a piece is chosen")
-		test.Tap(s.Giver)
+		s.press("setup.give")
 		check("a piece in hand")
-		tap(s, 4)
+		s.tap(4)
 		check("a cell is chosen")
-		s.Choose(setup.Nowhere)
-		tap(s, -2, 0, -3, 1, -4, 4, -5, 5)
-		s.Rules[1].SetSelectedIndex(1)
+		r.Key(fyne.KeyEscape)
+		s.tap(-2, 0, -3, 1, -4, 4, -5, 5)
+		s.rules[1].SetSelectedIndex(1)
 		check("a square")
 	})
 }

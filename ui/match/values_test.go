@@ -67,15 +67,14 @@ func (r *rig) examined(brief string, first, second game.Level) (*View, *asked) {
 		began: make(chan string, 8), more: make(chan struct{}), ended: make(chan bool, 8),
 		worth: func(string) game.Value { return game.Value{Outcome: play.Drawn} },
 	}
-	v.session.match = match.From(examiner{r.position(v, brief), a})
-	v.turn()
+	v.put(examiner{r.position(v, brief), a})
 	return v, a
 }
 
 // position reads a position of the rules that are set.
 func (r *rig) position(v *View, brief string) game.Position {
 	r.T.Helper()
-	p, wrong := v.session.module.ReadPosition(brief, v.session.rules)
+	p, wrong := v.session.Module.ReadPosition(brief, v.session.Rules)
 	if wrong != nil {
 		r.T.Fatal(wrong)
 	}
@@ -86,8 +85,7 @@ func (r *rig) position(v *View, brief string) game.Position {
 func (r *rig) from(brief string) *View {
 	r.T.Helper()
 	v := r.seated("", "")
-	v.session.match = match.From(r.position(v, brief))
-	v.turn()
+	v.put(r.position(v, brief))
 	return v
 }
 
@@ -106,11 +104,11 @@ func hear[T any](r *rig, said chan T) T {
 func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	p := v.session.match.Position().(game.Valuer)
+	p := v.session.Match.Position().(game.Valuer)
 	want := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { want[move] = value })
 	test.Tap(v.study.On)
-	r.Until("all values", func() bool { return v.archive.At(p).Over })
+	r.Until("all values", func() bool { return v.session.Archive.At(p).Over })
 	check := func(picked []int, places int) {
 		t.Helper()
 		got, sums := marked(v.marks(p)), match.Marks(p, picked, want)
@@ -137,10 +135,10 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	hear(r, a.began)
-	p := v.session.match.Position()
-	r.Until("a first value", func() bool { return len(v.archive.At(p).Values) == 1 })
+	p := v.session.Match.Position()
+	r.Until("a first value", func() bool { return len(v.session.Archive.At(p).Values) == 1 })
 	for _, m := range v.marks(p) {
 		if m.Text != study.Pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
@@ -150,7 +148,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 		t.Errorf("told %q, %q", got, v.study.Value.Words)
 	}
 	close(a.more)
-	r.Until("all values", func() bool { return v.archive.At(p).Over })
+	r.Until("all values", func() bool { return v.session.Archive.At(p).Over })
 	for _, m := range v.marks(p) {
 		if m.Text != "E" || m.Color != fynetheme.ColorNameForeground || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
@@ -164,14 +162,14 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", game.Easy)
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	hear(r, a.began)
 	r.move(v)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end")
 	}
 	r.Until("the computer's move", v.human)
-	if code := hear(r, a.began); code != v.session.match.Position().Encode() {
+	if code := hear(r, a.began); code != v.session.Match.Position().Encode() {
 		t.Errorf("valued %s after the computer's move", code)
 	}
 }
@@ -180,30 +178,30 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
 	r.move(v)
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	hear(r, a.began)
-	v.review(0)
+	v.session.Review(0)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end")
 	}
-	if code := hear(r, a.began); code != v.session.match.At(0).Encode() {
+	if code := hear(r, a.began); code != v.session.Match.At(0).Encode() {
 		t.Errorf("valued %s in the review", code)
 	}
 	close(a.more)
-	r.Until("the values of the review", func() bool { return v.archive.At(v.session.match.At(0)).Over })
-	v.live()
+	r.Until("the values of the review", func() bool { return v.session.Archive.At(v.session.Match.At(0)).Over })
+	v.session.Live()
 	hear(r, a.began)
-	v.review(0)
+	v.session.Review(0)
 	r.Pump()
-	if len(a.began) > 0 || !v.archive.At(v.session.match.At(0)).Over {
+	if len(a.began) > 0 || !v.session.Archive.At(v.session.Match.At(0)).Over {
 		t.Error("the same position is valued twice")
 	}
 }
 
 func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	hear(r, a.began)
 	r.Page("match.solve")
 	if all := hear(r, a.ended); all {
@@ -220,20 +218,20 @@ func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
 func TestValuesWaitForTheHint(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.switchValues(true)
+	v.session.SwitchValues(true)
 	hear(r, a.began)
 	test.Tap(v.help)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end beside the hint")
 	}
-	r.Until("the hint", func() bool { return v.hinted == 1 })
+	r.Until("the hint", func() bool { return v.session.Hinted == 1 })
 	hear(r, a.began)
 }
 
 func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	if v.valued() || v.study.On.Checked || v.study.Content.Visible() {
+	if v.session.Valued() || v.study.On.Checked || v.study.Content.Visible() {
 		t.Fatal("values are shown unasked")
 	}
 	r.Key(fyne.KeyV)
@@ -241,11 +239,11 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 		t.Error("the key V does not show them")
 	}
 	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
-	if w := again.seated("", ""); !w.study.On.Checked || !w.valued() {
+	if w := again.seated("", ""); !w.study.On.Checked || !w.session.Valued() {
 		t.Error("the next start has forgotten them")
 	}
 	v.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if v.valued() || r.App.Preferences().Bool(valuesKey) {
+	if v.session.Valued() || r.App.Preferences().Bool("values") {
 		t.Error("they stay")
 	}
 }
@@ -253,12 +251,12 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.switchValues(true)
-	r.Until("the value", func() bool { return v.archive.At(v.session.match.Position()).Over })
+	v.session.SwitchValues(true)
+	r.Until("the value", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
 	if got := v.study.Value.Words; got != "Vitória do Jogador 1 em 1" || v.study.Value.Colour != theme.Proved {
 		t.Errorf("told %q in %s", got, v.study.Value.Colour)
 	}
-	if i := slices.IndexFunc(v.marks(v.session.match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
+	if i := slices.IndexFunc(v.marks(v.session.Match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
 		t.Error("the winning cell does not stand out")
 	}
 }
@@ -266,9 +264,11 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.match = match.From(sleeper{v.session.match.Position(), nil})
-	v.switchValues(true)
-	if v.study.On.Visible() || v.valued() || v.valuing != "" {
+	v.session.Match = match.From(sleeper{v.session.Match.Position(), nil})
+	v.session.SwitchValues(true)
+	v.session.Engine.Wait()
+	r.Pump()
+	if v.study.On.Visible() || v.session.Valued() || len(v.session.Archive.Known) > 0 {
 		t.Error("values are offered")
 	}
 }
@@ -289,7 +289,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	}
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	p := v.session.match.Position().(game.Valuer)
+	p := v.session.Match.Position().(game.Valuer)
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 	h := opponent.Advise(context.Background(), p)

@@ -51,18 +51,18 @@ func (r *rig) seated(first, second game.Level) *View {
 // move picks a legal move, place by place, by taps: the first choice of each.
 func (r *rig) move(v *View) {
 	r.T.Helper()
-	before := v.session.match.Index()
+	before := v.session.Match.Index()
 	for range 4 {
-		choices, _ := v.session.match.Next(v.picked)
+		choices, _ := v.session.Match.Next(v.session.Picked)
 		if len(choices) == 0 {
 			break
 		}
 		v.board.OnTap(choices[0])
-		if v.session.match.Index() > before {
+		if v.session.Match.Index() > before {
 			return
 		}
 	}
-	r.T.Fatalf("no move by taps after move %d, picked %v", before, v.picked)
+	r.T.Fatalf("no move by taps after move %d, picked %v", before, v.session.Picked)
 }
 
 // told is what the match says of itself: headline and details.
@@ -88,9 +88,8 @@ func (s sleeper) Play(move string) (game.Position, *text.Message) {
 // asleep seats a human and a computer that does not come to an end.
 func (r *rig) asleep() (*View, sleeper) {
 	v := r.seated("", game.Easy)
-	s := sleeper{v.session.match.Position(), make(chan struct{}, 8)}
-	v.session.match = match.From(s)
-	v.turn()
+	s := sleeper{v.session.Match.Position(), make(chan struct{}, 8)}
+	v.put(s)
 	return v, s
 }
 
@@ -104,8 +103,8 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 	if said := told(v); !strings.Contains(said, "4 × ") && !strings.Contains(said, "Empate") {
 		t.Errorf("the end is told as %q", said)
 	}
-	if got := v.moves.list.Length(); got != v.session.match.Len()+1 || got < 5 {
-		t.Errorf("%d rows for %d moves", got, v.session.match.Len())
+	if got := v.moves.list.Length(); got != v.session.Match.Len()+1 || got < 5 {
+		t.Errorf("%d rows for %d moves", got, v.session.Match.Len())
 	}
 	if v.help.Text != "Rever" || v.undo.Disabled() {
 		t.Errorf("after the end there is %q, or no way back", v.help.Text)
@@ -115,18 +114,17 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 func TestTheWinningLineIsNamed(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, wrong := v.session.module.ReadPosition("012............. 4", v.session.rules)
+	position, wrong := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	v.session.match = match.From(position)
-	v.turn()
+	v.put(position)
 	v.board.OnTap(3)
 	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
 		t.Errorf("told as %q", got)
 	}
 	winning := 0
-	for _, c := range v.session.match.Position().Scene().Cells {
+	for _, c := range v.session.Match.Position().Scene().Cells {
 		if c.Role == scene.Winning {
 			winning++
 		}
@@ -140,7 +138,7 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.move(v)
-	held := v.session.match.Position().Scene().Tray[0]
+	held := v.session.Match.Position().Scene().Tray[0]
 	if held.Role != scene.Held || !strings.Contains(v.board.Text(), "["+held.Drawing+"]") || !strings.Contains(told(v), "a colocar: ") {
 		t.Fatalf("in hand %+v, board %q, told %q", held, v.board.Text(), told(v))
 	}
@@ -157,8 +155,8 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 		t.Errorf("another cell instead: %q", v.board.Text())
 	}
 	r.Key(fyne.KeyEscape)
-	if len(v.picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
-		t.Errorf("still picked %v: %q", v.picked, v.board.Text())
+	if len(v.session.Picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
+		t.Errorf("still picked %v: %q", v.session.Picked, v.board.Text())
 	}
 }
 
@@ -173,19 +171,19 @@ func TestAMoveByTheKeyboard(t *testing.T) {
 	}
 	v.board.FocusGained()
 	press(fyne.KeyRight, fyne.KeyDown, fyne.KeySpace)
-	if len(v.picked) != 1 || v.picked[0] != 5 {
-		t.Fatalf("picked %v by the keyboard, want B2", v.picked)
+	if len(v.session.Picked) != 1 || v.session.Picked[0] != 5 {
+		t.Fatalf("picked %v by the keyboard, want B2", v.session.Picked)
 	}
-	for v.session.match.Index() < 2 && v.board.Text() != "" {
-		choices, _ := v.session.match.Next(v.picked)
+	for v.session.Match.Index() < 2 && v.board.Text() != "" {
+		choices, _ := v.session.Match.Next(v.session.Picked)
 		for range 40 {
 			press(fyne.KeyRight, fyne.KeyReturn)
-			if v.session.match.Index() == 2 {
+			if v.session.Match.Index() == 2 {
 				break
 			}
 		}
-		if v.session.match.Index() < 2 {
-			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.picked, choices)
+		if v.session.Match.Index() < 2 {
+			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.session.Picked, choices)
 		}
 	}
 }
@@ -197,12 +195,12 @@ func TestUndoAndRedoGoToTheTurnsOfTheHuman(t *testing.T) {
 	r.Until("the computer's move", v.human)
 	before := v.board.Text()
 	r.Shortcut(&fyne.ShortcutUndo{})
-	if v.session.match.Index() != 0 || !v.human() || !v.undo.Disabled() {
-		t.Fatalf("undone to move %d", v.session.match.Index())
+	if v.session.Match.Index() != 0 || !v.human() || !v.undo.Disabled() {
+		t.Fatalf("undone to move %d", v.session.Match.Index())
 	}
 	r.Shortcut(&fyne.ShortcutRedo{})
-	if v.session.match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
-		t.Errorf("redone to move %d: %q, want %q", v.session.match.Index(), v.board.Text(), before)
+	if v.session.Match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
+		t.Errorf("redone to move %d: %q, want %q", v.session.Match.Index(), v.board.Text(), before)
 	}
 }
 
@@ -211,14 +209,14 @@ func TestUndoWhileTheComputerThinksCancelsItsThought(t *testing.T) {
 	v, s := r.asleep()
 	r.move(v)
 	<-s.began
-	if !v.thinking || !strings.Contains(told(v), "está a pensar") {
+	if !v.thinking() || !strings.Contains(told(v), "está a pensar") {
 		t.Fatalf("told %q", told(v))
 	}
 	test.Tap(v.undo)
-	v.runner.Wait()
+	v.session.Engine.Wait()
 	r.Pump()
-	if v.thinking || v.session.match.Index() != 0 || v.session.match.Len() != 1 || !v.human() {
-		t.Errorf("thinking %t at move %d of %d", v.thinking, v.session.match.Index(), v.session.match.Len())
+	if v.thinking() || v.session.Match.Index() != 0 || v.session.Match.Len() != 1 || !v.human() {
+		t.Errorf("thinking %t at move %d of %d", v.thinking(), v.session.Match.Index(), v.session.Match.Len())
 	}
 }
 
@@ -228,10 +226,10 @@ func TestANewGameCancelsTheThought(t *testing.T) {
 	r.move(v)
 	<-s.began
 	test.Tap(v.start)
-	v.runner.Wait()
+	v.session.Engine.Wait()
 	r.Pump()
-	if v.thinking || v.session.match.Len() != 0 || !v.human() {
-		t.Errorf("thinking %t, %d moves", v.thinking, v.session.match.Len())
+	if v.thinking() || v.session.Match.Len() != 0 || !v.human() {
+		t.Errorf("thinking %t, %d moves", v.thinking(), v.session.Match.Len())
 	}
 }
 
@@ -242,8 +240,8 @@ func TestAComputerCanBeToldToMoveNow(t *testing.T) {
 	<-s.began
 	r.Key(fyne.KeyEscape)
 	r.Until("the move", v.human)
-	if v.session.match.Index() != 2 {
-		t.Errorf("at move %d", v.session.match.Index())
+	if v.session.Match.Index() != 2 {
+		t.Errorf("at move %d", v.session.Match.Index())
 	}
 }
 
@@ -252,8 +250,8 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	v := r.seated(game.Easy, game.Medium)
 	r.Until("the end", func() bool { return over(v) })
 	levels := map[game.Level]bool{}
-	for i := 1; i <= v.session.match.Len(); i++ {
-		levels[v.session.match.Played(i).Analysis.Level] = true
+	for i := 1; i <= v.session.Match.Len(); i++ {
+		levels[v.session.Match.Played(i).Analysis.Level] = true
 	}
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
@@ -272,13 +270,13 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 	v.panel.depth.SetSelected("2")
 	v.panel.time.SetSelected("1000 ms")
 	test.Tap(v.panel.quiet)
-	ask := v.session.ask(game.AlphaBeta, nil)
+	ask := v.session.Request(game.AlphaBeta, nil)
 	if ask.Limits.Depth != 2 || ask.Limits.Time != time.Second || !ask.Options.Quiescence || ask.Options.Seed != 0 {
 		t.Errorf("asks %+v", ask)
 	}
 	r.move(v)
 	r.Until("the computer's move", v.human)
-	if got := v.session.match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+	if got := v.session.Match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
 		t.Errorf("thought %+v", got)
 	}
 	row := v.moves.texts(2)
@@ -295,21 +293,21 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 	}
 	now := v.board.Text()
 	v.moves.list.Select(1)
-	if v.reviewed != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
-		t.Fatalf("reviewed %d, told %q", v.reviewed, told(v))
+	if v.session.Back != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
+		t.Fatalf("reviewed %d, told %q", v.session.Back, told(v))
 	}
 	r.Key(fyne.KeyRight)
-	if v.reviewed != 2 {
-		t.Errorf("the right arrow leads to %d", v.reviewed)
+	if v.session.Back != 2 {
+		t.Errorf("the right arrow leads to %d", v.session.Back)
 	}
 	v.board.OnTap(0)
-	if v.reviewed >= 0 || v.board.Text() != now || v.session.match.Index() != 4 {
-		t.Errorf("not back: reviewed %d, board %q", v.reviewed, v.board.Text())
+	if v.session.Back >= 0 || v.board.Text() != now || v.session.Match.Index() != 4 {
+		t.Errorf("not back: reviewed %d, board %q", v.session.Back, v.board.Text())
 	}
 	v.moves.list.Select(2)
 	test.Tap(v.from)
-	if v.session.match.Index() != 2 || v.session.match.Len() != 4 || !v.human() {
-		t.Errorf("played from there: move %d of %d", v.session.match.Index(), v.session.match.Len())
+	if v.session.Match.Index() != 2 || v.session.Match.Len() != 4 || !v.human() {
+		t.Errorf("played from there: move %d of %d", v.session.Match.Index(), v.session.Match.Len())
 	}
 	r.move(v)
 }
@@ -317,11 +315,10 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 func TestAHintComesInTwoSteps(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, _ := v.session.module.ReadPosition("012............. 4", v.session.rules)
-	v.session.match = match.From(position)
-	v.turn()
+	position, _ := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
+	v.put(position)
 	test.Tap(v.help)
-	r.Until("the hint", func() bool { return v.hinted == 1 })
+	r.Until("the hint", func() bool { return v.session.Hinted == 1 })
 	if v.caption.Words != "Dica: há uma jogada que ganha já." {
 		t.Errorf("the first step %q", v.caption.Words)
 	}
@@ -334,8 +331,8 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
 	}
 	r.move(v)
-	if !over(v) && v.hinted != 0 {
-		t.Errorf("the hint outlives the move: %d", v.hinted)
+	if !over(v) && v.session.Hinted != 0 {
+		t.Errorf("the hint outlives the move: %d", v.session.Hinted)
 	}
 }
 
@@ -346,18 +343,18 @@ func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
 	<-s.began
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	w := r.match()
-	if w == nil || w == v || w.session != v.session || !w.thinking {
-		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking)
+	if w == nil || w == v || w.session != v.session || !w.thinking() {
+		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking())
 	}
 	if !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
 		t.Errorf("told %q", told(w))
 	}
 	r.Key(fyne.KeyEscape)
 	r.Until("the computer's move", w.human)
-	if w.session.match.Index() != 2 || w.board.Text() == v.board.Text() {
-		t.Errorf("at move %d", w.session.match.Index())
+	if w.session.Match.Index() != 2 || w.board.Text() == v.board.Text() {
+		t.Errorf("at move %d", w.session.Match.Index())
 	}
-	v.tapped(0) // a late event of the old view is harmless
+	v.board.OnTap(0) // a late event of the old view is harmless
 	r.move(w)
 }
 
@@ -365,18 +362,18 @@ func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if v.session.match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
+	if v.session.Match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
 		t.Fatal("before the first move a change does not begin anew")
 	}
 	r.move(v)
 	v.panel.rules[0].SetSelectedIndex(0)
 	v.panel.begins.SetSelectedIndex(1)
-	if v.session.match.Position().Rules()["variant"] != "choose" || v.session.mover() != 1 || !v.panel.pending.Visible() {
-		t.Errorf("a change disturbs the game under way: %v", v.session.match.Position().Rules())
+	if v.session.Match.Position().Rules()["variant"] != "choose" || v.session.Mover() != 1 || !v.panel.pending.Visible() {
+		t.Errorf("a change disturbs the game under way: %v", v.session.Match.Position().Rules())
 	}
 	test.Tap(v.start)
-	if v.session.match.Position().Rules()["variant"] != "give" || v.session.mover() != 1 || v.panel.pending.Visible() {
-		t.Errorf("the next game: %v, seat %d to move", v.session.match.Position().Rules(), v.session.mover())
+	if v.session.Match.Position().Rules()["variant"] != "give" || v.session.Mover() != 1 || v.panel.pending.Visible() {
+		t.Errorf("the next game: %v, seat %d to move", v.session.Match.Position().Rules(), v.session.Mover())
 	}
 }
 
@@ -385,8 +382,8 @@ func TestTheComputerBeginsWhereItIsToldTo(t *testing.T) {
 	v := r.seated("", game.Easy)
 	v.panel.begins.SetSelectedIndex(1)
 	r.Until("the first move", v.human)
-	if v.session.match.Index() != 1 || v.session.seat(1) != 1 {
-		t.Errorf("move %d, begun by seat %d", v.session.match.Index(), v.session.seat(1))
+	if v.session.Match.Index() != 1 || v.session.Seat(1) != 1 {
+		t.Errorf("move %d, begun by seat %d", v.session.Match.Index(), v.session.Seat(1))
 	}
 	if !v.undo.Disabled() {
 		t.Error("the computer's first move can be undone: it would only come again")
@@ -412,7 +409,7 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.match.Played(3).Move, "Estado: " + v.session.match.Played(3).After, "Jogador: 2 (fácil)"}
+	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.Match.Played(3).Move, "Estado: " + v.session.Match.Played(3).After, "Jogador: 2 (fácil)"}
 	for _, line := range want {
 		if !strings.Contains(string(src), line+"\n") {
 			t.Errorf("%q is not in\n%s", line, src)
@@ -428,15 +425,15 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
 	r.Answer("", filedialog.ErrCancelled)
-	if v.session.log != "" || v.panel.log.Checked {
-		t.Errorf("log %q, checked %t", v.session.log, v.panel.log.Checked)
+	if v.session.Games.Log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t", v.session.Games.Log, v.panel.log.Checked)
 	}
 	r.move(v)
 }
 
 func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
 	app := uitest.NewApp(t)
-	r := newRig(t, func(o *uitest.Options) { o.App = app })
+	r := newWholeRig(t, func(o *uitest.Options) { o.App = app })
 	if r.match() != nil {
 		t.Fatal("the first window does not open on the solver")
 	}
@@ -460,13 +457,13 @@ func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
 	for !over(v) {
 		r.move(v)
 	}
-	if seat, _ := v.session.winner(); seat < 0 || v.session.match.Position().Outcome() != play.Lost {
+	if seat, _ := v.session.Winner(); seat < 0 || v.session.Match.Position().Outcome() != play.Lost {
 		t.Errorf("winner %d", seat)
 	}
 }
 
 func TestTheSwitchBelongsToTheTabOfTheGame(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	for i, m := range uitest.Games() {
 		r.Row().SelectIndex(i)
 		_, two := m.(game.Playable)
@@ -481,16 +478,16 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	r.move(v)
-	move := v.session.match.Position().Moves()[0]
-	v.picked = match.WayTo(v.session.match.Position(), move)[:1]
-	if wrong := v.session.match.Play(move, game.Analysis{}); wrong != nil {
+	move := v.session.Match.Position().Moves()[0]
+	v.session.Picked = match.WayTo(v.session.Match.Position(), move)[:1]
+	if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
-	if step := v.newStep(); len(step.Motions) != 0 {
+	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 0 {
 		t.Errorf("seen, and moved again: %+v", step.Motions)
 	}
-	v.picked = nil
-	if step := v.newStep(); len(step.Motions) != 1 {
+	v.session.Picked = nil
+	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 1 {
 		t.Errorf("the computer's piece does not move: %+v", step.Motions)
 	}
 }
@@ -505,21 +502,21 @@ func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
 	}
 	v.board.OnTap(-2) // another one instead
 	v.board.OnTap(5)
-	if i := v.session.match.Index(); i != 1 || v.session.match.Played(1).Move != "B2=brac" {
-		t.Fatalf("played %d: %+v", i, v.session.match.Played(1))
+	if i := v.session.Match.Index(); i != 1 || v.session.Match.Played(1).Move != "B2=brac" {
+		t.Fatalf("played %d: %+v", i, v.session.Match.Played(1))
 	}
 	v.board.OnTap(6)
 	if got := told(v); got != "Jogador 2 | escolha a peça que vai para C2" {
 		t.Errorf("a cell is picked, told %q", got)
 	}
 	v.board.OnTap(6)
-	if len(v.picked) != 0 {
-		t.Errorf("a second click does not take it back: %v", v.picked)
+	if len(v.session.Picked) != 0 {
+		t.Errorf("a second click does not take it back: %v", v.session.Picked)
 	}
 	v.board.OnTap(6)
 	v.board.OnTap(-1)
-	if v.session.match.Index() != 2 {
-		t.Errorf("picked %v after %d moves", v.picked, v.session.match.Index())
+	if v.session.Match.Index() != 2 {
+		t.Errorf("picked %v after %d moves", v.session.Picked, v.session.Match.Index())
 	}
 }
 
@@ -533,13 +530,13 @@ func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
 	}
 	test.Tap(v.help)
 	r.Pump()
-	if v.thinking || !v.paused || v.session.match.Len() != 0 || v.help.Text != "Continuar" {
-		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking, v.session.match.Len(), v.help.Text)
+	if v.thinking() || !v.session.Waiting() || v.session.Match.Len() != 0 || v.help.Text != "Continuar" {
+		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking(), v.session.Match.Len(), v.help.Text)
 	}
 	test.Tap(v.help)
 	<-s.began
-	if !v.thinking || v.help.Text != "Pausa" {
-		t.Errorf("told to go on: thinking %v, button %q", v.thinking, v.help.Text)
+	if !v.thinking() || v.help.Text != "Pausa" {
+		t.Errorf("told to go on: thinking %v, button %q", v.thinking(), v.help.Text)
 	}
 }
 
@@ -548,14 +545,16 @@ func TestAPauseComesAfterTheMoveThatIsShown(t *testing.T) {
 	v, s := r.asleep()
 	v.panel.seats[0].SetSelectedIndex(1)
 	<-s.began
-	v.runner.Drop()
-	v.thinking, v.moving = false, true
+	v.session.Watch(still{v})
+	for range 2 { // the first one only gives a piece
+		v.session.Play(v.session.Match.Position().Moves()[0], game.Analysis{})
+	}
 	test.Tap(v.help)
-	if !v.moving || v.help.Text != "Continuar" {
+	if !v.moving() || v.help.Text != "Continuar" {
 		t.Fatalf("a pause breaks the motion off, or the button says %q", v.help.Text)
 	}
-	v.arrived()
-	if v.thinking || v.moving {
+	v.session.Arrived()
+	if v.thinking() || v.moving() {
 		t.Error("the next thought begins all the same")
 	}
 }
@@ -565,12 +564,13 @@ func TestAMoveUnderWayIsToldWithThePieceItGives(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	r.move(v)
-	v.session.match.Go(1)
-	v.turn()
+	v.session.GoTo(1, true)
 	before := v.caption.Words
-	v.session.match.Go(2)
-	v.moving = true
-	v.show()
+	v.session.Watch(still{v})
+	v.session.Play(v.session.Match.Played(2).Move, game.Analysis{})
+	if !v.moving() {
+		t.Fatal("the move is not shown")
+	}
 	if v.caption.Words == before || !strings.HasPrefix(v.caption.Words, "A1: ") {
 		t.Errorf("a move under way is told as %q, before it %q", v.caption.Words, before)
 	}
@@ -594,11 +594,11 @@ func TestTheKeysOfAMatchWorkWhileAChoiceHasTheFocus(t *testing.T) {
 	choice := v.panel.seats[0]
 	r.Window().Canvas().Focus(choice.KeyedSelect)
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if !v.session.values {
+	if !v.session.Values {
 		t.Error("V does nothing")
 	}
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	if choice.Key() != string(game.Easy) || v.reviewed >= 0 {
+	if choice.Key() != string(game.Easy) || v.session.Back >= 0 {
 		t.Errorf("Right chooses %q", choice.Key())
 	}
 }

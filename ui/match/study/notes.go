@@ -26,11 +26,16 @@ func (a *Review) Add(one Valued) {
 	a.found = append(a.found, one)
 }
 
-// Take gives what was added since the last time.
-func (a *Review) Take() []Valued {
+// File puts what was added since the last time into an archive, and reports whether
+// there was something.
+func (a *Review) File(archive *Archive) bool {
 	a.lock.Lock()
 	defer a.lock.Unlock()
 	found := a.found
 	a.found = nil
-	return found
+	for _, one := range found {
+		archive.Known[one.Code] = one.Valuation
+	}
+	a.Done += len(found)
+	return len(found) > 0
 }

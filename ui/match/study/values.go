@@ -6,6 +6,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/opponent"
+	"procura/core/play"
 )
 
 // Valuation is what is known of the moves of a position.
@@ -32,6 +34,70 @@ func (a *Archive) Open(m *match.History) {
 
 // At is what is known of a position.
 func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
+
+// Learn takes what was found of a position, by its list. What was known of other
+// moves, from before an engine was stopped, stays.
+func (a *Archive) Learn(code string, now Valuation) {
+	for move, value := range a.Known[code].Values {
+		if _, again := now.Values[move]; !again {
+			now.Values[move] = value
+		}
+	}
+	a.Known[code] = now
+}
+
+// Worth is the proved value of move i for its player, the zero value where it is not
+// known.
+func (a *Archive) Worth(h *match.History, i int) game.Value {
+	if a.Match != h || i < 1 || i > h.Len() {
+		return game.Value{}
+	}
+	return a.At(h.At(i - 1)).Values[h.Played(i).Move]
+}
+
+// Mistake reports whether move i was one, as far as is known.
+func (a *Archive) Mistake(h *match.History, i int) (m opponent.Mistake, wrong bool) {
+	if a.Match != h || i < 1 || i > h.Len() {
+		return m, false
+	}
+	before := h.At(i - 1)
+	return opponent.MistakeAt(before, h.Played(i).Move, a.At(before).Values)
+}
+
+// Mistakes counts the mistakes of a match, as far as they are known.
+func (a *Archive) Mistakes(h *match.History) int {
+	n := 0
+	for i := 1; i <= h.Len(); i++ {
+		if _, wrong := a.Mistake(h, i); wrong {
+			n++
+		}
+	}
+	return n
+}
+
+// Unvalued counts the positions of a match whose value is not known.
+func (a *Archive) Unvalued(h *match.History) int {
+	n := 0
+	for i := range h.Index() {
+		if p := h.At(i); !match.Total(p, a.At(p).Values).Settled() {
+			n++
+		}
+	}
+	return n
+}
+
+// Pending are the positions of a match that are worth a look and not yet valued, the
+// last one first.
+func (a *Archive) Pending(h *match.History) []game.Valuer {
+	var list []game.Valuer
+	for i := h.Index() - 1; i >= 0; i-- {
+		p, ok := h.At(i).(game.Valuer)
+		if ok && p.Outcome() == play.Open && !a.At(p).Over {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // Harvest passes values from an engine's goroutine to the window's.
 type Harvest struct {

@@ -1,0 +1,87 @@
+package match
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/match"
+	"procura/ui/i18n"
+	"procura/ui/match/session"
+	"procura/ui/widgets"
+)
+
+// buttons begin a match, lead through it, and help.
+type buttons struct {
+	start, arrange   *widget.Button
+	undo, redo, help *widget.Button
+	back, from       *widget.Button
+	turns            *fyne.Container // undo, redo, help
+	reviewing        *fyne.Container // back, from
+
+	words   *i18n.Words
+	session *session.Session
+}
+
+func newButtons(w *i18n.Words, s *session.Session) buttons {
+	button := func(key string, act func()) *widget.Button { return widget.NewButton(w.Key(key), act) }
+	b := buttons{words: w, session: s}
+	b.start = button("match.new", s.Games.New)
+	b.start.Importance = widget.HighImportance
+	b.arrange = button("match.compose", s.Games.Compose)
+	b.undo = button("match.undo", func() { s.GoTo(s.Before()) })
+	b.redo = button("match.redo", func() { s.GoTo(s.After()) })
+	b.help = button("match.hint", s.Help)
+	b.back = button("match.back", s.Live)
+	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
+	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, b.undo, b.redo, b.help)
+	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
+	return b
+}
+
+// beginnings are the ways to begin.
+func (b *buttons) beginnings() fyne.CanvasObject {
+	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
+		return b.start
+	}
+	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.start, b.arrange)
+}
+
+// show offers what can be done now.
+func (b *buttons) show() {
+	s := b.session
+	if s.Back >= 0 {
+		b.turns.Hide()
+		b.reviewing.Show()
+		return
+	}
+	b.reviewing.Hide()
+	b.turns.Show()
+	_, back := s.Before()
+	_, forward := s.After()
+	widgets.Enable(b.undo, back)
+	widgets.Enable(b.redo, forward)
+	key, able := b.helps()
+	b.help.SetText(b.words.Key(key))
+	widgets.Enable(b.help, able)
+}
+
+// helps is what the third button does just now, as Session.Help, and whether it can.
+func (b *buttons) helps() (key string, able bool) {
+	s, moving := b.session, b.session.Beneath() == session.Animating
+	switch {
+	case s.Engine.Asked == session.Annotating:
+		return "study.stop", true
+	case s.CanAnnotate():
+		return "study.review", !moving && len(s.Archive.Pending(s.Match)) > 0
+	case s.Waiting():
+		return "match.continue", true
+	case s.Alone():
+		return "match.pause", true
+	case s.Beneath() == session.Thinking:
+		return "match.now", true
+	case s.Hinted > 0:
+		return "match.hint.move", s.Hinted < 2 && !moving
+	}
+	return "match.hint", !s.Ended() && !moving
+}

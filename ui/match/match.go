@@ -1,0 +1,61 @@
+// Package match is the area where two play a game, any game that two can play:
+// people, computers, or one of each. The session holds all that there is to know; a
+// view shows it, and is made anew when the language or the look changes.
+//
+//	tap --> view --> session: Tap, play, turn --> Changed --+--> reconcile: engines
+//	                                                        +--> view: Render, Animate
+package match
+
+import (
+	"path/filepath"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/ui/host"
+	"procura/ui/match/session"
+)
+
+// page is a session and the view of it that stands.
+type page struct {
+	session *session.Session
+	host    host.Host
+	view    *View // nil before the first
+}
+
+var (
+	_ host.Session   = (*page)(nil)
+	_ host.Reviewer  = (*page)(nil)
+	_ host.Tab       = (*View)(nil)
+	_ session.Screen = (*View)(nil)
+)
+
+// New begins a game for two; nil where two can't play the game.
+func New(h host.Host, m game.Module) host.Session {
+	module, ok := m.(game.Playable)
+	if !ok {
+		return nil
+	}
+	return &page{session: session.New(h, module), host: h}
+}
+
+// View makes the view anew, in the place of the one before.
+func (p *page) View() host.Tab {
+	p.view = newView(p)
+	p.session.Watch(p.view)
+	return p.view
+}
+
+// Open takes a game that was read.
+func (p *page) Open(file match.File, from string) bool {
+	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module.ID() {
+		return false
+	}
+	p.session.Games.Open(*file.Match, filepath.Base(file.Path), from)
+	return true
+}
+
+// Review shows a game from its beginning; the one that is played is kept.
+func (p *page) Review(r match.Record, news string) { p.session.Games.Review(r, news) }
+
+// Close ends all work.
+func (p *page) Close() { p.session.Close() }

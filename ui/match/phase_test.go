@@ -1,0 +1,321 @@
+package match
+
+import (
+	"bytes"
+	"log"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
+	"procura/core/play"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/match/session"
+	"procura/ui/match/study"
+	"procura/ui/theme"
+)
+
+// state is what a user would miss.
+type state struct {
+	Match         *match.History
+	Index, Rows   int
+	Phase, Match2 session.Phase
+	Picked        []int
+	Hint          *opponent.Hint
+	Hinted        int
+	Back, Shown   int
+	Asked         session.Errand
+	Thought       *session.Thought
+	Notes         *study.Review
+	Values        bool
+	Known, Marks  int
+	Position      string
+	CanUndo       bool
+}
+
+func stateOf(v *View) state {
+	s := v.session
+	_, back := s.Before()
+	return state{
+		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.Beneath(), Picked: s.Picked,
+		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
+		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
+		Position: match.Line(s.Seen()), CanUndo: back,
+	}
+}
+
+// situation is a phase of a match, and how it goes on.
+type situation struct {
+	name  string
+	phase session.Phase
+	enter func(r *rig) *View
+	goOn  func(r *rig, v *View)
+}
+
+func situations() []situation {
+	var heard *asked
+	return []situation{
+		{"picking", session.Picking, func(r *rig) *View {
+			v := r.seated("", "")
+			r.move(v)
+			v.board.OnTap(5)
+			return v
+		}, func(r *rig, v *View) { r.move(v) }},
+		{"a hint", session.Picking, func(r *rig) *View {
+			v := r.from("012............. 4")
+			test.Tap(v.help)
+			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
+			test.Tap(v.help)
+			return v
+		}, func(r *rig, v *View) { v.board.OnTap(3) }},
+		{"a hint to come", session.Picking, func(r *rig) *View {
+			v := r.from("012............. 4")
+			test.Tap(v.help)
+			return v
+		}, func(r *rig, v *View) {
+			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
+			if !strings.Contains(v.caption.Words, "win") {
+				r.T.Errorf("hints %q", v.caption.Words)
+			}
+		}},
+		{"thinking", session.Thinking, func(r *rig) *View {
+			v, s := r.asleep()
+			r.move(v)
+			<-s.began
+			return v
+		}, func(r *rig, v *View) {
+			r.Key(fyne.KeyEscape)
+			r.Until("the move", v.human)
+		}},
+		{"paused", session.Paused, func(r *rig) *View {
+			v, s := r.asleep()
+			v.panel.seats[0].SetSelectedIndex(1)
+			<-s.began
+			test.Tap(v.help)
+			return v
+		}, func(r *rig, v *View) {
+			test.Tap(v.help)
+			if !v.thinking() {
+				r.T.Error("does not go on")
+			}
+		}},
+		{"a review of the match", session.Over, func(r *rig) *View {
+			v, a := r.examined("01.............. 2", "", "")
+			r.finished(v, "C1/brbc", "D1")
+			test.Tap(v.help)
+			hear(r, a.began)
+			heard = a
+			return v
+		}, func(r *rig, v *View) {
+			close(heard.more)
+			r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
+			if all := hear(r, heard.ended); !all || !v.help.Disabled() {
+				r.T.Errorf("reviewed to the end: %t", all)
+			}
+		}},
+		{"looking back", session.Reviewing, func(r *rig) *View {
+			v := r.seated("", "")
+			for range 3 {
+				r.move(v)
+			}
+			v.moves.list.Select(1)
+			return v
+		}, func(r *rig, v *View) { test.Tap(v.from) }},
+		{"behind a mistake", session.Reviewing, func(r *rig) *View {
+			v, p := r.thrown()
+			wrong := v.session.Match.Len() - 1
+			values := map[string]game.Value{}
+			for _, move := range p.Moves() {
+				values[move] = game.Value{Outcome: play.Drawn}
+			}
+			values[v.session.Match.Played(wrong).Move] = game.Value{Outcome: play.Lost, Distance: 2}
+			v.session.Archive.Known[p.Encode()] = study.Valuation{Values: values, Over: true}
+			v.session.Review(wrong)
+			r.Key(fyne.KeyRight)
+			if v.session.Shown() != wrong {
+				r.T.Fatal("not behind the mistake")
+			}
+			return v
+		}, func(r *rig, v *View) { r.Key(fyne.KeyEnd) }},
+		{"values to come", session.Picking, func(r *rig) *View {
+			v, a := r.examined("0f1e............ 4", "", "")
+			v.session.SwitchValues(true)
+			hear(r, a.began)
+			r.Until("a first value", func() bool { return len(v.session.Archive.Known) == 1 })
+			heard = a
+			return v
+		}, func(r *rig, v *View) {
+			if len(heard.began) > 0 {
+				r.T.Error("valued from the beginning again")
+			}
+			close(heard.more)
+			r.Until("all values", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
+		}},
+		{"setting up", session.SettingUp, func(r *rig) *View {
+			v, s := r.composing("", "")
+			s.tap(-1, 0, -2, 1)
+			s.Undo()
+			s.tap(-3)
+			return v
+		}, func(r *rig, v *View) {
+			s := r.hands(v)
+			if s.Redo(); s.made() != "L 01.............. -" {
+				r.T.Errorf("made again: %q", s.made())
+			}
+			if s.Undo(); s.made() != "L 0............... -" {
+				r.T.Errorf("undone: %q", s.made())
+			}
+			if s.Undo(); s.made() != "L ................ -" {
+				r.T.Errorf("undone: %q", s.made())
+			}
+			s.press("setup.play")
+		}},
+	}
+}
+
+// changes are what makes all views anew.
+func changes() map[string]func(*rig) {
+	return map[string]func(*rig){
+		"language": func(r *rig) { r.Choose("menu.view", "menu.language", "menu.language.en") },
+		"theme and language": func(r *rig) {
+			r.SetMode(theme.Dark)
+			r.SetLanguage("en")
+			r.SetMode(theme.Light)
+		},
+	}
+}
+
+func TestAChangeOfTheLookLosesNothingInAnyPhase(t *testing.T) {
+	for _, c := range situations() {
+		for name, change := range changes() {
+			t.Run(c.name+", "+name, func(t *testing.T) {
+				r := newRig(t)
+				v := c.enter(r)
+				before := stateOf(v)
+				if before.Phase != c.phase {
+					t.Fatalf("in phase %d, want %d", before.Phase, c.phase)
+				}
+				change(r)
+				w := r.match()
+				if w == nil || w == v {
+					t.Fatal("no other view")
+				}
+				if after := stateOf(w); !reflect.DeepEqual(after, before) {
+					t.Errorf("before %+v\nafter %+v", before, after)
+				}
+				c.goOn(r, w)
+			})
+		}
+	}
+}
+
+func TestAMoveThatIsShownHasArrivedInTheNextView(t *testing.T) {
+	for name, change := range changes() {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			v := r.seated("", "")
+			v.session.Watch(still{v})
+			for range 2 { // the first one only gives a piece
+				v.session.Play(v.session.Match.Position().Moves()[0], game.Analysis{})
+			}
+			if !v.moving() {
+				t.Fatal("nothing is shown")
+			}
+			change(r)
+			w := r.match()
+			if w.moving() || !w.human() || w.session.Match.Index() != 2 || !strings.Contains(w.board.Text(), "[") {
+				t.Errorf("in phase %d at move %d: %q", w.session.Phase(), w.session.Match.Index(), w.board.Text())
+			}
+			r.move(w)
+		})
+	}
+}
+
+func TestTheViewIsRightAfterAChangeBehindAnotherTab(t *testing.T) {
+	for name, change := range changes() {
+		t.Run(name, func(t *testing.T) {
+			r := newWholeRig(t)
+			v, s := r.asleep()
+			r.move(v)
+			<-s.began
+			r.Bring("cavalo")
+			change(r)
+			w := r.playTab("quatro")
+			if w == v || !w.thinking() || !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
+				t.Errorf("the same view %t, told %q", w == v, told(w))
+			}
+			r.Key(fyne.KeyEscape)
+			r.Until("the move", w.human)
+			r.move(w)
+		})
+	}
+}
+
+// rendered counts how often a view is rendered.
+type rendered struct {
+	*View
+	times int
+}
+
+func (c *rendered) Render() {
+	c.times++
+	c.View.Render()
+}
+func (*rendered) Retire() {}
+
+func TestATapRendersOnce(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	r.SetAnimation(false)
+	c := &rendered{View: v}
+	v.session.Watch(c)
+	tap := v.session.Tap
+	for what, place := range map[string]int{"a place that can't be picked": 3, "a move": -1} {
+		c.times = 0
+		if tap(place); c.times != 1 {
+			t.Errorf("%s renders %d times", what, c.times)
+		}
+	}
+	r.Until("the computer's move", v.human)
+	c.times = 0
+	choices, _ := v.session.Match.Next(nil)
+	if tap(choices[0]); c.times != 1 || len(v.session.Picked) != 1 {
+		t.Errorf("a pick renders %d times, picked %v", c.times, v.session.Picked)
+	}
+}
+
+// broken is a position at which a hint breaks off.
+type broken struct{ game.Position }
+
+func (broken) Show(string) (scene.Step, *text.Message) { panic("no hint") }
+
+func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	before := v.caption.Words
+	var logged bytes.Buffer
+	log.SetOutput(&logged)
+	t.Cleanup(func() { log.SetOutput(os.Stderr) })
+	v.session.Match = match.From(broken{v.session.Match.Position()})
+	test.Tap(v.help)
+	if v.caption.Words != "A pensar numa dica…" {
+		t.Fatalf("told %q", v.caption.Words)
+	}
+	r.Until("the end", func() bool { return v.session.Engine.Asked == session.Nothing })
+	if v.caption.Words != before || v.session.Hint != nil || v.help.Disabled() {
+		t.Errorf("the caption says %q", v.caption.Words)
+	}
+	if r.Notice() != r.Words().Key("match.failed") {
+		t.Errorf("told %q", r.Notice())
+	}
+	if said := logged.String(); !strings.Contains(said, "panic: no hint") || !strings.Contains(said, "opponent.Advise") {
+		t.Errorf("logged %q", said)
+	}
+}

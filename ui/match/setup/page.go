@@ -1,0 +1,152 @@
+package setup
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Page shows an editor and works it; it can be thrown away. While the editor is
+// closed it shows nothing.
+type Page struct {
+	Content *fyne.Container
+
+	host    host.Host
+	words   *i18n.Words
+	editor  *Editor
+	owner   Owner
+	board   *board.Board
+	verdict *widgets.Banner
+	advice  *widgets.Line
+	rules   []*widgets.Choice // in the order of the settings
+	movers  *widgets.Choice
+	hand    *canvas.Image // of the piece in hand, in its slot
+	slot    *widgets.Surface
+	giver   *widget.Button
+	handRow *fyne.Container
+	begin   *widget.Button
+	clear   *widget.Button
+	cancel  *widget.Button
+	back    *widget.Button
+	forth   *widget.Button
+}
+
+// Owner is whose editor a page shows.
+type Owner interface {
+	// Changed is told after each change, and has the page rendered.
+	Changed()
+	// PlaySetUp begins a match at what has been set up, if one can play from there.
+	PlaySetUp()
+}
+
+// New builds the page of an editor.
+func New(h host.Host, editor *Editor, owner Owner) *Page {
+	s := &Page{host: h, words: h.Words(), editor: editor, owner: owner}
+	s.board = board.New(h.Drawing, s.words.Say)
+	s.board.OnTap = s.Tap
+	s.board.OnNote = s.showNote
+	s.board.OnKey = func(event *fyne.KeyEvent) { s.Key(event) }
+	s.verdict = widgets.NewBanner()
+	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	s.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
+	s.slot = widgets.NewSurface("", theme.Line, 8)
+	s.newButtons()
+	s.Content = s.layOut()
+	s.Content.Hide()
+	return s
+}
+
+func (s *Page) newButtons() {
+	button := func(key string, act func()) *widget.Button {
+		return widget.NewButton(s.words.Key(key), func() { s.change(act) })
+	}
+	e := s.editor
+	s.giver = button("setup.give", e.give)
+	s.begin = widget.NewButton(s.words.Key("setup.play"), s.owner.PlaySetUp)
+	s.begin.Importance = widget.HighImportance
+	s.clear = button("setup.clear", e.clear)
+	s.cancel = button("setup.cancel", e.Close)
+	s.back = button("match.undo", e.undo)
+	s.forth = button("match.redo", e.redo)
+}
+
+// change does something to the editor, and has all see it.
+func (s *Page) change(act func()) {
+	act()
+	s.owner.Changed()
+}
+
+// Tap chooses a place, or does something with the one that is chosen.
+func (s *Page) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
+
+// Give puts the chosen piece into the hand of the player to move, or takes the one
+// there is out of it.
+func (s *Page) Give() { s.change(s.editor.give) }
+
+// Undo takes a change back.
+func (s *Page) Undo() { s.change(s.editor.undo) }
+
+// Redo makes a change again.
+func (s *Page) Redo() { s.change(s.editor.redo) }
+
+// Key obeys Escape, F1 and M; it reports whether it did.
+func (s *Page) Key(event *fyne.KeyEvent) bool {
+	switch event.Name {
+	case fyne.KeyF1:
+		s.host.Help()
+	case fyne.KeyEscape:
+		s.change(s.editor.escape)
+	case fyne.KeyM:
+		s.Give()
+	default:
+		return false
+	}
+	return true
+}
+
+// Tell says something in passing.
+func (s *Page) Tell(words string) { s.advice.Say(words, theme.Accent) }
+
+// Text is the board that is shown, as text.
+func (s *Page) Text() string { return s.board.Text() }
+
+func (s *Page) layOut() *fyne.Container {
+	said := widgets.Stacked(0, s.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
+	action := widgets.Stacked(8, s.begin, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.back, s.forth),
+		container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.clear, s.cancel))
+	settings := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), s.settings()))
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), watch))
+}
+
+// HandSize is the side of the picture of the piece in hand.
+const HandSize = 58
+
+// settings are the rules, the player to move, and what he has in hand.
+func (s *Page) settings() fyne.CanvasObject {
+	w, module := s.words, s.editor.module
+	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, module.ID(), module.MatchSettings()),
+		func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
+	s.rules = choices
+	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
+		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
+	})
+	slot := container.New(widgets.Fixed{Width: HandSize, Height: HandSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
+	s.handRow = widgets.Stacked(4, widgets.Heading(w.Key("setup.hand")),
+		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
+	turn := widgets.Stacked(4, widgets.Heading(w.Key("setup.heading")), widgets.Labelled(w.Key("setup.mover"), s.movers.KeyedSelect))
+	return widgets.Stacked(14, turn, s.handRow, rules)
+}

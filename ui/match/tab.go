@@ -1,0 +1,127 @@
+package match
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/host"
+	"procura/ui/theme"
+)
+
+// What the shell asks of a match.
+
+// Title is the page's name in the switch.
+func (v *View) Title() string { return v.words.Key("match.play") }
+
+// Content is what is on the screen.
+func (v *View) Content() fyne.CanvasObject { return v.content }
+
+// Act plays from a position that is being set up.
+func (v *View) Act() {
+	if v.session.Setup.Open() {
+		v.session.PlaySetUp()
+	}
+}
+
+// Undo takes the last turn of a human back, also while the computer thinks.
+func (v *View) Undo() {
+	if v.session.Setup.Open() {
+		v.setup.Undo()
+		return
+	}
+	v.session.GoTo(v.session.Before())
+}
+
+// Redo plays again what was taken back.
+func (v *View) Redo() {
+	if v.session.Setup.Open() {
+		v.setup.Redo()
+		return
+	}
+	v.session.GoTo(v.session.After())
+}
+
+// Copy puts the position that is shown on the clipboard, with its rules.
+func (v *View) Copy() {
+	v.session.Games.Copy()
+	if said := v.words.Key("game.copied"); v.session.Setup.Open() {
+		v.setup.Tell(said)
+	} else {
+		v.caption.Say(said, theme.Accent)
+	}
+}
+
+// Paste begins a match at the position that the clipboard holds.
+func (v *View) Paste() { v.session.Games.Paste() }
+
+// Board is the board that is shown, as text.
+func (v *View) Board() string {
+	if v.session.Setup.Open() {
+		return v.setup.Text()
+	}
+	return v.board.Text()
+}
+
+// SetVisible tells the page whether it can be seen.
+func (v *View) SetVisible(visible bool) { v.session.SetVisible(visible) }
+
+// Key obeys Escape, F1, the keys that look back, V for the values and H for the
+// third button, which is mostly the hint; it reports whether it did.
+func (v *View) Key(event *fyne.KeyEvent) bool {
+	s := v.session
+	if s.Setup.Open() {
+		return v.setup.Key(event)
+	}
+	switch event.Name {
+	case fyne.KeyF1:
+		v.host.Help()
+	case fyne.KeyEscape:
+		s.Escape()
+	case fyne.KeyLeft:
+		s.Review(s.Row() - 1)
+	case fyne.KeyRight:
+		s.Forward()
+	case fyne.KeyHome:
+		s.Review(0)
+	case fyne.KeyEnd:
+		s.Live()
+	case fyne.KeyV:
+		s.SwitchValues(!s.Values)
+	case fyne.KeyH:
+		if v.turns.Visible() && !v.help.Disabled() {
+			s.Help()
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Entries are the page's entries of the menus.
+func (v *View) Entries() []host.Entry {
+	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
+	compose := &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierShortcutDefault}
+	alt := func(key fyne.KeyName) fyne.Shortcut {
+		return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierAlt}
+	}
+	games := &v.session.Games
+	return []host.Entry{
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Shortcut: save, Do: v.askSave},
+		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
+		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
+		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Shortcut: compose, Do: games.Compose},
+		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Shortcut: alt(fyne.KeyLeft), Do: func() { games.Browse(-1) }},
+		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Shortcut: alt(fyne.KeyRight), Do: func() { games.Browse(1) }},
+	}
+}
+
+// askSave asks where to write the game.
+func (v *View) askSave() {
+	games, proposed := &v.session.Games, "jogo.dat"
+	if games.File != "" {
+		proposed = filepath.Base(games.File)
+	}
+	v.host.AskSave(v.words.Key("dialog.savegame"), proposed, games.Save)
+}
