@@ -10,6 +10,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // analyzed is one line of analyze --json.
@@ -77,7 +78,7 @@ func cut(w *i18n.Words, f finding) string {
 	if f.stopped == "" {
 		return ""
 	}
-	return " (" + w.Key("stop."+string(f.stopped)) + ")"
+	return " (" + report.Stop(w, f.stopped) + ")"
 }
 
 // printFinding prints the board, the value, the moves and the measures.

@@ -7,6 +7,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -17,6 +18,7 @@ const auditTime = 10 * time.Second
 
 // audits owns the audit of a heuristic: one at a time, as long as its dialog is open.
 type audits struct {
+	host   host.Host
 	runner *task.Runner
 	now    *audit // nil while no dialog is open
 	// changed tells the dialog of something new, rebuild to take the words of now.
@@ -99,28 +101,24 @@ func (f *finding) wrong(w *i18n.Words) string {
 	return report.Drop(w, f.report.Drop)
 }
 
-// audit looks for states that refute the chosen heuristic, in a dialog beside
-// whatever else runs; closing it ends the audit.
-func (s *Session) audit() {
-	p, ok := s.current()
-	if !ok {
-		return
-	}
-	_, key := s.choices.heuristics(p.Puzzle)
+// open looks for states that refute the heuristic that is chosen for a problem, in a
+// dialog beside whatever else runs; closing it ends the audit.
+func (a *audits) open(p game.Problem, c *choices) {
+	_, key := c.heuristics(p.Puzzle)
 	if key == "" {
 		return
 	}
 	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
-		s.host.Complain(text.M("audit.target"))
+		a.host.Complain(text.M("audit.target"))
 		return
 	}
-	w := s.host.Words()
-	dialog := newAuditDialog(s.host, s.audits)
-	s.audits.start(p.Puzzle, game.AuditRequest{
+	dialog := newAuditDialog(a.host, a)
+	a.start(p.Puzzle, game.AuditRequest{
 		Heuristic: key, Progress: &search.Progress{},
-		Limits: search.Limits{Time: auditTime, Memory: s.host.Memory() / 2},
+		Limits: search.Limits{Time: auditTime, Memory: a.host.Memory() / 2},
 	})
 	dialog.rebuild()
+	w := a.host.Words()
 	title := w.Key("audit.title", "Heuristic", p.Name+" · "+heuristicName(w, p.Puzzle, key))
-	s.host.Show(title, dialog.content, s.audits.end)
+	a.host.Show(title, dialog.content, a.end)
 }

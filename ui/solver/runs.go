@@ -76,7 +76,7 @@ func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	w := t.words
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
 	if r.Failed {
-		widgets.CellOf(row, 1).Say(w.Key("verdict.failed"), theme.Impossible)
+		widgets.CellOf(row, 1).Say(report.FailureCell(w), theme.Impossible)
 		for i := 2; i < len(runShares.Shares); i++ {
 			widgets.CellOf(row, i).SetText("–")
 		}

@@ -46,7 +46,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s := &Session{host: h, module: module, history: newHistory(), choices: newChoices(h.Memory())}
 	s.solving = &solving{runner: task.New(h.Post)}
 	s.screen = &screen{runner: task.New(h.Post)}
-	s.audits = &audits{runner: task.New(h.Post)}
+	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	return s
 }
@@ -163,4 +163,11 @@ func (s *Session) spoil(r *record, err error) {
 	logFailure("replay", err)
 	s.host.Complain(replayFailed(err))
 	s.changed()
+}
+
+// audit looks for states that refute the heuristic that is chosen.
+func (s *Session) audit() {
+	if p, ok := s.current(); ok {
+		s.audits.open(p, s.choices)
+	}
 }

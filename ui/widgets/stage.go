@@ -1,6 +1,9 @@
 package widgets
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
 
 // Stage lays out a page with a board, so that the board is the largest thing. The
 // sides grow with the size of texts up to a share of the width; below, what can be
@@ -29,7 +32,7 @@ type Stage struct {
 // the board has, where that can be.
 const (
 	listShare  = 0.18
-	panelShare = 0.32
+	panelShare = 0.3
 	boardShare = 0.55
 )
 
@@ -40,30 +43,31 @@ func partsOf(o []fyne.CanvasObject) stageParts { return stageParts{o[0], o[1], o
 
 // MinSize is what is wanted when the sides and the rest give way.
 func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	p, scale := partsOf(objects), textScale()
-	main := p.board.MinSize()
+	p, scale, gap := partsOf(objects), textScale(), fynetheme.Padding()
+	main := p.board.MinSize().AddWidthHeight(2*gap, 2*gap)
 	width := min(main.Width+(s.List+s.Panel)*scale, main.Width/(1-listShare-panelShare))
 	banner := p.banner.MinSize()
-	return fyne.NewSize(max(width, banner.Width+panelShare*width), max(main.Height+banner.Height, p.panel.MinSize().Height))
+	return fyne.NewSize(max(width, banner.Width+gap+panelShare*width), max(main.Height+banner.Height, p.panel.MinSize().Height))
 }
 
 // Layout gives the board its share first, then the rest what it wants.
 func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	p, scale := partsOf(objects), textScale()
+	p, scale, gap := partsOf(objects), textScale(), fynetheme.Padding()
 	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
-	left := size.Width - panel
-	set(p.panel, left, 0, panel, size.Height)
+	left := size.Width - panel - gap
+	set(p.panel, left+gap, 0, panel, size.Height)
 	banner := p.banner.MinSize().Height
-	rest := s.restHeight(p, size.Height-banner, scale)
+	rest := s.restHeight(p, size.Height-banner-2*gap, scale)
+	top := size.Height - banner - gap
 	p.rest.Hide()
 	if rest > 0 {
 		p.rest.Show()
+		top -= rest + gap
 	}
-	top := size.Height - banner - rest
 	set(p.list, 0, 0, list, top)
-	set(p.board, list, 0, left-list, top)
-	set(p.banner, 0, top, left, banner)
-	set(p.rest, 0, top+banner, left, rest)
+	set(p.board, list+gap, 0, left-list-gap, top)
+	set(p.banner, 0, top+gap, left, banner)
+	set(p.rest, 0, size.Height-rest, left, rest)
 }
 
 // restHeight is how much of a height is left for the rest; where it is too little for
