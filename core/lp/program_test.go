@@ -164,7 +164,8 @@ func TestMultipliersOutOfRangeAreRefused(t *testing.T) {
 	for _, wrong := range []float64{8e22, -8e22, math.Inf(1), math.NaN(), mostMultiplier} {
 		p := New([]int{5, 3})
 		p.Add(Constraint{Terms: []Term{{0, 1}, {1, 1}}, Limit: 1})
-		for p.Step() == Moved {
+		for end := Moved; end == Moved; {
+			end = p.Step()
 		}
 		if p.Bound() != 5 {
 			t.Fatalf("bound %d, want 5", p.Bound())

@@ -39,17 +39,17 @@ type Info struct {
 type Claim uint8
 
 const (
-	// Nothing: the first goal may be any.
+	// Nothing says that the first goal may be any.
 	Nothing Claim = iota
-	// ByLevel: the first goal has the fewest moves, where all costs are the same.
+	// ByLevel says that the first goal has the fewest moves, where all costs are the same.
 	ByLevel
-	// ByCost: the first goal is a cheapest one.
+	// ByCost says that the first goal is a cheapest one.
 	ByCost
-	// ByEstimate: the first goal is a cheapest one with an admissible heuristic,
-	// and the least f so far bounds all goals.
+	// ByEstimate says that the first goal is a cheapest one with an admissible
+	// heuristic, and that the least f so far bounds all goals.
 	ByEstimate
-	// ByLosses: the first goal may be any, but what was dropped is known, and
-	// bounds all goals.
+	// ByLosses says that the first goal may be any, but that what was dropped is
+	// known, and bounds all goals.
 	ByLosses
 )
 

@@ -125,7 +125,7 @@ func (a *anytime[S, A]) improve(m *searcher) bool {
 // learn takes over what a beam found and proved, and reports whether that
 // settles the run.
 func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
-	if found.Verdict == Impossible { // but for what the ceiling cut
+	if found.Verdict == Impossible { // but for what the incumbent pruned
 		return true
 	}
 	bound := found.Bound

@@ -20,7 +20,7 @@ type Trace struct {
 	// Truncated reports that recording stopped at the memory limit.
 	Truncated bool
 
-	of []uint32 // the trace node of each node of the arena
+	of []uint32 // the trace node of each node that the search keeps
 }
 
 // TraceNode is one node of a trace.
@@ -31,7 +31,7 @@ type TraceNode struct {
 	Edge uint16
 }
 
-// enter records that an arena node entered the frontier.
+// enter records that a node that the search keeps entered the frontier.
 func (t *Trace) enter(id, parent uint32, edge int, b *store.Budget) {
 	if t.Truncated || !t.book(b) {
 		t.Truncated = true
@@ -49,7 +49,7 @@ func (t *Trace) enter(id, parent uint32, edge int, b *store.Budget) {
 	t.Nodes = append(t.Nodes, TraceNode{Parent: from, Edge: uint16(edge)})
 }
 
-// add records a node of a search that keeps no arena, and returns its number;
+// add records a node of a search that keeps no nodes, and returns its number;
 // numbers stay 0 once recording has stopped.
 func (t *Trace) add(parent uint32, edge int, b *store.Budget) uint32 {
 	if t.Truncated || !t.book(b) {
@@ -67,7 +67,7 @@ func (t *Trace) visit(n uint32) {
 	}
 }
 
-// expand records that an arena node is being expanded.
+// expand records that a node that the search keeps is being expanded.
 func (t *Trace) expand(id uint32) {
 	if !t.Truncated {
 		t.Order = append(t.Order, t.of[id])

@@ -164,6 +164,12 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 }
 
 func TestAHeuristicForBestIsBadUsage(t *testing.T) {
+	var informed []string
+	for _, a := range search.Algorithms() {
+		if a.Informed() {
+			informed = append(informed, string(a))
+		}
+	}
 	for _, algorithm := range []string{"", "best"} {
 		args := []string{"solve", cavalo, "--heuristic", "course"}
 		if algorithm != "" {
@@ -171,7 +177,7 @@ func TestAHeuristicForBestIsBadUsage(t *testing.T) {
 		}
 		h := run(t, args...)
 		h.expect(t, 2, 1)
-		want := "--heuristic is not for --algorithm " + cmp.Or(algorithm, "best") + "; it is for: greedy astar idastar rbfs smastar beam"
+		want := "--heuristic is not for --algorithm " + cmp.Or(algorithm, "best") + "; it is for: " + strings.Join(informed, " ")
 		if h.err != "procura: "+want+"\n" {
 			t.Errorf("%s: %q, want %q", algorithm, h.err, want)
 		}

@@ -3,6 +3,7 @@ package perfect
 import (
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"procura/core/quatro/brief"
 )
@@ -69,8 +70,9 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 		p.Board[c] = piece
 	}
 	if hand != "-" {
-		piece, ok := brief.Piece([]rune(hand + " ")[0])
-		if p.Hand = piece; len(hand) != 1 || !ok {
+		digit, size := utf8.DecodeRuneInString(hand)
+		piece, ok := brief.Piece(digit)
+		if p.Hand = piece; size != len(hand) || !ok {
 			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
 		}
 	}
