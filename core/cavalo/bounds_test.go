@@ -108,13 +108,13 @@ func simulated(p *Problem) simple {
 	return g
 }
 
-// heard runs Maximise and hears every bound that the ceilings give it.
+// heard runs Maximise and hears every bound that the bounds give it.
 func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Move] {
 	ascent := maximize.Ascent[State, Move]{
 		Score: p.Score, Most: p.Most,
-		Ceilings: func(best func() int) iter.Seq[maximize.Ceiling[State, Move]] {
-			return func(yield func(maximize.Ceiling[State, Move]) bool) {
-				for c := range p.Ceilings(best) {
+		UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+			return func(yield func(maximize.UpperBound[State, Move]) bool) {
+				for c := range p.UpperBounds(best) {
 					told(c.Upper)
 					if !yield(c) {
 						return
@@ -145,15 +145,15 @@ func exhausted(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, most 
 	}
 }
 
-// TestNoCeilingIsBelowAnyPath: whatever the best is that is known, also one
+// TestNoUpperBoundIsBelowAnyPath: whatever the best is that is known, also one
 // that a limit of depth keeps low.
-func TestNoCeilingIsBelowAnyPath(t *testing.T) {
+func TestNoUpperBoundIsBelowAnyPath(t *testing.T) {
 	bounds, ends := 0, 0
 	exhausted(t, 1, func(t *testing.T, p *Problem, most []int) {
 		want := within(most, 0)
 		for _, best := range []int{-1, want / 2, want - 1, want, within(most, 3)} {
 			last := 1 << 20
-			for c := range p.Ceilings(func() int { return best }) {
+			for c := range p.UpperBounds(func() int { return best }) {
 				bounds++
 				if last = min(last, c.Upper); c.Upper < want {
 					t.Fatalf("%d with a best of %d, but %d points can be reached", c.Upper, best, want)

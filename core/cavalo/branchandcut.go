@@ -10,17 +10,17 @@ import (
 	"procura/core/search/maximize"
 )
 
-// Ceilings are upper bounds on the points of any path, falling, by branch and
+// UpperBounds are upper bounds on the points of any path, falling, by branch and
 // cut on the relaxation: where its solution is in pieces, the paths are parted
 // into those that collect a number and those that do not, and so on; parts that
 // promise no more points than best are left out. It ends when nothing is left;
 // it gives control back every few milliseconds, with the same bound when there
 // is no better one.
-func (p *Problem) Ceilings(best func() int) iter.Seq[maximize.Ceiling[State, Move]] {
-	return func(yield func(maximize.Ceiling[State, Move]) bool) {
+func (p *Problem) UpperBounds(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+	return func(yield func(maximize.UpperBound[State, Move]) bool) {
 		s := p.start
 		most := p.Most(s)
-		if !yield(maximize.Ceiling[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
+		if !yield(maximize.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
 		b := &branching{relaxation: p.relax(s), best: best, yield: yield, score: int(s.score)}
@@ -33,7 +33,7 @@ func (p *Problem) Ceilings(best func() int) iter.Seq[maximize.Ceiling[State, Mov
 type branching struct {
 	*relaxation
 	best   func() int
-	yield  func(maximize.Ceiling[State, Move]) bool
+	yield  func(maximize.UpperBound[State, Move]) bool
 	score  int // of the start
 	parts  parts
 	solved int   // parts looked at
@@ -58,7 +58,7 @@ func (b *branching) run() {
 	for !b.over {
 		q := b.next()
 		if q == nil {
-			b.yield(maximize.Ceiling[State, Move]{Upper: b.closed})
+			b.yield(maximize.UpperBound[State, Move]{Upper: b.closed})
 			return
 		}
 		b.enter(q)
@@ -121,7 +121,7 @@ func (b *branching) solve(q *part) {
 		return
 	}
 	if q.parent == nil {
-		b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q), Most: b.prices().most})
+		b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q), Most: b.prices().most})
 	}
 	b.branch(q)
 }
@@ -161,7 +161,7 @@ func (b *branching) optimise(q *part) bool {
 
 // report yields the bound that is proved so far.
 func (b *branching) report(q *part) bool {
-	return b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q)})
+	return b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q)})
 }
 
 // upper is the bound on all paths while a part is under way.
@@ -173,7 +173,7 @@ func (b *branching) upper(q *part) int {
 	return most
 }
 
-func (b *branching) tell(c maximize.Ceiling[State, Move]) bool {
+func (b *branching) tell(c maximize.UpperBound[State, Move]) bool {
 	c.Bytes = b.bytes()
 	b.over = b.over || !b.yield(c)
 	return !b.over
@@ -281,7 +281,7 @@ func (b *branching) walk(q *part) {
 		s, path = next.State, append(path, next)
 	}
 	if len(path) > 0 {
-		b.tell(maximize.Ceiling[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
+		b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
 	}
 	if len(path) == len(order) {
 		b.close(q) // with rounding errors, or a path too long, its most may be above best

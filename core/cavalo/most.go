@@ -9,7 +9,7 @@ package cavalo
 //	. . 5        neighbour is the first or the last of the path, and the last
 //	7 . .        where it is no jump away from the knight.
 //
-// The bound of a search's proof is that of Ceilings, which takes longer.
+// The bound of a search's proof is that of UpperBounds, which takes longer.
 func (p *Problem) Most(s State) int {
 	c := p.shifted()
 	next := c.reach[min(s.pos, cells)].and(s.alive)

@@ -46,11 +46,11 @@ func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, tru
 }
 
 func maximise(p *Problem, l search.Limits) maximize.Result[Move] {
-	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, Ceilings: p.Ceilings}
+	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: p.UpperBounds}
 	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
-// never is a best that no ceiling comes down to.
+// never is a best that no bound comes down to.
 func never() int { return -1 }
 
 func TestMostIsNeverBelowTheTruth(t *testing.T) {
@@ -74,7 +74,7 @@ func TestMostIsNeverBelowTheTruth(t *testing.T) {
 func TestPricesAreNeverBelowTheTruth(t *testing.T) {
 	states, sharper := 0, 0
 	smallBoards(t, 2, func(t *testing.T, p *Problem, truth highest) {
-		for c := range p.Ceilings(never) {
+		for c := range p.UpperBounds(never) {
 			if c.Most == nil {
 				continue
 			}
@@ -95,16 +95,16 @@ func TestPricesAreNeverBelowTheTruth(t *testing.T) {
 	}
 }
 
-// TestCeilingsFallToTheTruth: with nothing known they end at the most points,
+// TestUpperBoundsFallToTheTruth: with nothing known they end at the most points,
 // never pass below them, and their paths can be played.
-func TestCeilingsFallToTheTruth(t *testing.T) {
+func TestUpperBoundsFallToTheTruth(t *testing.T) {
 	boards := 0
 	smallBoards(t, 3, func(t *testing.T, p *Problem, truth highest) {
 		want, best, last := truth[p.Start()], -1, 1<<20
 		boards++
-		for c := range p.Ceilings(func() int { return best }) {
+		for c := range p.UpperBounds(func() int { return best }) {
 			if c.Upper < want {
-				t.Fatalf("ceiling %d, but %d points can be reached", c.Upper, want)
+				t.Fatalf("bound %d, but %d points can be reached", c.Upper, want)
 			}
 			last = min(last, c.Upper)
 			s := p.Start()
@@ -120,7 +120,7 @@ func TestCeilingsFallToTheTruth(t *testing.T) {
 			}
 		}
 		if last != want {
-			t.Errorf("the ceilings end at %d, the truth is %d", last, want)
+			t.Errorf("the bounds end at %d, the truth is %d", last, want)
 		}
 	})
 	if boards < 100 {

@@ -27,7 +27,7 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 	}
 	ascent := maximize.Ascent[S, A]{Score: scored.Score, Most: scored.Most}
 	if bounds, ok := p.rules.(UpperBounds[S, A]); ok {
-		ascent.Ceilings = bounds.Ceilings
+		ascent.UpperBounds = bounds.UpperBounds
 	}
 	found := maximize.Run(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}

@@ -69,9 +69,9 @@ type Maximizer[S comparable] interface {
 // problem, given time.
 type UpperBounds[S comparable, A any] interface {
 	Maximizer[S]
-	// Ceilings are upper bounds on the points of any path, falling; see
+	// UpperBounds are upper bounds on the points of any path, falling; see
 	// maximize.Ascent.
-	Ceilings(best func() int) iter.Seq[maximize.Ceiling[S, A]]
+	UpperBounds(best func() int) iter.Seq[maximize.UpperBound[S, A]]
 }
 
 // Diagnoses is for rules that have something to say about their problem.

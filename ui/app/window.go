@@ -41,13 +41,14 @@ func Window(p Program) int {
 	a := app.NewWithID(applicationID)
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
+	post := fyne.Do
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: fyne.Do, Release: debug.FreeOSMemory,
+		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory,
 	})
-	status := drive(a, shell, p.Args)
+	status := drive(a, shell, post, p.Args)
 	shell.Run()
 	return *status
 }
@@ -58,10 +59,10 @@ const applicationID = "pt.procura.app"
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 // drive prepares what happens once the window is there.
-func drive(a fyne.App, shell *ui.Shell, args []string) *int {
+func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {
 	status := new(int)
 	guide := tour.Guide{
-		Shell: shell, App: a, Post: fyne.Do, Shoot: shoot, Out: os.Stdout,
+		Shell: shell, App: a, Post: post, Shoot: shoot, Out: os.Stdout,
 		Done: func(err error) { *status = report(err) },
 	}
 	switch {

@@ -47,7 +47,7 @@ type driver struct {
 }
 
 // patience is how long a step may take before it counts as failed.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // drive runs a script beside the window, and quits when it ends.
 func (g Guide) drive(script func(*driver) error) {

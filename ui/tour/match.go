@@ -85,7 +85,7 @@ func (d *driver) tourComputers(m match.Driver) error {
 	if err := d.shoot("jogar-fim"); err != nil {
 		return err
 	}
-	d.light(theme.Dark)
+	m = d.relit(m, theme.Dark)
 	if err := d.shoot("jogar-fim-escuro"); err != nil {
 		return err
 	}
@@ -99,8 +99,12 @@ func (d *driver) tourComputers(m match.Driver) error {
 	if err := d.shoot("jogar-escuro"); err != nil {
 		return err
 	}
-	d.light(theme.Light)
+	m = d.relit(m, theme.Light)
 	if err := d.tourStudy(m); err != nil {
+		return err
+	}
+	m, err := bring(d, match.Drive, "quatro")
+	if err != nil {
 		return err
 	}
 	return d.tourSmall(m)
@@ -155,7 +159,7 @@ func (d *driver) tourReview(m match.Driver, rest []string) error {
 	if err := d.shoot("jogar-erro"); err != nil {
 		return err
 	}
-	d.light(theme.Dark)
+	m = d.relit(m, theme.Dark)
 	d.do(func() { m.ShowValues(true) })
 	if err := d.shoot("jogar-erro-escuro"); err != nil {
 		return err
@@ -194,4 +198,14 @@ func (d *driver) tourSmall(m match.Driver) error {
 func (d *driver) solverOf(game string) error {
 	_, err := d.tab(game)
 	return err
+}
+
+// relit changes between light and dark, and returns what works the view that takes
+// the place of the one before.
+func (d *driver) relit(m match.Driver, mode theme.Mode) match.Driver {
+	d.light(mode)
+	if now, err := bring(d, match.Drive, "quatro"); err == nil {
+		return now
+	}
+	return m
 }

@@ -24,7 +24,7 @@ func (d *driver) tourSetup() error {
 	if err := d.shoot("compor"); err != nil {
 		return err
 	}
-	d.light(theme.Dark)
+	m = d.relit(m, theme.Dark)
 	before := d.resize(small)
 	d.do(func() {
 		m.SetUp(0)
@@ -33,7 +33,7 @@ func (d *driver) tourSetup() error {
 	if err := d.shoot("compor-pequeno-escuro"); err != nil {
 		return err
 	}
-	d.light(theme.Light)
+	m = d.relit(m, theme.Light)
 	d.resize(before)
 	d.do(func() { d.shell.Top().Act() })
 	return d.tourPaste(m)

@@ -243,7 +243,7 @@ func (f *engineForm) written() string {
 
 // askEngine asks what an engine is, beginning with one as it is written, and hands
 // on what it is now.
-func (c *Session) askEngine(w *i18n.Words, spec string, use func(spec string)) *engineForm {
+func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
 	f.fill(spec)
 	closing := c.host.Form(w.Key("tournament.page.engine"), f.content)

@@ -31,9 +31,34 @@ type feed struct {
 	now  news
 }
 
-// newFeed begins with what a tournament that does not run has.
-func newFeed(t *tournament.Tournament) *feed {
-	return &feed{now: news{games: t.Games(), standing: t.Standing()}}
+// newFeed begins with what a tournament that does not run has: the last of its games
+// is shown as it ended.
+func newFeed(t *tournament.Tournament, module game.Playable) *feed {
+	f := &feed{now: news{games: t.Games(), standing: t.Standing()}}
+	if n := len(f.now.games); n > 0 {
+		f.now.replay(module, t.Settings().Rules, &f.now.games[n-1])
+	}
+	return f
+}
+
+// replay makes a game that is over the one that is shown; one that can't be played
+// is not shown.
+func (n *news) replay(module game.Playable, rules game.Rules, g *tournament.Game) {
+	var before game.Position
+	start, errors := module.ReadPosition(g.Opening, rules)
+	if len(errors) > 0 {
+		return
+	}
+	position := start
+	for _, move := range g.Moves {
+		after, wrong := position.Play(move)
+		if wrong != nil {
+			return
+		}
+		before, position = position, after
+	}
+	n.game, n.first, n.second = g.Number, g.First, g.Second
+	n.before, n.position, n.moves = before, position, g.Moves
 }
 
 // latest is all that was told. What its slices hold does not change any more.

@@ -63,13 +63,13 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 	v.session.take(t, &journal{}, "campeonato-2.dat")
 	v.session.seen = longNews(v)
 	see("a tournament that is stopped")
-	v.session.running, v.session.began, v.session.counted = true, time.Now().Add(-time.Hour), time.Now()
+	v.session.phase, v.session.began, v.session.counted = phaseRunning, time.Now().Add(-time.Hour), time.Now()
 	see("a tournament under way")
 	v.session.file = ""
 	see("one that is not saved")
-	v.session.stopping = true
+	v.session.phase = phaseStopping
 	see("a stop")
-	v.session.running, v.session.stopping = false, false
+	v.session.phase = phaseOver
 	v.session.seen.standing.Played = 600
 	see("the end")
 	v.session.seen.standing.Rows[0].Wins++
@@ -141,7 +141,7 @@ func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 		v := r.tournament(string(game.Easy), string(game.Medium))
 		v.session.host = programmed{v.session.host, (&program{}).run}
 		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
-			f := v.session.askEngine(r.Words(), spec, func(string) {})
+			f := askEngine(v.session, r.Words(), spec, func(string) {})
 			r.SettleIn(room)
 			uitest.Fits(t, spec, r.PopUp(), room)
 			if got := uitest.Clipped(r.PopUp()); len(got) > 0 {

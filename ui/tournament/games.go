@@ -97,7 +97,7 @@ func (g *liveGame) tell(n *news, who []contender) {
 	g.players[0].SetText("1 · " + who[n.first].name)
 	g.players[1].SetText("2 · " + who[n.second].name)
 	said := g.words.Key("tournament.page.game", "Number", n.game+1)
-	if len(n.moves) > 0 {
+	if n.elapsed > 0 {
 		said += " · " + g.words.Duration(n.elapsed)
 	}
 	g.move.SetText(said)
@@ -205,7 +205,7 @@ func resultOf(w *i18n.Words, g *tournament.Game) string {
 
 // recordOf is a game as a match that can be gone through. The first engine sits on
 // the first seat; a program sits there as a human.
-func (c *Session) recordOf(g *tournament.Game) (match.Record, bool) {
+func recordOf(c *Session, g *tournament.Game) (match.Record, bool) {
 	settings := c.tourney.Settings()
 	start, errors := c.module.ReadPosition(g.Opening, settings.Rules)
 	if len(errors) > 0 {

@@ -96,18 +96,19 @@ func (c *Session) askOpen() {
 
 // open reads a file beside the window. What is there stays when it is of no use.
 func (c *Session) open(path string) {
-	if c.running || c.reading {
+	if c.playing() || c.phase == phaseReading {
 		return
 	}
-	c.reading = true
+	c.phase = phaseReading
 	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
 	c.show()
 }
 
 func (c *Session) opened(k kept, err error) {
-	c.reading = false
+	c.phase = c.resting()
 	switch {
 	case err != nil:
+		task.LogPanic("open "+k.path, err)
 		c.host.Complain(text.M("error.reading", "File", k.path, "Reason", err.Error()))
 	case k.wrong != nil:
 		c.host.Complain(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))

@@ -164,7 +164,7 @@ func (p *settingsPanel) wrong() *text.Message {
 
 // show makes the rows say what the order says.
 func (p *settingsPanel) show() {
-	locked, o := p.session.tourney != nil || p.session.reading, &p.session.order
+	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)
 		p.listEngines()
@@ -217,14 +217,14 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 const rowHeight = 28
 
 func (p *settingsPanel) add() {
-	p.session.askEngine(p.words, "", func(spec string) {
+	askEngine(p.session, p.words, "", func(spec string) {
 		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
 		p.session.show()
 	})
 }
 
 func (p *settingsPanel) change(i int) {
-	p.session.askEngine(p.words, p.listed[i], func(spec string) {
+	askEngine(p.session, p.words, p.listed[i], func(spec string) {
 		if engines := slices.Clone(p.session.order.Engines); i < len(engines) {
 			engines[i] = spec
 			p.session.order.Engines = engines

@@ -23,6 +23,7 @@ import (
 // build the page anew around it while it runs on.
 //
 //	fresh     the settings can be changed; there is no tournament yet
+//	reading   a file is read; what was there stays until it is
 //	running   a tournament plays
 //	stopping  it was told to stop; the game under way will be forgotten
 //	stopped   games are left: it can go on
@@ -46,14 +47,12 @@ type Session struct {
 	// file has the games too, "" while there is none.
 	file string
 	// seen is what the feed last told.
-	seen news
-
-	running, stopping, reading bool
+	seen  news
+	phase phase
 
 	began, counted time.Time // of this run: its beginning, and its last game's end
 	before         int       // games that were over when it began
-	// show tells the page that something has changed.
-	show func()
+	view           *View     // the one on the screen, nil before the first
 }
 
 // New prepares a tournament that one click begins; nil where two can't
@@ -63,7 +62,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{module: module, host: h, runner: task.New(h.Post), show: func() {}}
+	c := &Session{module: module, host: h, runner: task.New(h.Post)}
 	c.runner.Cleanup = h.Release
 	c.order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
@@ -85,24 +84,32 @@ type phase int
 
 const (
 	phaseFresh phase = iota
+	phaseReading
 	phaseRunning
 	phaseStopping
 	phaseStopped
 	phaseOver
 )
 
-func (c *Session) phase() phase {
+// playing reports whether games are played.
+func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
+
+// resting is the phase of what there is while nothing is played or read.
+func (c *Session) resting() phase {
 	switch {
 	case c.tourney == nil:
 		return phaseFresh
-	case c.stopping:
-		return phaseStopping
-	case c.running:
-		return phaseRunning
 	case c.seen.standing.Played < c.seen.standing.Total:
 		return phaseStopped
 	}
 	return phaseOver
+}
+
+// show draws the page anew.
+func (c *Session) show() {
+	if c.view != nil {
+		c.view.show()
+	}
 }
 
 // start begins a tournament as the settings say, or says what is wrong with them.
@@ -122,14 +129,15 @@ func (c *Session) start() *text.Message {
 
 // take puts a tournament in the place of the one there is.
 func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
-	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t)
+	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
 	c.seen = c.feed.latest()
+	c.phase = c.resting()
 }
 
 // run plays the games that are left, beside the window.
 func (c *Session) run() {
 	c.host.Settle()
-	c.running, c.began, c.before = true, time.Now(), c.seen.standing.Played
+	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
 	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
@@ -149,15 +157,15 @@ func (c *Session) tick() {
 
 // stop ends the run; all finished games stay.
 func (c *Session) stop() {
-	c.stopping = true
+	c.phase = phaseStopping
 	c.runner.Cancel()
 	c.show()
 }
 
 // ended says how a run ended, where that was not by the last game or by the user.
 func (c *Session) ended(err error) {
-	c.running, c.stopping = false, false
 	c.seen = c.feed.latest()
+	c.phase = c.resting()
 	var kept *keepError
 	switch {
 	case err == nil, tournament.Stopped(err):
@@ -167,6 +175,7 @@ func (c *Session) ended(err error) {
 		c.host.Complain(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
 	default:
 		fyne.LogError("the tournament failed", err)
+		task.LogPanic("tournament", err)
 		c.host.Complain(text.M("tournament.page.failed"))
 	}
 	if c.seen.standing.Played == 0 && c.file == "" {
@@ -177,7 +186,7 @@ func (c *Session) ended(err error) {
 
 // clear makes room for another tournament.
 func (c *Session) clear() {
-	c.tourney, c.journal, c.file, c.feed, c.seen = nil, nil, "", nil, news{}
+	c.tourney, c.journal, c.file, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
 }
 
 // renew makes room for another tournament, and asks before games are lost.
@@ -214,8 +223,12 @@ func (c *Session) left() (time.Duration, bool) {
 // window.
 func (c *Session) Close() { c.runner.Close() }
 
-// View makes the page anew.
-func (c *Session) View() host.Tab { return newView(c) }
+// View makes the page anew; the one before is of no use any more.
+func (c *Session) View() host.Tab {
+	c.view = newView(c)
+	c.view.show()
+	return c.view
+}
 
 // Open takes nothing: a tournament is opened by its page's own button.
 func (c *Session) Open(match.File, string) bool { return false }

@@ -65,8 +65,6 @@ func newView(c *Session) *View {
 	v.save = widget.NewButton(w.Key("tournament.page.save"), c.askSave)
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()
-	c.show = v.show
-	v.show()
 	return v
 }
 
@@ -110,7 +108,7 @@ func (v *View) layOut() fyne.CanvasObject {
 // act does what the filled button says.
 func (v *View) act() {
 	c := v.session
-	switch c.phase() {
+	switch c.phase {
 	case phaseRunning:
 		c.stop()
 	case phaseStopped:
@@ -119,7 +117,7 @@ func (v *View) act() {
 		c.renew()
 	case phaseFresh:
 		wrong := v.panel.wrong()
-		if wrong == nil && !c.reading {
+		if wrong == nil {
 			wrong = c.start()
 		}
 		if wrong != nil {
@@ -153,10 +151,18 @@ func (v *View) show() {
 	v.showButtons()
 }
 
+// phase is what is shown: while a file is read, what was there before.
+func (v *View) phase() phase {
+	if v.session.phase == phaseReading {
+		return v.session.resting()
+	}
+	return v.session.phase
+}
+
 // liveTitle names the game on the small board.
 func (v *View) liveTitle() string {
 	c := v.session
-	state, n := c.phase(), &c.seen
+	state, n := v.phase(), &c.seen
 	switch {
 	case state == phaseStopped && n.position != nil && (len(n.games) == 0 || n.games[len(n.games)-1].Number != n.game):
 		return "tournament.page.broken"
@@ -170,7 +176,7 @@ func (v *View) liveTitle() string {
 func (v *View) showState(s *tournament.Standing, who []contender) {
 	say, c := v.words.Key, v.session
 	part := float64(s.Played) / float64(max(1, s.Total))
-	switch c.phase() {
+	switch v.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
 		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.order.Games))
@@ -218,7 +224,7 @@ func about(w *i18n.Words, d time.Duration) string {
 
 func (v *View) showButtons() {
 	c := v.session
-	state := c.phase()
+	state, reading := v.phase(), c.phase == phaseReading
 	key := map[phase]string{
 		phaseFresh: "tournament.page.start", phaseRunning: "tournament.page.stop", phaseStopping: "tournament.page.stopping",
 		phaseStopped: "tournament.page.continue", phaseOver: "tournament.page.again",
@@ -226,9 +232,9 @@ func (v *View) showButtons() {
 	if said := v.words.Key(key); v.action.Text != said {
 		v.action.SetText(said)
 	}
-	idle := state != phaseRunning && state != phaseStopping && !c.reading
-	widgets.Enable(v.action, state != phaseStopping && !c.reading)
-	widgets.Enable(v.renew, state == phaseStopped && !c.reading)
+	idle := state != phaseRunning && state != phaseStopping && !reading
+	widgets.Enable(v.action, state != phaseStopping && !reading)
+	widgets.Enable(v.renew, state == phaseStopped && !reading)
 	widgets.Enable(v.open, idle)
 	widgets.Enable(v.save, state != phaseFresh)
 	v.showRemark(state)
@@ -252,7 +258,7 @@ func (v *View) showRemark(state phase) {
 
 // review shows a finished game in the other page.
 func (v *View) review(g tournament.Game) {
-	r, ok := v.session.recordOf(&g)
+	r, ok := recordOf(v.session, &g)
 	if !ok {
 		v.session.host.Complain(text.M("tournament.page.failed"))
 		return

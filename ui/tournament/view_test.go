@@ -45,8 +45,8 @@ func (r *rig) tournament(engines ...string) *View {
 // ends waits for the end of a run.
 func (r *rig) ends(v *View, want phase) {
 	r.T.Helper()
-	r.Until("the end of the run", func() bool { return !v.session.running })
-	if got := v.session.phase(); got != want {
+	r.Until("the end of the run", func() bool { return !v.session.playing() })
+	if got := v.session.phase; got != want {
 		r.T.Fatalf("state %d, want %d; notice %q", got, want, r.Notice())
 	}
 }
@@ -92,8 +92,8 @@ func TestATournamentRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "medium", "easy")
 	test.Tap(v.action)
-	if v.session.phase() != phaseRunning || v.action.Text != "Parar" {
-		t.Fatalf("state %d, button %q", v.session.phase(), v.action.Text)
+	if v.session.phase != phaseRunning || v.action.Text != "Parar" {
+		t.Fatalf("state %d, button %q", v.session.phase, v.action.Text)
 	}
 	r.ends(v, phaseOver)
 	s := v.session.seen.standing
@@ -166,12 +166,34 @@ func TestATournamentIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 	w := again.tournament("easy", "easy")
 	test.Tap(w.open)
 	again.Answer(path, nil)
-	again.Until("the file read", func() bool { return !w.session.reading })
-	if w.session.phase() != phaseOver || !slices.Equal(w.session.order.Engines, []string{"cmd:dull", "easy"}) {
-		t.Fatalf("state %d, engines %v, notice %q", w.session.phase(), w.session.order.Engines, again.Notice())
+	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
+	if w.session.phase != phaseOver || !slices.Equal(w.session.order.Engines, []string{"cmd:dull", "easy"}) {
+		t.Fatalf("state %d, engines %v, notice %q", w.session.phase, w.session.order.Engines, again.Notice())
 	}
 	if got, want := uitest.Written(w.table.content), uitest.Written(v.table.content); !slices.Equal(got, want) {
 		t.Errorf("opened: %q\nplayed: %q", got, want)
+	}
+}
+
+func TestAReopenedTournamentShowsItsLastGame(t *testing.T) {
+	r := newRig(t)
+	v := r.tournament("easy", "medium")
+	v.session.order.Games = 26 // more than fit in the lists of the window
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	path := filepath.Join(t.TempDir(), "campeonato.dat")
+	if err := v.session.journal.save(path); err != nil {
+		t.Fatal(err)
+	}
+	again := newRig(t)
+	w := again.tournament("easy", "easy")
+	w.session.open(path)
+	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
+	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMO JOGO" || w.games.list.Length() != 26 {
+		t.Errorf("%q, %d games:\n%s", w.live.title.Words, w.games.list.Length(), w.live.board.Text())
+	}
+	if !strings.HasPrefix(w.live.move.Words, "jogo 26") || w.live.moves.Text != v.live.moves.Text {
+		t.Errorf("%q, %q", w.live.move.Words, w.live.moves.Text)
 	}
 }
 
@@ -209,9 +231,9 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	}
 	test.Tap(v.open)
 	r.Answer(path, nil)
-	r.Until("the file read", func() bool { return !v.session.reading })
-	if v.session.phase() != phaseStopped || len(v.games.games) != 1 || v.panel.numbers[4].entry.Text != "9" {
-		t.Fatalf("state %d, %d games, notice %q", v.session.phase(), len(v.games.games), r.Notice())
+	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
+	if v.session.phase != phaseStopped || len(v.games.games) != 1 || v.panel.numbers[4].entry.Text != "9" {
+		t.Fatalf("state %d, %d games, notice %q", v.session.phase, len(v.games.games), r.Notice())
 	}
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
@@ -227,11 +249,11 @@ func TestAFileThatHoldsNoTournamentIsToldAndChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	v.session.open(path)
-	r.Until("the file read", func() bool { return !v.session.reading })
+	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
 	if got := r.Notice(); got != "notes.txt: não contém nenhum campeonato" {
 		t.Errorf("notice %q", got)
 	}
-	if v.session.phase() != phaseStopped || len(v.games.games) != 3 {
+	if v.session.phase != phaseStopped || len(v.games.games) != 3 {
 		t.Error("the games are gone")
 	}
 }
@@ -257,8 +279,8 @@ func TestATournamentNeedsTwoEngines(t *testing.T) {
 	v := r.tournament("easy", "medium")
 	v.panel.remove(1)
 	test.Tap(v.action)
-	if got := r.Notice(); got != "Escolha pelo menos dois motores." || v.session.phase() != phaseFresh {
-		t.Errorf("notice %q, state %d", got, v.session.phase())
+	if got := r.Notice(); got != "Escolha pelo menos dois motores." || v.session.phase != phaseFresh {
+		t.Errorf("notice %q, state %d", got, v.session.phase)
 	}
 }
 
@@ -278,8 +300,8 @@ func TestANumberThatATournamentCanNotHaveIsTold(t *testing.T) {
 			t.Errorf("while writing: %q, want %q", v.remark.Words, want)
 		}
 		test.Tap(v.action)
-		if got := r.Notice(); got != want || v.session.phase() != phaseFresh {
-			t.Errorf("notice %q, want %q; state %d", got, want, v.session.phase())
+		if got := r.Notice(); got != want || v.session.phase != phaseFresh {
+			t.Errorf("notice %q, want %q; state %d", got, want, v.session.phase)
 		}
 		entry.SetText(right)
 	}
@@ -413,7 +435,7 @@ func TestAChangeOfLanguageKeepsATournamentRunning(t *testing.T) {
 	r.Until("three games", func() bool { return len(v.session.seen.games) == 3 })
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	w := r.tournamentOnTop()
-	if w == nil || w == v || w.session != v.session || w.session.phase() != phaseRunning {
+	if w == nil || w == v || w.session != v.session || w.session.phase != phaseRunning {
 		t.Fatal("the page is another, or nothing runs")
 	}
 	if w.action.Text != "Stop" || w.verdict.Headline.Words != "Game 4 of 6" || w.games.list.Length() != 3 {
@@ -468,7 +490,7 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 		t.Fatal(err)
 	}
 	v.session.open(path)
-	r.Until("the file read", func() bool { return !v.session.reading })
+	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
 	test.Tap(v.action)
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
@@ -483,14 +505,14 @@ func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
 	for _, b := range []*widget.Button{v.renew, v.open} {
 		test.Tap(b)
 		r.Press(false)
-		if v.session.phase() != phaseStopped || r.Native.Opens != 0 {
+		if v.session.phase != phaseStopped || r.Native.Opens != 0 {
 			t.Fatal("the games are gone")
 		}
 	}
 	test.Tap(v.renew)
 	r.Press(true)
-	if v.session.phase() != phaseFresh || len(v.games.games) != 0 || v.action.Text != "Começar" {
-		t.Errorf("state %d, %d games, %q", v.session.phase(), len(v.games.games), v.action.Text)
+	if v.session.phase != phaseFresh || len(v.games.games) != 0 || v.action.Text != "Começar" {
+		t.Errorf("state %d, %d games, %q", v.session.phase, len(v.games.games), v.action.Text)
 	}
 }
 
@@ -499,7 +521,7 @@ func TestKeysOfATournament(t *testing.T) {
 	v := r.tournament("cmd:dull", "easy")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
-	if v.session.phase() != phaseRunning || solver.Drive(uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex()))).Running() {
+	if v.session.phase != phaseRunning || solver.Drive(uitest.Of[*solver.View](r.Pages(r.Row().SelectedIndex()))).Running() {
 		t.Fatal("Ctrl+Enter did not begin the tournament alone")
 	}
 	r.Until("the board", func() bool { return v.live.game == 0 })
@@ -522,7 +544,7 @@ func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
 		"mine=hard", "cmd:procura move --time {ms}", `ours=cmd:"my program" a=b`,
 	} {
 		got := ""
-		f := v.session.askEngine(r.Words(), spec, func(spec string) { got = spec })
+		f := askEngine(v.session, r.Words(), spec, func(spec string) { got = spec })
 		test.Tap(f.done)
 		if got != spec || r.PopUp() != nil {
 			t.Errorf("%q became %q; %q", spec, got, f.wrong.Words)
@@ -544,7 +566,7 @@ func TestWhatAnEngineCanNotBeIsToldInItsForm(t *testing.T) {
 			f.depth.SetText("deep")
 		},
 	} {
-		f := v.session.askEngine(r.Words(), "", func(string) { t.Errorf("%s: accepted", what) })
+		f := askEngine(v.session, r.Words(), "", func(string) { t.Errorf("%s: accepted", what) })
 		change(f)
 		test.Tap(f.done)
 		if !strings.Contains(f.wrong.Words, what) || r.PopUp() == nil {
@@ -612,14 +634,14 @@ func BenchmarkTournamentTick(b *testing.B) {
 	v := r.tournament("easy", "medium", "hard", "perfect")
 	t, _ := tournament.New(v.session.module, v.session.order)
 	v.session.take(t, &journal{}, "")
-	v.session.running = true
+	v.session.phase = phaseRunning
 	b.ReportAllocs()
 	for b.Loop() {
 		v.session.feed.now.standing.Played++
 		v.session.feed.now.games = append(v.session.feed.now.games, tournament.Game{Number: len(v.session.feed.now.games)})
 		v.session.tick()
 	}
-	v.session.running = false
+	v.session.phase = phaseOver
 }
 
 func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {

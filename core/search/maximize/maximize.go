@@ -21,15 +21,15 @@ type Ascent[S comparable, A any] struct {
 	// Most is an upper bound on the points of any state that can be reached from
 	// this one, itself included.
 	Most func(S) int
-	// Ceilings, nil for none, works out upper bounds for the whole problem, each
+	// UpperBounds, nil for none, works out upper bounds for the whole problem, each
 	// proved, and may find paths on the way. It gives control back every few
 	// milliseconds, and ends when it can't lower its bound to best.
-	Ceilings func(best func() int) iter.Seq[Ceiling[S, A]]
+	UpperBounds func(best func() int) iter.Seq[UpperBound[S, A]]
 }
 
-// Ceiling is a proved upper bound on the points of any path, however long: it
+// UpperBound is a proved upper bound on the points of any path, however long: it
 // heeds no limit of depth.
-type Ceiling[S comparable, A any] struct {
+type UpperBound[S comparable, A any] struct {
 	Upper int
 	// Path is a path found on the way, nil for none, with Points at its end; it
 	// need not be a good one.
@@ -37,7 +37,7 @@ type Ceiling[S comparable, A any] struct {
 	Points int
 	// Most is a sharper Ascent.Most than the one so far, nil for none.
 	Most func(S) int
-	// Bytes is the memory that the ceilings hold at present.
+	// Bytes is the memory that the bounds hold at present.
 	Bytes int64
 }
 
@@ -74,13 +74,13 @@ func (e *BrokenBound) Error() string {
 // First come beams, wider and wider: level by level, the nodes that promise
 // most. One that leaves nothing out is a proof. When memory is too small for
 // wider ones, depth-first branch and bound with a bounded table of states
-// searches what there is. In between, the ceilings do their part. It is
+// searches what there is. In between, the bounds do their part. It is
 // deterministic but for its limit of time. A path without moves is an answer
 // only where no move is possible.
 //
 // A limit of depth binds the path, never the bound: the verdict is optimal
 // only when no longer path has more points either. It panics with a
-// *BrokenBound when a path lies above any bound that Most or Ceilings gave.
+// *BrokenBound when a path lies above any bound that Most or UpperBounds gave.
 func Run[S comparable, A any](
 	ctx context.Context, p search.Problem[S, A], a Ascent[S, A], l search.Limits, progress *search.Progress,
 ) Result[A] {
@@ -88,10 +88,10 @@ func Run[S comparable, A any](
 		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), progress: progress,
 		problem: p, ascent: a, best: -1, seen: -1, cutMost: -1,
 	}
-	if a.Ceilings != nil {
-		next, stop := iter.Pull(a.Ceilings(func() int { return c.seen }))
+	if a.UpperBounds != nil {
+		next, stop := iter.Pull(a.UpperBounds(func() int { return c.seen }))
 		defer stop()
-		c.ceiling, c.stopCeilings = next, stop
+		c.nextBound, c.stopBounds = next, stop
 	}
 	c.run()
 	return c.result()
@@ -101,18 +101,18 @@ func Run[S comparable, A any](
 type maximizer[S comparable, A any] struct {
 	limits.Guard
 	limits.Counters
-	progress *search.Progress
-	problem  search.Problem[S, A]
-	ascent   Ascent[S, A]
-	ceiling  func() (Ceiling[S, A], bool) // nil: no lower one will come
+	progress  *search.Progress
+	problem   search.Problem[S, A]
+	ascent    Ascent[S, A]
+	nextBound func() (UpperBound[S, A], bool) // nil: no lower one will come
 
-	stopCeilings func()
-	charged      int64 // memory of the ceilings
+	stopBounds func()
+	charged    int64 // memory of the bounds
 
 	best    int // points of path, -1 without one
 	seen    int // most points of any path come upon, also of one too long
 	path    []search.Edge[S, A]
-	hint    []search.Edge[S, A] // a path from the ceilings, to be improved
+	hint    []search.Edge[S, A] // a path from the bounds, to be improved
 	upper   int
 	cutMost int // the most of the nodes that the depth limit cut off
 	ended   bool
@@ -133,8 +133,8 @@ const (
 	bases     = 8 // of beams on a path
 	growth    = 4
 	widest    = 1 << 20
-	// ceilingEvery is the number of nodes between two looks at the ceilings.
-	ceilingEvery = limits.Every / 2
+	// boundsEvery is the number of nodes between two looks at the bounds.
+	boundsEvery = limits.Every / 2
 	// statesKept is the size of the table of states in bytes.
 	statesKept = 256 << 20
 )
@@ -163,7 +163,7 @@ func (c *maximizer[S, A]) run() {
 	}
 }
 
-// look counts a node, publishes, works at the ceilings, and reports whether the
+// look counts a node, publishes, works at the bounds, and reports whether the
 // search has ended.
 func (c *maximizer[S, A]) look() bool {
 	if c.ended {
@@ -173,7 +173,7 @@ func (c *maximizer[S, A]) look() bool {
 		c.ended = true
 		return true
 	}
-	if c.Looks()%ceilingEvery == 0 && c.ceiling != nil {
+	if c.Looks()%boundsEvery == 0 && c.nextBound != nil {
 		c.pull()
 	}
 	if c.Looks()%limits.Every != 1 {
@@ -215,12 +215,12 @@ func (c *maximizer[S, A]) show() {
 	}
 }
 
-// pull takes one ceiling.
+// pull takes one bound.
 func (c *maximizer[S, A]) pull() {
-	found, ok := c.ceiling()
+	found, ok := c.nextBound()
 	if !ok || !c.charge(found.Bytes) {
-		c.stopCeilings()
-		c.ceiling = nil
+		c.stopBounds()
+		c.nextBound = nil
 		c.charge(0)
 		return
 	}
@@ -238,7 +238,7 @@ func (c *maximizer[S, A]) pull() {
 	c.lower(found.Upper)
 }
 
-// charge books the memory of the ceilings, or reports false when it is too much.
+// charge books the memory of the bounds, or reports false when it is too much.
 func (c *maximizer[S, A]) charge(bytes int64) bool {
 	c.Budget.Give(c.charged)
 	c.charged = 0

@@ -61,8 +61,8 @@ func (h hill) top(s spot, known map[spot]int) int {
 	return most
 }
 
-func (h hill) maximise(ctx context.Context, l search.Limits, progress *search.Progress, ceilings func(func() int) iter.Seq[Ceiling[spot, int]]) Result[int] {
-	return Run(ctx, search.Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: h.most, Ceilings: ceilings}, l, progress)
+func (h hill) maximise(ctx context.Context, l search.Limits, progress *search.Progress, bounds func(func() int) iter.Seq[UpperBound[spot, int]]) Result[int] {
+	return Run(ctx, search.Problem[spot, int](h), Ascent[spot, int]{Score: h.score, Most: h.most, UpperBounds: bounds}, l, progress)
 }
 
 // climbed replays a path and returns its points.
@@ -182,9 +182,9 @@ func TestMaximiseShowsPointsAndBoundInItsProgress(t *testing.T) {
 	}
 }
 
-// TestCeilingsLowerTheBoundAndLendPaths: a ceiling that falls by one each time,
+// TestUpperBoundsLowerTheBoundAndLendPaths: a bound that falls by one each time,
 // and brings a path at last.
-func TestCeilingsLowerTheBoundAndLendPaths(t *testing.T) {
+func TestUpperBoundsLowerTheBoundAndLendPaths(t *testing.T) {
 	h := hill{9, 60, 3}
 	found := h.maximise(context.Background(), search.Limits{Nodes: 50_000}, nil, nil)
 	var path []search.Edge[spot, int]
@@ -198,25 +198,25 @@ func TestCeilingsLowerTheBoundAndLendPaths(t *testing.T) {
 		}
 	}
 	pulled := 0
-	got := h.maximise(context.Background(), search.Limits{}, nil, func(func() int) iter.Seq[Ceiling[spot, int]] {
-		return func(yield func(Ceiling[spot, int]) bool) {
-			for upper := 60 * steepest; upper > found.Points && yield(Ceiling[spot, int]{Upper: upper}); upper -= 10 {
+	got := h.maximise(context.Background(), search.Limits{}, nil, func(func() int) iter.Seq[UpperBound[spot, int]] {
+		return func(yield func(UpperBound[spot, int]) bool) {
+			for upper := 60 * steepest; upper > found.Points && yield(UpperBound[spot, int]{Upper: upper}); upper -= 10 {
 				pulled++
 			}
-			yield(Ceiling[spot, int]{Upper: found.Points, Path: path, Points: found.Points})
+			yield(UpperBound[spot, int]{Upper: found.Points, Path: path, Points: found.Points})
 		}
 	})
 	if got.Verdict != search.Optimal || got.Points != found.Points || pulled == 0 {
-		t.Errorf("%s with %d points after %d ceilings, want %d", got.Verdict, got.Points, pulled, found.Points)
+		t.Errorf("%s with %d points after %d bounds, want %d", got.Verdict, got.Points, pulled, found.Points)
 	}
 }
 
-func TestCeilingsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
+func TestUpperBoundsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
 	h, stopped := hill{9, 60, 3}, false
 	got := h.maximise(context.Background(), search.Limits{Memory: 1 << 20, Nodes: 50_000}, nil,
-		func(func() int) iter.Seq[Ceiling[spot, int]] {
-			return func(yield func(Ceiling[spot, int]) bool) {
-				stopped = !yield(Ceiling[spot, int]{Upper: 0, Bytes: 1 << 21})
+		func(func() int) iter.Seq[UpperBound[spot, int]] {
+			return func(yield func(UpperBound[spot, int]) bool) {
+				stopped = !yield(UpperBound[spot, int]{Upper: 0, Bytes: 1 << 21})
 			}
 		})
 	if !stopped || got.Bytes > 1<<20 || got.Upper == 0 {
@@ -229,20 +229,20 @@ func TestCeilingsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
 func TestAPathAboveABoundIsAnError(t *testing.T) {
 	h := hill{9, 40, 3}
 	lie := h.maximise(context.Background(), search.Limits{Nodes: 5000}, nil, nil).Points / 2
-	ceiling := func(after int) func(func() int) iter.Seq[Ceiling[spot, int]] {
-		return func(func() int) iter.Seq[Ceiling[spot, int]] {
-			return func(yield func(Ceiling[spot, int]) bool) {
+	bound := func(after int) func(func() int) iter.Seq[UpperBound[spot, int]] {
+		return func(func() int) iter.Seq[UpperBound[spot, int]] {
+			return func(yield func(UpperBound[spot, int]) bool) {
 				for range after {
-					yield(Ceiling[spot, int]{Upper: 40 * steepest})
+					yield(UpperBound[spot, int]{Upper: 40 * steepest})
 				}
-				yield(Ceiling[spot, int]{Upper: lie})
+				yield(UpperBound[spot, int]{Upper: lie})
 			}
 		}
 	}
 	low := func(s spot) int { return min(h.most(s), max(lie, h.score(s))) }
 	for name, a := range map[string]Ascent[spot, int]{
-		"a ceiling at once":  {Score: h.score, Most: h.most, Ceilings: ceiling(0)},
-		"a ceiling at last":  {Score: h.score, Most: h.most, Ceilings: ceiling(2)},
+		"a bound at once":    {Score: h.score, Most: h.most, UpperBounds: bound(0)},
+		"a bound at last":    {Score: h.score, Most: h.most, UpperBounds: bound(2)},
 		"the most of states": {Score: h.score, Most: low},
 	} {
 		t.Run(name, func(t *testing.T) {
