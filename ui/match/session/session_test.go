@@ -105,6 +105,7 @@ func TestAnActRendersOnce(t *testing.T) {
 	s.Watch(c)
 	for name, act := range map[string]func(){
 		"a tap":     func() { place, _ := s.Match.Next(nil); s.Tap(place[0]) },
+		"a move":    func() { s.Play(s.Match.Position().Moves()[0], game.Analysis{}) },
 		"undo":      func() { s.GoTo(0, true) },
 		"values":    func() { s.SwitchValues(!s.Values) },
 		"players":   s.ChangePlayers,
