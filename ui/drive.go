@@ -16,7 +16,7 @@ type Driver struct{ shell *Shell }
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
 // Host is the shell as the areas know it.
-func (d Driver) Host() host.Host { return services{d.shell} }
+func (d Driver) Host() host.Host { return services(d) }
 
 // Row is the row of tabs, a tab for each game.
 func (d Driver) Row() *container.AppTabs { return d.shell.row }

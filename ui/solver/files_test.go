@@ -92,7 +92,7 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat:19:9: 300 não pode estar numa casa; esperava-se ") {
 		t.Errorf("the bar says %q", got)
 	}
-	if !(r.Button(r.Words().Key("notice.details")) != nil) {
+	if r.Button(r.Words().Key("notice.details")) == nil {
 		t.Fatal("no button for the details")
 	}
 	test.Tap(r.Button(r.Words().Key("notice.details")))
