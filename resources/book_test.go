@@ -11,7 +11,7 @@ import (
 )
 
 // pages are the canonical positions without a piece in hand, by the number of
-// pieces: with straight lines, and with squares (truth/README.md).
+// pieces: with straight lines, and with squares.
 var pages = [2][5]int{{1, 2, 40, 454, 10_374}, {1, 3, 84, 1_586, 39_193}}
 
 func book(t *testing.T) *perfect.Book {
@@ -41,7 +41,7 @@ func TestTheBookHasEveryPositionOfUpToFourPieces(t *testing.T) {
 	}
 }
 
-// The facts of RULES.md, and what the search without a book has found.
+// The facts of docs/rules.md, and what the search without a book has found.
 func TestTheBookKnowsHowTheGameEnds(t *testing.T) {
 	b := book(t)
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {

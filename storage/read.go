@@ -51,7 +51,7 @@ func load(path string) ([]byte, error) {
 }
 
 // Read finds the problems in the text of a file called name. The games with
-// problems are offered what it holds, in their order; FORMATS.md describes the shapes. Good
+// problems are offered what it holds, in their order; docs/formats.md describes the shapes. Good
 // problems load although others are refused, and each has a name of its own
 // within its game. A game for two is recognised too; see FormatMatch.
 func Read(name string, src []byte, games []game.Module) match.File {

@@ -13,7 +13,7 @@ import (
 
 type rows = [2][columns]int
 
-// simple sows seed by seed on two rows of numbers, as RULES.md says it.
+// simple sows seed by seed on two rows of numbers, as docs/rules.md says it.
 func simple(b rows, row, column int, lap string) rows {
 	seeds := b[row][column]
 	if seeds >= pits && lap == "lost" {

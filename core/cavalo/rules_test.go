@@ -233,7 +233,7 @@ func TestGoalIsTheTargetOrMore(t *testing.T) {
 	}
 }
 
-// simple is the game played over maps: the numbers by cell, as in RULES.md.
+// simple is the game played over maps: the numbers by cell, as in docs/rules.md.
 type simple struct {
 	numbers map[int]int
 	knight  int // cell, or -1

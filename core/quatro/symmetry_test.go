@@ -55,7 +55,7 @@ func (x *plain) compare(y *plain) int {
 	return slices.Compare(x.reserve[:], y.reserve[:])
 }
 
-// cellMaps are generated from the moves that RULES names: a rotation, a
+// cellMaps are generated from the moves that docs/rules.md names: a rotation, a
 // reflection, and for straight lines the two exchanges of rows and columns.
 func cellMaps(rule string) [][cells]uint8 {
 	generators := []func(row, column int) (int, int){

@@ -40,7 +40,7 @@ type road = struct {
 	cost     int32
 }
 
-// inconsistent is the example of DESIGN.md: h(A) = 4 is admissible but drops
+// inconsistent misleads a search that never reopens: h(A) = 4 is admissible but drops
 // by more than the step costs, so A* must reopen B.
 var inconsistent = newRoads('S', 'G',
 	road{'S', 'A', 1}, road{'S', 'B', 3}, road{'A', 'B', 1}, road{'B', 'G', 3})

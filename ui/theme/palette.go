@@ -58,7 +58,7 @@ const (
 
 var variants = [...]fyne.ThemeVariant{light: fynetheme.VariantLight, dark: fynetheme.VariantDark}
 
-// The table of UX.md, light and dark.
+// The colours, light and dark.
 var (
 	background = pair("#F6F5F2", "#1B1D20")
 	surface    = pair("#FFFFFF", "#24272B")

@@ -16,7 +16,7 @@ import (
 // share of that of another program, on the same positions in the same minute,
 // both without distances and each position with an empty table. The other
 // program is named by the environment: it reads BOARD HAND, and answers with
-// these, W D or L, and seconds, as truth/quatro_ref.c does.
+// these, W D or L, and seconds.
 func TestRatioToTheReferenceSolver(t *testing.T) {
 	program := os.Getenv("PROCURA_REFERENCE")
 	if program == "" {
