@@ -266,6 +266,20 @@ func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
 	}
 }
 
+// A page that is added to the window comes under the same rule.
+func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
+	list := regexp.MustCompile(`\[\]host\.Area\{(.*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
+	if list == nil {
+		t.Fatal("ui/app/window.go has no list of areas")
+	}
+	for area := range strings.SplitSeq(list[1], ", ") {
+		name, _, _ := strings.Cut(area, ".")
+		if !slices.Contains(areas, "ui/"+name) {
+			t.Errorf("ui/app/window.go has %s: add ui/%s to areas", area, name)
+		}
+	}
+}
+
 func inProcura(places []string) []string {
 	var paths []string
 	for _, place := range places {

@@ -12,7 +12,7 @@ type settings struct {
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
-	page          int       // of the switch, that the tabs open with; -1 for the last
+	page          int       // of the switch, that the tabs open with; -1 for the usual one
 	width, height float64   // of the window, as the user made it
 	forced        fyne.Size // what the window was given
 	recent        []string

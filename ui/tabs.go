@@ -35,17 +35,17 @@ type page struct {
 	button *widget.Button
 }
 
-// newTab makes the sessions of a game. Where it has a page of every area the last
-// one is in front, as the solver is; else the first one.
+// newTab makes the sessions of a game. In front is the page that opens the tab, the
+// first one where none does.
 func newTab(h host.Host, m game.Module, areas []host.Area) *tab {
 	t := &tab{module: m}
 	for _, area := range areas {
 		if session := area(h, m); session != nil {
+			if _, opens := session.(host.Opener); opens {
+				t.front = len(t.pages)
+			}
 			t.pages = append(t.pages, &page{session: session})
 		}
-	}
-	if len(t.pages) == len(areas) {
-		t.front = max(0, len(areas)-1)
 	}
 	return t
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/game"
 	"procura/ui/console"
 )
 
@@ -90,6 +91,28 @@ func constant(text string) string {
 	text = regexp.MustCompile(`(?m)^( *\d+ +[LSC] +[.\da-f]{16} .*?)[\d,]+ +…$`).ReplaceAllString(text, "$1…") // nodes of a position
 	text = regexp.MustCompile(`… \(line \d+\)`).ReplaceAllString(text, "…")
 	return strings.Join(strings.Fields(text), " ")
+}
+
+// The first value is the default, so that their order is told too.
+func TestTheManualNamesEveryRule(t *testing.T) {
+	page := strings.ReplaceAll(read(t, manual), "`", "")
+	rules := read(t, "../../docs/rules.md")
+	for _, m := range modules() {
+		settings := m.Settings()
+		if p, ok := m.(game.Playable); ok {
+			settings = append(settings, p.MatchSettings()...)
+		}
+		for _, setting := range settings {
+			if want := setting.Key + " " + strings.Join(setting.Values, ", "); !strings.Contains(page, want) {
+				t.Errorf("docs/cli.md does not have %q, of %s", want, m.ID())
+			}
+			for _, word := range append([]string{setting.Key}, setting.Values...) {
+				if !strings.Contains(rules, "`"+word+"`") {
+					t.Errorf("docs/rules.md does not have `%s`, of %s %s", word, m.ID(), setting.Key)
+				}
+			}
+		}
+	}
 }
 
 func TestTheManualNamesEveryFlagAlgorithmKeyAndStatus(t *testing.T) {

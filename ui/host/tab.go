@@ -23,6 +23,9 @@ type Session interface {
 	Close()
 }
 
+// Opener is a session whose page a tab opens with, as the solver is.
+type Opener interface{ OpensTab() }
+
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {
 	Review(r match.Record, news string)

@@ -88,6 +88,9 @@ func (s *Session) Open(file match.File, from string) bool {
 	return true
 }
 
+// OpensTab says that a tab opens with this page.
+func (s *Session) OpensTab() {}
+
 // Close ends all work.
 func (s *Session) Close() {
 	s.solving.runner.Drop()
