@@ -268,7 +268,7 @@ func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
 
 // A page that is added to the window comes under the same rule.
 func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
-	list := regexp.MustCompile(`\[\]host\.Area\{(.*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
+	list := regexp.MustCompile(`\[\]host\.Area\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
 	if list == nil {
 		t.Fatal("ui/app/window.go has no list of areas")
 	}

@@ -4,41 +4,109 @@ import (
 	"go/ast"
 	"os"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 )
 
 // The documents name the test that holds a rule; a test that is renamed is
 // renamed there too.
 func TestTheTestsThatDocumentsNameExist(t *testing.T) {
+	names := declarations(t)
+	there := map[string]bool{}
+	for path, list := range names {
+		for _, name := range list {
+			there[name] = there[name] || strings.HasSuffix(path, "_test.go")
+		}
+	}
+	named := regexp.MustCompile("`(Test\\w+)`")
+	for path, least := range map[string]int{"docs/rules.md": 50, "docs/formats.md": 3, "docs/architecture.md": 20} {
+		found := named.FindAllStringSubmatch(text(t, path), -1)
+		if len(found) < least {
+			t.Errorf("%s names %d tests only", path, len(found))
+		}
+		for _, match := range found {
+			if !there[match[1]] {
+				t.Errorf("%s names %s, which is not there", path, match[1])
+			}
+		}
+	}
+}
+
+// A file or a folder is named by its path, and what is declared in a file
+// behind it: `core/search/run.go: Run, runOn`.
+func TestWhatTheDocumentsPointAtIsThere(t *testing.T) {
+	names := declarations(t)
+	places := regexp.MustCompile(`\b(?:core|ui|storage|resources|packaging|docs)/[\w./-]*\w|\bmain(?:_test)?\.go\b`)
+	inFile := regexp.MustCompile("`([\\w./-]+\\.go): ([\\w, ]+)`")
+	for path, least := range map[string]int{"docs/architecture.md": 60, "CONTRIBUTING.md": 1, "README.md": 1, "docs/rules.md": 1} {
+		page := text(t, path)
+		for _, place := range places.FindAllString(page, -1) {
+			if _, err := os.Stat(place); err != nil && !strings.HasPrefix(place, "docs/img/") {
+				t.Errorf("%s names %s: %v", path, place, err)
+			}
+		}
+		functions := 0
+		for _, match := range inFile.FindAllStringSubmatch(page, -1) {
+			for name := range strings.SplitSeq(match[2], ", ") {
+				functions++
+				if !slices.Contains(names[match[1]], name) {
+					t.Errorf("%s names %s, which %s does not declare", path, name, match[1])
+				}
+			}
+		}
+		if path == "docs/architecture.md" && functions < least {
+			t.Errorf("%s names %d functions only", path, functions)
+		}
+	}
+}
+
+// declarations lists the names that each file declares, those of methods
+// among them.
+func declarations(t *testing.T) map[string][]string {
+	t.Helper()
 	t.Chdir("../..")
 	h, err := load(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	there := map[string]bool{}
+	names := map[string][]string{}
 	for _, r := range h.rooms {
 		for _, f := range r.files {
+			path := strings.TrimPrefix(r.path+"/"+f.name, "./")
 			for _, d := range f.tree.Decls {
-				if d, ok := d.(*ast.FuncDecl); ok && f.test {
-					there[d.Name.Name] = true
+				names[path] = append(names[path], declared(d)...)
+			}
+		}
+	}
+	return names
+}
+
+// declared are the names of a declaration.
+func declared(d ast.Decl) (names []string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		names = append(names, d.Name.Name)
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, name := range s.Names {
+					names = append(names, name.Name)
 				}
 			}
 		}
 	}
-	named := regexp.MustCompile("`(Test\\w+)`")
-	for path, least := range map[string]int{"docs/rules.md": 50, "docs/formats.md": 3} {
-		src, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := named.FindAllSubmatch(src, -1)
-		if len(found) < least {
-			t.Errorf("%s names %d tests only", path, len(found))
-		}
-		for _, match := range found {
-			if name := string(match[1]); !there[name] {
-				t.Errorf("%s names %s, which is not there", path, name)
-			}
-		}
+	return names
+}
+
+func text(t *testing.T, path string) string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return string(src)
 }
