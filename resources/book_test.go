@@ -104,7 +104,7 @@ func above(t *testing.T, b *perfect.Book, p perfect.Position) perfect.Worth {
 		case after.Won():
 			w, placed = perfect.Worth{Value: perfect.Loss}, 1
 		case p.Variant == perfect.Give: // a piece more, and his own to give
-			after.Hand = perfect.None
+			after.InHand = perfect.None
 			w = turned(known(t, b, after))
 		default:
 			w = known(t, b, after)

@@ -36,7 +36,7 @@ func (p *Puzzle) open(s State) int {
 	for trait := range traits {
 		for value := range 2 {
 			set := s.shared(trait, value)
-			others, stock := s.occupied&^set, bits.OnesCount16(s.hand&p.having[trait][value])
+			others, stock := s.occupied&^set, bits.OnesCount16(s.reserve&p.having[trait][value])
 			for _, line := range p.lines {
 				missing := side - bits.OnesCount16(set&line)
 				if others&line == 0 && missing <= stock {

@@ -23,15 +23,15 @@ type draft struct {
 // choose, nothing is in hand.
 func newDraft(d *Duel, s Position) draft {
 	if d.choose {
-		s.held = nothing
+		s.inHand = nothing
 	}
-	s.hand = 1<<cells - 1
-	if s.held != nothing {
-		s.hand &^= 1 << s.held
+	s.reserve = 1<<cells - 1
+	if s.inHand != nothing {
+		s.reserve &^= 1 << s.inHand
 	}
 	for cell := range cells {
 		if p, ok := s.At(cell); ok {
-			s.hand &^= 1 << p
+			s.reserve &^= 1 << p
 		}
 	}
 	return draft{d, s}
@@ -59,8 +59,8 @@ func (d draft) Move(from, to int) (match.Draft, bool) {
 		return d, false
 	}
 	s := d.position
-	if s.held == piece {
-		s.held = nothing
+	if s.inHand == piece {
+		s.inHand = nothing
 	}
 	there := nothing
 	if from >= 0 {
@@ -92,10 +92,10 @@ func (d draft) Hold(place int) (match.Draft, bool) {
 		return d, false
 	}
 	s := d.position
-	if s.held == piece {
+	if s.inHand == piece {
 		piece = nothing
 	}
-	s.held = piece
+	s.inHand = piece
 	return newDraft(d.duel, s), true
 }
 

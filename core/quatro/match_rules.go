@@ -43,12 +43,12 @@ func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 	switch {
 	case d.outcome(&s) != play.Open:
 		return turns
-	case s.held != nothing:
+	case s.inHand != nothing:
 		return d.placings(&s, turns)
 	case d.choose:
 		return d.choices(&s, turns)
 	}
-	for left := s.hand; left != 0; left &= left - 1 {
+	for left := s.reserve; left != 0; left &= left - 1 {
 		turns = append(turns, Give(lowest(left)))
 	}
 	return turns
@@ -59,11 +59,11 @@ func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 func (d *Duel) placings(s *Position, turns []Turn) []Turn {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros16(free)
-		if s.hand == 0 || d.winners(s, cell)>>s.held&1 != 0 {
+		if s.reserve == 0 || d.winners(s, cell)>>s.inHand&1 != 0 {
 			turns = append(turns, Place(cell))
 			continue
 		}
-		for left := s.hand; left != 0; left &= left - 1 {
+		for left := s.reserve; left != 0; left &= left - 1 {
 			turns = append(turns, PlaceGive(cell, lowest(left)))
 		}
 	}
@@ -74,7 +74,7 @@ func (d *Duel) placings(s *Position, turns []Turn) []Turn {
 func (d *Duel) choices(s *Position, turns []Turn) []Turn {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros16(free)
-		for left := s.hand; left != 0; left &= left - 1 {
+		for left := s.reserve; left != 0; left &= left - 1 {
 			turns = append(turns, PlacePiece(cell, lowest(left)))
 		}
 	}
@@ -86,10 +86,10 @@ func lowest(set uint16) Piece { return Piece(bits.TrailingZeros16(set)) }
 
 // Loud appends the turns that win: while there is one, no estimate holds.
 func (d *Duel) Loud(s Position, turns []Turn) []Turn {
-	pieces := s.hand
+	pieces := s.reserve
 	switch {
-	case s.held != nothing:
-		pieces = 1 << s.held
+	case s.inHand != nothing:
+		pieces = 1 << s.inHand
 	case !d.choose:
 		return turns
 	}
@@ -131,16 +131,16 @@ func (d *Duel) winners(s *Position, cell int) (pieces uint16) {
 // Play returns the position after a turn.
 func (d *Duel) Play(s Position, t Turn) Position {
 	if t.cell != nowhere {
-		piece := s.held
+		piece := s.inHand
 		if t.piece != nothing {
 			piece = t.piece
-			s.hand &^= 1 << piece
+			s.reserve &^= 1 << piece
 		}
 		s.place(piece, t.cell)
 	}
-	s.held = t.given
+	s.inHand = t.given
 	if t.given != nothing {
-		s.hand &^= 1 << t.given
+		s.reserve &^= 1 << t.given
 	}
 	return s
 }
@@ -151,12 +151,12 @@ func (d *Duel) End(s Position) play.Outcome { return d.outcome(&s) }
 
 // Key spreads positions over 64 bits.
 func (d *Duel) Key(s Position) uint64 {
-	return d.puzzle.Hash(s.State) ^ (uint64(s.held)+1)*0xD1B54A32D192ED03
+	return d.puzzle.Hash(s.State) ^ (uint64(s.inHand)+1)*0xD1B54A32D192ED03
 }
 
 // Distance counts placements: a turn that only gives is none.
 func (d *Duel) Distance(s Position, plies int) int {
-	if !d.choose && s.held == nothing {
+	if !d.choose && s.inHand == nothing {
 		return plies - 1
 	}
 	return plies

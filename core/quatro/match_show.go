@@ -15,7 +15,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 		if s.waits(p) {
 			b.Tray[p] = drawn(p)
 		}
-		if p == s.held {
+		if p == s.inHand {
 			b.Tray[p].Role = scene.Held
 		}
 	}
@@ -36,8 +36,8 @@ func (d *Duel) status(s *Position) text.Message {
 		return text.M("status.quatro.win", "Trait", joined(shared))
 	case end == play.Drawn:
 		return text.M("status.quatro.draw")
-	case s.held != nothing:
-		return text.M("status.quatro.place", "Piece", pieceName(s.held))
+	case s.inHand != nothing:
+		return text.M("status.quatro.place", "Piece", pieceName(s.inHand))
 	case d.choose:
 		return text.M("status.quatro.choose")
 	}
@@ -101,7 +101,7 @@ func carried(before *Position, t Turn) Piece {
 	if t.piece != nothing {
 		return t.piece
 	}
-	return before.held
+	return before.inHand
 }
 
 // caption says in words what a turn does.

@@ -15,7 +15,7 @@ import (
 //	choose  never a piece in hand: place any one of the reserve
 type Position struct {
 	State
-	held Piece
+	inHand Piece
 }
 
 const (
@@ -26,10 +26,10 @@ const (
 )
 
 // opening is the empty board, with every piece in the reserve.
-func opening() Position { return Position{State: State{hand: 1<<cells - 1}, held: nothing} }
+func opening() Position { return Position{State: State{reserve: 1<<cells - 1}, inHand: nothing} }
 
 // Held is the piece in hand, false for none.
-func (s Position) Held() (Piece, bool) { return s.held, s.held != nothing }
+func (s Position) Held() (Piece, bool) { return s.inHand, s.inHand != nothing }
 
 // At is the piece on a cell, 0 to 15 row by row from A1, false for none.
 func (s Position) At(cell int) (Piece, bool) {
@@ -41,7 +41,7 @@ func (s Position) At(cell int) (Piece, bool) {
 
 // Reserve has a bit for each piece that is neither on the board nor in hand nor
 // missing from the game.
-func (s Position) Reserve() uint16 { return s.hand }
+func (s Position) Reserve() uint16 { return s.reserve }
 
 // Placed is the number of pieces on the board.
 func (s Position) Placed() int { return bits.OnesCount16(s.occupied) }
@@ -49,8 +49,8 @@ func (s Position) Placed() int { return bits.OnesCount16(s.occupied) }
 // Complete reports whether all sixteen pieces are in the game. Positions from
 // files may lack some.
 func (s Position) Complete() bool {
-	all := s.Placed() + bits.OnesCount16(s.hand)
-	if s.held != nothing {
+	all := s.Placed() + bits.OnesCount16(s.reserve)
+	if s.inHand != nothing {
 		all++
 	}
 	return all == cells
@@ -91,7 +91,7 @@ func (d *Duel) outcome(s *Position) play.Outcome {
 	switch {
 	case d.puzzle.Goal(s.State):
 		return play.Lost
-	case s.hand == 0 && s.held == nothing:
+	case s.reserve == 0 && s.inHand == nothing:
 		return play.Drawn
 	}
 	return play.Open

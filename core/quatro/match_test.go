@@ -291,8 +291,8 @@ func TestLoudTurnsAreThoseThatWin(t *testing.T) {
 func TestThePieceInHandTellsPositionsApart(t *testing.T) {
 	d := duel("give")
 	a, b := opening(), opening()
-	a.hand, a.held = 0xff00, 3
-	b.hand, b.held = 0xff00, 4
+	a.reserve, a.inHand = 0xff00, 3
+	b.reserve, b.inHand = 0xff00, 4
 	if d.Key(a) == d.Key(b) {
 		t.Errorf("key %x", d.Key(a))
 	}

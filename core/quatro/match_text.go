@@ -28,8 +28,8 @@ func (d *Duel) Notation(t Turn) string {
 func (d *Duel) Encode(s Position) string {
 	form, _ := d.puzzle.Encode(s.State, "")
 	form = strings.Join(strings.Fields(form), " ")
-	if s.held != nothing {
-		form = strings.TrimSuffix(form, ")") + " " + s.held.Lisp() + ")"
+	if s.inHand != nothing {
+		form = strings.TrimSuffix(form, ")") + " " + s.inHand.Lisp() + ")"
 	}
 	return form
 }
@@ -38,15 +38,15 @@ func (d *Duel) Encode(s Position) string {
 // empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
 // It does not say what the reserve lacks.
 func (d *Duel) Brief(s Position) string {
-	p := brief.Position{Hand: brief.None}
+	p := brief.Position{InHand: brief.None}
 	for cell := range p.Board {
 		p.Board[cell] = brief.None
 		if piece, ok := s.At(cell); ok {
 			p.Board[cell] = int8(piece)
 		}
 	}
-	if s.held != nothing {
-		p.Hand = int8(s.held)
+	if s.inHand != nothing {
+		p.InHand = int8(s.inHand)
 	}
 	return p.String()
 }
@@ -54,7 +54,7 @@ func (d *Duel) Brief(s Position) string {
 // Read reads a position in either form, alone in its text. The list may also
 // stand in "((board reserve) (nil))", and its third item be NIL.
 func (d *Duel) Read(src string) (Position, []sexp.Error) {
-	r := matchReader{duel: d, position: Position{held: nothing}}
+	r := matchReader{duel: d, position: Position{inHand: nothing}}
 	if strings.HasPrefix(strings.TrimLeft(src, " \t\r\n\uFEFF'"), "(") || strings.Contains(src, ";") {
 		r.list(src)
 	} else {
@@ -106,7 +106,7 @@ func (r *matchReader) items(form *sexp.Node) {
 	}
 	for _, p := range pieces {
 		r.meet(reserve, p)
-		r.position.hand |= 1 << p
+		r.position.reserve |= 1 << p
 	}
 	if len(form.Items) == 3 && !form.Items[2].IsNil() {
 		r.hand(&form.Items[2])
@@ -137,7 +137,7 @@ func (r *matchReader) hold(n *sexp.Node, p Piece) {
 		r.wrong(n, text.M("error.quatro.hand", "Piece", p.Letters()), text.M("expected.quatro.nohand"))
 		return
 	}
-	r.position.held = p
+	r.position.inHand = p
 }
 
 // brief reads "BOARD HAND"; without a hand it is "-". The reserve is all that
@@ -158,16 +158,16 @@ func (r *matchReader) brief(src string) {
 	if len(flaws) > 0 {
 		return
 	}
-	r.position.hand = 1<<cells - 1
+	r.position.reserve = 1<<cells - 1
 	for cell, piece := range p.Board {
 		if piece != brief.None {
 			r.position.place(Piece(piece), uint8(cell))
-			r.position.hand &^= 1 << piece
+			r.position.reserve &^= 1 << piece
 		}
 	}
-	if p.Hand != brief.None {
-		r.position.held = Piece(p.Hand)
-		r.position.hand &^= 1 << p.Hand
+	if p.InHand != brief.None {
+		r.position.inHand = Piece(p.InHand)
+		r.position.reserve &^= 1 << p.InHand
 	}
 }
 
@@ -207,7 +207,7 @@ func (d *Duel) Picks(_ Position, t Turn) [][]int {
 }
 
 // waits reports whether a piece is in the tray: in the reserve, or in hand.
-func (s *Position) waits(p Piece) bool { return s.hand>>p&1 != 0 || p == s.held }
+func (s *Position) waits(p Piece) bool { return s.reserve>>p&1 != 0 || p == s.inHand }
 
 // trayPlace is a piece's place in the tray, as scene.Motion counts it: the one
 // of its number, whatever else waits there, so that no piece moves when another

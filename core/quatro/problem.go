@@ -42,7 +42,7 @@ type Puzzle struct {
 
 	lines    []uint16
 	complete *complete
-	// stock is the pieces whose places the bits of a hand stand for.
+	// stock is the pieces whose places the bits of a reserve stand for.
 	stock []Piece
 	// twins holds, for each place of the stock, the places before it with the
 	// same piece: those are used first.
@@ -74,18 +74,18 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 	return p
 }
 
-// fill fills the stock and the hand of the start: the reserve in the order of
-// the file, and pieces that only a symmetry brings into a hand. To a reserve
+// fill fills the stock and the reserve of the start, in the order of
+// the file, and pieces that only a symmetry brings into it. To a reserve
 // without repeats these are all others, and stand behind it. Else they are those
 // of the board, if there is room, and stand before it: of equal pieces the last
-// ones are those left in a hand.
+// ones are those left in it.
 func (p *Puzzle) fill() (repeats bool) {
 	var reserved [cells]bool
 	for _, piece := range p.reserve {
 		repeats = repeats || reserved[piece]
 		reserved[piece] = true
 	}
-	p.start.hand = uint16(1<<len(p.reserve) - 1)
+	p.start.reserve = uint16(1<<len(p.reserve) - 1)
 	if !repeats {
 		p.stock = append(p.stock, p.reserve...)
 		for piece := range Piece(cells) {
@@ -103,7 +103,7 @@ func (p *Puzzle) fill() (repeats bool) {
 	if len(p.stock)+len(p.reserve) > cells {
 		p.stock = nil
 	}
-	p.start.hand <<= len(p.stock)
+	p.start.reserve <<= len(p.stock)
 	p.stock = append(p.stock, p.reserve...)
 	return true
 }
@@ -189,7 +189,7 @@ func (p *Puzzle) Encode(s State, _ string) (string, bool) {
 func (p *Puzzle) left(s *State) []Piece {
 	var pieces []Piece
 	for i, piece := range p.stock {
-		if s.hand>>i&1 != 0 {
+		if s.reserve>>i&1 != 0 {
 			pieces = append(pieces, piece)
 		}
 	}

@@ -28,7 +28,7 @@ func (p *Puzzle) Goal(s State) bool {
 // Hash spreads boards over 64 bits.
 func (p *Puzzle) Hash(s State) uint64 {
 	a := uint64(s.trait[0]) | uint64(s.trait[1])<<16 | uint64(s.trait[2])<<32 | uint64(s.trait[3])<<48
-	b := uint64(s.occupied) | uint64(s.hand)<<16
+	b := uint64(s.occupied) | uint64(s.reserve)<<16
 	high, low := bits.Mul64(a^0x9E3779B97F4A7C15, b|1<<40^0xD6E8FEB86659FD93)
 	h := high ^ low
 	h ^= h >> 32
@@ -40,13 +40,13 @@ func (p *Puzzle) Hash(s State) uint64 {
 func (p *Puzzle) Expand(s State, edges []search.Edge[State, Placement]) []search.Edge[State, Placement] {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := uint8(bits.TrailingZeros16(free))
-		for hand := s.hand; hand != 0; hand &= hand - 1 {
-			i := bits.TrailingZeros16(hand)
-			if p.twins[i]&s.hand != 0 {
+		for left := s.reserve; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros16(left)
+			if p.twins[i]&s.reserve != 0 {
 				continue
 			}
 			next := s
-			next.hand &^= 1 << i
+			next.reserve &^= 1 << i
 			next.place(p.stock[i], cell)
 			edges = append(edges, search.Edge[State, Placement]{
 				State: next, Action: Placement{cell, p.stock[i]}, Cost: 1,

@@ -42,7 +42,7 @@ func (p *Puzzle) draw(s *State) scene.Board {
 	b := scene.Board{
 		Style: scene.Grid, Columns: side, Rows: side, Cells: make([]scene.Cell, cells),
 		TrayName: text.M("tray.quatro"),
-		Status:   text.M("status.quatro", "Count", bits.OnesCount16(s.hand)),
+		Status:   text.M("status.quatro", "Count", bits.OnesCount16(s.reserve)),
 	}
 	for i := range side {
 		b.ColumnNames = append(b.ColumnNames, string(rune('A'+i)))

@@ -5,7 +5,7 @@ package quatro
 type State struct {
 	trait    [traits]uint16
 	occupied uint16
-	hand     uint16
+	reserve  uint16
 }
 
 // shared are the cells whose pieces have a value (0 or 1) of a trait.

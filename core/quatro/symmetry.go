@@ -74,7 +74,7 @@ func (p *Puzzle) Canonical(s State) State {
 	case y.images != nil:
 		return y.swept(&s)
 	case s.occupied == 0:
-		s.hand = y.places.Of(uint16(pieceSet(y.kinds.Of(s.hand)).least()))
+		s.reserve = y.places.Of(uint16(pieceSet(y.kinds.Of(s.reserve)).least()))
 		return s
 	}
 	return y.sorted(&s)
@@ -83,7 +83,7 @@ func (p *Puzzle) Canonical(s State) State {
 // sorted is Canonical where the board is not empty and every piece map is a
 // symmetry.
 func (y *symmetries) sorted(s *State) State {
-	pieces := pieceSet(y.kinds.Of(s.hand))
+	pieces := pieceSet(y.kinds.Of(s.reserve))
 	var best view
 	least := ^uint64(0)
 	for maps := y.boards.least[s.occupied]; maps != 0; maps &= maps - 1 {
@@ -100,5 +100,5 @@ func (y *symmetries) sorted(s *State) State {
 			least, best = key, v
 		}
 	}
-	return State{trait: best.trait, occupied: best.occupied, hand: y.places.Of(uint16(best.pieces))}
+	return State{trait: best.trait, occupied: best.occupied, reserve: y.places.Of(uint16(best.pieces))}
 }

@@ -175,8 +175,8 @@ func (m *image) settle(stock []Piece) bool {
 	return true
 }
 
-// hand is the reserve after the map.
-func (m *image) hand(before uint16) (after uint16) {
+// reserve is the reserve after the map.
+func (m *image) reserve(before uint16) (after uint16) {
 	for ; before != 0; before &= before - 1 {
 		after |= 1 << m.places[bits.TrailingZeros16(before)]
 	}
@@ -196,8 +196,8 @@ func (y *symmetries) swept(s *State) State {
 			if key > least {
 				continue
 			}
-			if hand := m.hand(s.hand); key < least || hand < best.hand {
-				least, best = key, State{trait: trait, occupied: v.occupied, hand: hand}
+			if reserve := m.reserve(s.reserve); key < least || reserve < best.reserve {
+				least, best = key, State{trait: trait, occupied: v.occupied, reserve: reserve}
 			}
 		}
 	}

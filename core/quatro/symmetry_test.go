@@ -229,7 +229,7 @@ func stateOf(p *Puzzle, x *plain) (s State, ok bool) {
 	for i, piece := range slices.Backward(p.stock) {
 		if left[piece] > 0 {
 			left[piece]--
-			s.hand |= 1 << i
+			s.reserve |= 1 << i
 		}
 	}
 	return s, left == [cells]int8{}

@@ -134,12 +134,12 @@ func traitsOf(piece int8) (list []string) {
 // toDo says what the player to move must do.
 func toDo(w *i18n.Words, p perfect.Position) string {
 	switch {
-	case p.Hand != perfect.None:
+	case p.InHand != perfect.None:
 		var said []string
-		for _, word := range traitsOf(p.Hand) {
+		for _, word := range traitsOf(p.InHand) {
 			said = append(said, w.Key("trait."+word))
 		}
-		return w.Key("status.quatro.place", "Piece", perfect.Letters(p.Hand)+" ("+strings.Join(said, ", ")+")")
+		return w.Key("status.quatro.place", "Piece", perfect.Letters(p.InHand)+" ("+strings.Join(said, ", ")+")")
 	case p.Variant == perfect.Choose:
 		return w.Key("status.quatro.choose")
 	}

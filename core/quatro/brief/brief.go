@@ -21,8 +21,8 @@ const digits = "0123456789abcdef"
 
 // Position is what BOARD HAND says: pieces by their numbers, or None.
 type Position struct {
-	Board [grid.Cells]int8
-	Hand  int8
+	Board  [grid.Cells]int8
+	InHand int8
 }
 
 // String writes what Read reads.
@@ -31,7 +31,7 @@ func (p Position) String() string {
 	for _, piece := range p.Board {
 		text = append(text, sign(piece, '.'))
 	}
-	return string(append(text, ' ', sign(p.Hand, '-')))
+	return string(append(text, ' ', sign(p.InHand, '-')))
 }
 
 func sign(piece int8, none byte) byte {
@@ -122,8 +122,8 @@ func Read(board, hand Word, choose bool) (Position, []Flaw) {
 		p.Board[cell] = r.piece(c, '.', sexp.Pos{Line: board.Pos.Line, Column: board.Pos.Column + cell})
 	}
 	c, _ := utf8.DecodeRuneInString(hand.Text)
-	if p.Hand = r.piece(c, '-', hand.Pos); choose && p.Hand != None {
-		r.flaws = append(r.flaws, Flaw{Held, hand.Pos, hand.Text, p.Hand})
+	if p.InHand = r.piece(c, '-', hand.Pos); choose && p.InHand != None {
+		r.flaws = append(r.flaws, Flaw{Held, hand.Pos, hand.Text, p.InHand})
 	}
 	return p, r.flaws
 }

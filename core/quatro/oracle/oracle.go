@@ -181,7 +181,7 @@ func Position(d *quatro.Duel, s quatro.Position) perfect.Position {
 		}
 	}
 	if held, ok := s.Held(); ok {
-		p.Hand = int8(held)
+		p.InHand = int8(held)
 	}
 	return p
 }

@@ -32,7 +32,7 @@ func TestNodesVisited(t *testing.T) {
 func withSafeHand(r *rand.Rand, lines Lines, placed int) Position {
 	for {
 		p := scattered(r, Give, lines, placed)
-		if p.Hand != None && handIsSafe(p) {
+		if p.InHand != None && handIsSafe(p) {
 			return p
 		}
 	}

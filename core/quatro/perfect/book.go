@@ -97,7 +97,7 @@ func (b *Book) Worth(p Position) (Worth, bool) {
 	if b == nil {
 		return Worth{}, false
 	}
-	if p.Hand == None {
+	if p.InHand == None {
 		if w, known := b.of(p); known {
 			return w, true
 		}
@@ -108,7 +108,7 @@ func (b *Book) Worth(p Position) (Worth, bool) {
 	switch {
 	case p.Variant == Choose:
 		return best(p.Moves(), func(m Move) (Worth, bool) { return b.placed(p, m, Worth.before) })
-	case p.Hand == None:
+	case p.InHand == None:
 		return best(p.Moves(), func(m Move) (Worth, bool) {
 			w, known := b.Worth(p.Play(m))
 			return w.before(0), known
@@ -121,7 +121,7 @@ func (b *Book) Worth(p Position) (Worth, bool) {
 func (p Position) spots() (moves []Move) {
 	for c, piece := range p.Board {
 		if piece == None {
-			moves = append(moves, Move{int8(c), p.Hand, None})
+			moves = append(moves, Move{int8(c), p.InHand, None})
 		}
 	}
 	return moves

@@ -132,7 +132,7 @@ func TestABookKnowsAPieceLessThanItsChapters(t *testing.T) {
 	e := New(1<<20, 1)
 	allRules(func(variant Variant, lines Lines) {
 		p := scattered(r, variant, lines, 11)
-		p.Hand = None
+		p.InHand = None
 		b, want := NewBook(), naive(p)
 		c := Chapter{variant, lines, 12}
 		var worths []Worth
@@ -164,12 +164,12 @@ func TestABookKnowsAPieceLessThanItsChapters(t *testing.T) {
 
 // placed are the positions after the piece in hand, if there is one, is placed.
 func placed(p Position) (list []Position) {
-	if p.Hand == None {
+	if p.InHand == None {
 		return []Position{p}
 	}
 	for c, piece := range p.Board {
 		if piece == None {
-			list = append(list, p.Play(Move{int8(c), p.Hand, None}))
+			list = append(list, p.Play(Move{int8(c), p.InHand, None}))
 		}
 	}
 	return list
@@ -182,13 +182,13 @@ func TestABookKnowsAPieceInHandByItsPlacements(t *testing.T) {
 	e.Use(b)
 	for range 50 {
 		p := scattered(r, Give, Straight, 2)
-		if p.Hand == None {
+		if p.InHand == None {
 			continue
 		}
 		want := Worth{}
 		for c, piece := range p.Board {
 			if piece == None {
-				w, _ := b.Worth(p.Play(Move{int8(c), p.Hand, None}))
+				w, _ := b.Worth(p.Play(Move{int8(c), p.InHand, None}))
 				if w = w.later(1); want.Value == Unknown || w.Better(want) {
 					want = w
 				}
@@ -210,7 +210,7 @@ func TestABookKnowsAPieceInHandByItsPlacements(t *testing.T) {
 		t.Error("the book was asked")
 	}
 	full := scattered(r, Give, Straight, 3)
-	full.Hand = int8(first(full.board().reserve))
+	full.InHand = int8(first(full.board().reserve))
 	if _, known := b.Worth(full); known {
 		t.Error("a book of three pieces knows four")
 	}

@@ -72,7 +72,7 @@ func scattered(r *rand.Rand, variant Variant, lines Lines, placed int) Position 
 			p.Board[at[i]] = int8(pieces[i])
 		}
 		if variant == Give && r.IntN(3) > 0 {
-			p.Hand = int8(pieces[placed])
+			p.InHand = int8(pieces[placed])
 		}
 		if p.Check() == nil {
 			return p
@@ -128,7 +128,7 @@ func moved(r *rand.Rand, p Position) Position {
 	for c, piece := range p.Board {
 		after.Board[firstLine(uint32(to.Of(1<<c)))] = image(piece)
 	}
-	after.Hand = image(p.Hand)
+	after.InHand = image(p.InHand)
 	return after
 }
 
@@ -255,7 +255,7 @@ func TestAValueIsNotLostWhenItsDistanceIsNotFound(t *testing.T) {
 func TestACancelledSearchLeavesNothingWrongBehind(t *testing.T) {
 	e := New(4<<20, 2)
 	for _, want := range truths(t) {
-		if want.Variant != Give || want.Placed() != 6 || want.Hand == None {
+		if want.Variant != Give || want.Placed() != 6 || want.InHand == None {
 			continue
 		}
 		ctx, cancel := context.WithCancel(t.Context())

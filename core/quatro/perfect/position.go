@@ -33,7 +33,7 @@ const None = brief.None
 // A piece is 0..15: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
 type Position struct {
 	Board   [cells]int8
-	Hand    int8 // what the player to move must place; None in Choose, and where he must give
+	InHand  int8 // what the player to move must place; None in Choose, and where he must give
 	Variant Variant
 	Lines   Lines
 }
@@ -48,7 +48,7 @@ var (
 
 // Empty is the board before the first move.
 func Empty(variant Variant, lines Lines) Position {
-	p := Position{Hand: None, Variant: variant, Lines: lines}
+	p := Position{InHand: None, Variant: variant, Lines: lines}
 	for c := range p.Board {
 		p.Board[c] = None
 	}
@@ -72,7 +72,7 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 	if hand != "-" {
 		digit, size := utf8.DecodeRuneInString(hand)
 		piece, ok := brief.Piece(digit)
-		if p.Hand = piece; size != len(hand) || !ok {
+		if p.InHand = piece; size != len(hand) || !ok {
 			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
 		}
 	}
@@ -80,7 +80,7 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 }
 
 // String writes what Parse reads.
-func (p Position) String() string { return brief.Position{Board: p.Board, Hand: p.Hand}.String() }
+func (p Position) String() string { return brief.Position{Board: p.Board, InHand: p.InHand}.String() }
 
 // Check reports a position that cannot be searched: pieces that do not exist
 // or stand twice, a won line, a full board.
@@ -91,9 +91,9 @@ func (p Position) Check() error {
 		return err
 	case p.Variant > Choose || p.Lines > Squares:
 		return fmt.Errorf("%w: no such rules", ErrInconsistent)
-	case p.Hand < None || p.Hand >= cells || p.Hand != None && used>>p.Hand&1 != 0:
-		return fmt.Errorf("%w: piece %d in hand", ErrInconsistent, p.Hand)
-	case p.Hand != None && p.Variant == Choose:
+	case p.InHand < None || p.InHand >= cells || p.InHand != None && used>>p.InHand&1 != 0:
+		return fmt.Errorf("%w: piece %d in hand", ErrInconsistent, p.InHand)
+	case p.InHand != None && p.Variant == Choose:
 		return fmt.Errorf("%w: a piece in hand where the player to move chooses it", ErrInconsistent)
 	case p.Won():
 		return ErrWon
@@ -163,7 +163,7 @@ type Move struct {
 // for every piece that may be given.
 func (p Position) Moves() (moves []Move) {
 	b := p.board()
-	if p.Variant == Give && p.Hand == None {
+	if p.Variant == Give && p.InHand == None {
 		return gifts(nil, None, None, b.reserve)
 	}
 	for c := range int8(cells) {
@@ -176,7 +176,7 @@ func (p Position) Moves() (moves []Move) {
 			}
 			continue
 		}
-		moves = p.placements(moves, c, b.reserve&^(1<<p.Hand))
+		moves = p.placements(moves, c, b.reserve&^(1<<p.InHand))
 	}
 	return moves
 }
@@ -184,11 +184,11 @@ func (p Position) Moves() (moves []Move) {
 // placements adds the moves that put the piece in hand on a cell.
 func (p Position) placements(moves []Move, cell int8, rest uint16) []Move {
 	after := p
-	after.Board[cell] = p.Hand
+	after.Board[cell] = p.InHand
 	if rest == 0 || after.Won() {
-		return append(moves, Move{cell, p.Hand, None})
+		return append(moves, Move{cell, p.InHand, None})
 	}
-	return gifts(moves, cell, p.Hand, rest)
+	return gifts(moves, cell, p.InHand, rest)
 }
 
 func gifts(moves []Move, cell, piece int8, rest uint16) []Move {
@@ -203,7 +203,7 @@ func (p Position) Play(m Move) Position {
 	if m.Cell != None {
 		p.Board[m.Cell] = m.Piece
 	}
-	p.Hand = m.Given
+	p.InHand = m.Given
 	return p
 }
 

@@ -13,7 +13,7 @@ type root struct {
 func (w *worker) root(p Position) *root {
 	w.rules(p.Variant, p.Lines)
 	r := &root{worker: w, p: p, placed: p.Placed(), parity: 1}
-	if p.Variant == Give && p.Hand == None {
+	if p.Variant == Give && p.InHand == None {
 		r.parity = 0
 	}
 	r.node.board = p.board()
@@ -118,10 +118,10 @@ func (r *root) wins(left int) bool {
 	switch {
 	case r.p.Variant == Choose:
 		return n.safe != n.reserve || r.choose(n, left)
-	case r.p.Hand == None:
+	case r.p.InHand == None:
 		return r.give(n, left)
 	}
-	return n.safe>>r.p.Hand&1 == 0 || !r.refutes(n, uint(r.p.Hand), left)
+	return n.safe>>r.p.InHand&1 == 0 || !r.refutes(n, uint(r.p.InHand), left)
 }
 
 // loses asks whether his opponent does.
@@ -130,8 +130,8 @@ func (r *root) loses(left int) bool {
 	switch {
 	case r.p.Variant == Choose:
 		return n.safe == n.reserve && !r.choose(n, left)
-	case r.p.Hand == None:
+	case r.p.InHand == None:
 		return !r.give(n, left)
 	}
-	return n.safe>>r.p.Hand&1 != 0 && r.refutes(n, uint(r.p.Hand), left)
+	return n.safe>>r.p.InHand&1 != 0 && r.refutes(n, uint(r.p.InHand), left)
 }
