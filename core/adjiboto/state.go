@@ -132,7 +132,14 @@ func (w words) swing(origin Pit, n uint8) words {
 
 // prey is what a capture takes when the last seed falls into a pit with so many
 // seeds: all of them and the last, or none.
-var prey = [256]uint8{0: 1, 2: 3, 4: 5}
+var prey = func() (table [256]uint8) {
+	for n := range maxSeeds {
+		if captures(n + 1) {
+			table[n] = uint8(n + 1)
+		}
+	}
+	return table
+}()
 
 // sowing is what sowing some seeds of a pit adds to a board, the last pit, and
 // a board of one seed in it.
