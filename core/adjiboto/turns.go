@@ -45,16 +45,6 @@ func (s State) windows() (w [pits]uint64) {
 	return w
 }
 
-func (s *State) less(other *State) bool {
-	if s[2] != other[2] {
-		return s[2] < other[2]
-	}
-	if s[1] != other[1] {
-		return s[1] < other[1]
-	}
-	return s[0] < other[0]
-}
-
 // turned is the board with each pit in the place of the one before it.
 func (s State) turned() State {
 	return State{s[0]>>8 | s[1]<<24, s[1]>>8 | s[2]<<24, s[2]>>8 | s[0]<<24}

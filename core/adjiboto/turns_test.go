@@ -104,3 +104,13 @@ func BenchmarkCanonical(b *testing.B) {
 		p.Canonical(boards[i%len(boards)])
 	}
 }
+
+func (s *State) less(other *State) bool {
+	if s[2] != other[2] {
+		return s[2] < other[2]
+	}
+	if s[1] != other[1] {
+		return s[1] < other[1]
+	}
+	return s[0] < other[0]
+}

@@ -15,6 +15,7 @@ import (
 
 	"procura/ui"
 	"procura/ui/host"
+	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -162,3 +163,19 @@ func (d *driver) resize(size fyne.Size) (before fyne.Size) {
 
 // small is the least size that the window is made for.
 var small = fyne.NewSize(1024, 700)
+
+// solverOf brings the solver of a game back to the front.
+func (d *driver) solverOf(game string) error {
+	_, err := d.tab(game)
+	return err
+}
+
+// relit changes between light and dark, and returns what works the view that takes
+// the place of the one before.
+func (d *driver) relit(m match.Driver, mode theme.Mode) match.Driver {
+	d.light(mode)
+	if now, err := bring(d, match.Drive, "quatro"); err == nil {
+		return now
+	}
+	return m
+}

@@ -10,20 +10,23 @@ import (
 	"procura/ui/theme"
 )
 
+// matches is the tour's chapter about matches, with set-up and paste.
+type matches struct{ *driver }
+
 // seat chooses who plays.
-func (d *driver) seat(m match.Driver, levels ...game.Level) { d.do(func() { m.Seat(levels...) }) }
+func (d matches) seat(m match.Driver, levels ...game.Level) { d.do(func() { m.Seat(levels...) }) }
 
 // tap taps a place of the board where a move can go on, by its number among
 // those, and waits until it is the human's turn again.
-func (d *driver) tap(m match.Driver, number int) error {
+func (d matches) tap(m match.Driver, number int) error {
 	d.do(func() { m.Pick(number) })
 	return d.until("the human's turn", m.Ready)
 }
 
 // tourMatch plays Quatro against the computer, with a hint, a review and an undo,
 // and then lets two computers play to the end, in both themes.
-func (d *driver) tourMatch() error {
-	m, err := bring(d, match.Drive, "quatro")
+func (d matches) tourMatch() error {
+	m, err := bring(d.driver, match.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -47,7 +50,7 @@ func (d *driver) tourMatch() error {
 }
 
 // tourLookBack asks for a hint, looks back and undoes.
-func (d *driver) tourLookBack(m match.Driver) error {
+func (d matches) tourLookBack(m match.Driver) error {
 	for i, title := range []string{"jogar-dica", "jogar-dica-jogada"} {
 		d.do(m.PressHelp)
 		if err := d.until("the hint", func() bool { return m.Hinted() > i || m.Over() }); err != nil {
@@ -61,16 +64,16 @@ func (d *driver) tourLookBack(m match.Driver) error {
 	if err := d.shoot("jogar-rever"); err != nil {
 		return err
 	}
-	before := ask(d, m.Moves)
+	before := ask(d.driver, m.Moves)
 	d.do(func() { m.Live(); d.shell.Top().Undo() })
-	if ask(d, m.Moves) >= before {
+	if ask(d.driver, m.Moves) >= before {
 		return errors.New("nothing was undone")
 	}
 	return d.shoot("jogar-anular")
 }
 
 // tourComputers lets two computers play.
-func (d *driver) tourComputers(m match.Driver) error {
+func (d matches) tourComputers(m match.Driver) error {
 	d.seat(m, game.AlphaBeta, game.Easy)
 	d.do(m.NewGame)
 	if err := d.until("some moves", func() bool { return m.Moves() >= 6 || m.Over() }); err != nil {
@@ -103,7 +106,7 @@ func (d *driver) tourComputers(m match.Driver) error {
 	if err := d.tourStudy(m); err != nil {
 		return err
 	}
-	m, err := bring(d, match.Drive, "quatro")
+	m, err := bring(d.driver, match.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -117,7 +120,7 @@ var lesson = strings.Fields("/brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/br
 
 // tourStudy values the moves of a game, plays it to its end, and looks for the
 // mistakes in it.
-func (d *driver) tourStudy(m match.Driver) error {
+func (d matches) tourStudy(m match.Driver) error {
 	const examined = 6
 	d.seat(m, "", "")
 	d.do(m.NewGame)
@@ -140,7 +143,7 @@ func (d *driver) tourStudy(m match.Driver) error {
 }
 
 // tourReview ends the game and looks at its first mistake.
-func (d *driver) tourReview(m match.Driver, rest []string) error {
+func (d matches) tourReview(m match.Driver, rest []string) error {
 	if err := d.playMoves(m, rest...); err != nil {
 		return err
 	}
@@ -152,7 +155,7 @@ func (d *driver) tourReview(m match.Driver, rest []string) error {
 	if err := d.shoot("jogar-revisao"); err != nil {
 		return err
 	}
-	if ask(d, m.Mistakes) == 0 {
+	if ask(d.driver, m.Mistakes) == 0 {
 		return errors.New("no mistake was found")
 	}
 	d.do(func() { m.LookBack(len(lesson) - len(rest) + 1) })
@@ -170,7 +173,7 @@ func (d *driver) tourReview(m match.Driver, rest []string) error {
 }
 
 // playMoves plays moves between humans.
-func (d *driver) playMoves(m match.Driver, moves ...string) error {
+func (d matches) playMoves(m match.Driver, moves ...string) error {
 	for _, move := range moves {
 		d.do(func() { m.PlayMove(move) })
 		if err := d.until("the move", m.Ready); err != nil {
@@ -181,7 +184,7 @@ func (d *driver) playMoves(m match.Driver, moves ...string) error {
 }
 
 // tourSmall shows the match in the least size that it is made for.
-func (d *driver) tourSmall(m match.Driver) error {
+func (d matches) tourSmall(m match.Driver) error {
 	before := d.resize(small)
 	d.seat(m, "", game.AlphaBeta)
 	if err := d.tap(m, 4); err != nil {
@@ -192,20 +195,4 @@ func (d *driver) tourSmall(m match.Driver) error {
 	}
 	d.resize(before)
 	return d.solverOf("quatro")
-}
-
-// solverOf brings the solver of a game back to the front.
-func (d *driver) solverOf(game string) error {
-	_, err := d.tab(game)
-	return err
-}
-
-// relit changes between light and dark, and returns what works the view that takes
-// the place of the one before.
-func (d *driver) relit(m match.Driver, mode theme.Mode) match.Driver {
-	d.light(mode)
-	if now, err := bring(d, match.Drive, "quatro"); err == nil {
-		return now
-	}
-	return m
 }

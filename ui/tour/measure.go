@@ -29,7 +29,8 @@ func (g Guide) Measure() {
 	})
 	window := g.Shell.Drive().Window()
 	window.SetContent(container.NewStack(window.Content(), probe))
-	g.drive(func(d *driver) error {
+	g.drive(func(driver *driver) error {
+		d := figures{driver}
 		d.firstFrame(<-painted)
 		if err := d.measureFrame(); err != nil {
 			return err
@@ -38,7 +39,10 @@ func (g Guide) Measure() {
 	})
 }
 
-func (d *driver) firstFrame(at time.Time) {
+// figures are measured by a driver.
+type figures struct{ *driver }
+
+func (d figures) firstFrame(at time.Time) {
 	started, err := strconv.ParseInt(os.Getenv("PROCURA_STARTED"), 10, 64)
 	if err != nil {
 		fmt.Fprintln(d.Out, "first frame: not measured, PROCURA_STARTED is not set")
@@ -49,7 +53,7 @@ func (d *driver) firstFrame(at time.Time) {
 
 // measureFrame says what one frame costs: Fyne draws the whole window when
 // anything in it changes.
-func (d *driver) measureFrame() error {
+func (d figures) measureFrame() error {
 	v, err := d.tab("quatro")
 	if err != nil {
 		return err
@@ -68,7 +72,7 @@ func (d *driver) measureFrame() error {
 
 // measureSearch runs BFS on problem G of Adji-Boto for three seconds, knocks
 // at the UI goroutine all the while, and cancels.
-func (d *driver) measureSearch() error {
+func (d figures) measureSearch() error {
 	v, err := d.tab("adjiboto")
 	if err != nil {
 		return err
@@ -91,10 +95,10 @@ func (d *driver) measureSearch() error {
 	began := time.Now()
 	d.do(v.Press)
 	shown := time.Since(began)
-	for ask(d, v.Running) {
+	for ask(d.driver, v.Running) {
 	}
 	gone := time.Since(began)
-	run := ask(d, v.Shown)
+	run := ask(d.driver, v.Shown)
 	fmt.Fprintf(d.Out, "cancel: shown after %.1f ms, search gone after %.1f ms (%d nodes, %d MiB)\n",
 		milliseconds(shown), milliseconds(gone), run.Generated, run.Bytes>>20)
 	return nil

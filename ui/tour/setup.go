@@ -9,8 +9,8 @@ import (
 
 // tourSetup sets up a position, in both themes and in the least size, and plays
 // from it; then it copies the position, begins anew, pastes it and goes back.
-func (d *driver) tourSetup() error {
-	m, err := bring(d, match.Drive, "quatro")
+func (d matches) tourSetup() error {
+	m, err := bring(d.driver, match.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (d *driver) tourSetup() error {
 }
 
 // tourPaste copies the position that is shown, and pastes it into another game.
-func (d *driver) tourPaste(m match.Driver) error {
+func (d matches) tourPaste(m match.Driver) error {
 	want := ""
 	d.do(func() {
 		want = m.Line()
@@ -48,14 +48,14 @@ func (d *driver) tourPaste(m match.Driver) error {
 		m.NewGame()
 		d.shell.Top().Paste()
 	})
-	if got := ask(d, m.Line); got != want {
+	if got := ask(d.driver, m.Line); got != want {
 		return errors.New("pasted " + got + ", copied " + want)
 	}
 	if err := d.shoot("colar"); err != nil {
 		return err
 	}
 	d.do(func() { m.Browse(-1) })
-	if got := ask(d, m.Line); got != want || !ask(d, func() bool { at, of := m.Place(); return at == of-2 }) {
+	if got := ask(d.driver, m.Line); got != want || !ask(d.driver, func() bool { at, of := m.Place(); return at == of-2 }) {
 		return errors.New("the game before the paste is not there")
 	}
 	d.do(m.NewGame)

@@ -14,8 +14,11 @@ import (
 	"procura/ui/theme"
 )
 
+// solvers is the tour's chapter about problems.
+type solvers struct{ *driver }
+
 // solve presses Resolver on a problem and waits for the verdict and the film.
-func (d *driver) solve(game, problem string, want search.Verdict, length int) (solver.Driver, error) {
+func (d solvers) solve(game, problem string, want search.Verdict, length int) (solver.Driver, error) {
 	v, err := d.tab(game)
 	if err != nil {
 		return v, err
@@ -27,7 +30,7 @@ func (d *driver) solve(game, problem string, want search.Verdict, length int) (s
 	if err := d.until(game+" "+problem+" solved", func() bool { return !v.Running() }); err != nil {
 		return v, err
 	}
-	run := ask(d, v.Shown)
+	run := ask(d.driver, v.Shown)
 	if run.Verdict != want || run.Length != length {
 		return v, fmt.Errorf("%s %s: %s with %d moves, want %s with %d", game, problem, run.Verdict, run.Length, want, length)
 	}
@@ -35,7 +38,7 @@ func (d *driver) solve(game, problem string, want search.Verdict, length int) (s
 }
 
 // watched waits until a film has played to its end.
-func (d *driver) watched(v solver.Driver) error {
+func (d solvers) watched(v solver.Driver) error {
 	return d.until("the film's end", func() bool { return !v.Player().Playing() && v.Player().Index() == v.Player().Length()-1 })
 }
 
@@ -47,12 +50,16 @@ func (g Guide) Run() {
 	g.drive((*driver).tour)
 }
 
+// tour is the whole of it, chapter by chapter.
 func (d *driver) tour() error {
 	if err := os.MkdirAll(d.Folder, 0o755); err != nil {
 		return fmt.Errorf("tour: %w", err)
 	}
+	solvers, matches, tournaments := solvers{d}, matches{d}, tournaments{d}
 	for _, chapter := range []func() error{
-		d.tourCavalo, d.tourWeight, d.tourAudit, d.tourPoints, d.tourAdjiboto, d.tourSymmetry, d.tourCancel, d.tourAnytime, d.tourQuatro, d.tourMatch, d.tourSetup, d.tourTournament, d.tourDark,
+		solvers.tourCavalo, solvers.tourWeight, solvers.tourAudit, solvers.tourPoints, solvers.tourAdjiboto, solvers.tourSymmetry,
+		solvers.tourCancel, solvers.tourAnytime, solvers.tourQuatro, matches.tourMatch, matches.tourSetup,
+		tournaments.tourTournament, solvers.tourDark,
 	} {
 		if err := chapter(); err != nil {
 			return err
@@ -62,13 +69,13 @@ func (d *driver) tour() error {
 }
 
 // choose chooses an algorithm and a heuristic by their keys, "" the usual one.
-func (d *driver) choose(v solver.Driver, algorithm, heuristic string) {
+func (d solvers) choose(v solver.Driver, algorithm, heuristic string) {
 	d.do(func() { v.UseMethod(algorithm, heuristic) })
 }
 
 // tourWeight finds a solution that is not proved shortest, and says how far
 // from it it can be.
-func (d *driver) tourWeight() error {
+func (d solvers) tourWeight() error {
 	v, err := d.tab("cavalo")
 	if err != nil {
 		return err
@@ -85,7 +92,7 @@ func (d *driver) tourWeight() error {
 }
 
 // tourAudit refutes the course's heuristic.
-func (d *driver) tourAudit() error {
+func (d solvers) tourAudit() error {
 	v, err := d.tab("cavalo")
 	if err != nil {
 		return err
@@ -101,7 +108,7 @@ func (d *driver) tourAudit() error {
 }
 
 // tourPoints looks for the most points of a full board, and stops.
-func (d *driver) tourPoints() error {
+func (d solvers) tourPoints() error {
 	v, err := d.tab("cavalo")
 	if err != nil {
 		return err
@@ -130,7 +137,7 @@ func (d *driver) tourPoints() error {
 }
 
 // tourSymmetry solves a problem twice, the second time by symmetry.
-func (d *driver) tourSymmetry() error {
+func (d solvers) tourSymmetry() error {
 	v, err := d.tab("adjiboto")
 	if err != nil {
 		return err
@@ -150,7 +157,7 @@ func (d *driver) tourSymmetry() error {
 
 // tourAnytime shows the best solution so far and the bound while the best
 // method runs on a problem that it can't settle soon.
-func (d *driver) tourAnytime() error {
+func (d solvers) tourAnytime() error {
 	v, err := d.tab("adjiboto")
 	if err != nil {
 		return err
@@ -172,7 +179,7 @@ func (d *driver) tourAnytime() error {
 	return d.shoot("adjiboto-melhor-cancelado")
 }
 
-func (d *driver) tourCavalo() error {
+func (d solvers) tourCavalo() error {
 	v, err := d.tab("cavalo")
 	if err != nil {
 		return err
@@ -196,8 +203,8 @@ func (d *driver) tourCavalo() error {
 }
 
 // tourPlayer goes back and forward by keys.
-func (d *driver) tourPlayer(v solver.Driver) error {
-	last := ask(d, v.Player().Length) - 1
+func (d solvers) tourPlayer(v solver.Driver) error {
+	last := ask(d.driver, v.Player().Length) - 1
 	for _, press := range []struct {
 		key  fyne.KeyName
 		want int
@@ -210,7 +217,7 @@ func (d *driver) tourPlayer(v solver.Driver) error {
 	return d.shoot("cavalo-passo-atras")
 }
 
-func (d *driver) tourAdjiboto() error {
+func (d solvers) tourAdjiboto() error {
 	v, err := d.solve("adjiboto", "C", search.Optimal, 6)
 	if err != nil {
 		return err
@@ -223,7 +230,7 @@ func (d *driver) tourAdjiboto() error {
 }
 
 // tourCancel starts a search that would take very long, and cancels it.
-func (d *driver) tourCancel() error {
+func (d solvers) tourCancel() error {
 	v, err := d.tab("adjiboto")
 	if err != nil {
 		return err
@@ -236,7 +243,7 @@ func (d *driver) tourCancel() error {
 		v.Press()
 	})
 	time.Sleep(time.Second)
-	if !ask(d, v.Running) {
+	if !ask(d.driver, v.Running) {
 		return errors.New("the long search ended by itself")
 	}
 	if err := d.shoot("adjiboto-a-procurar"); err != nil {
@@ -245,13 +252,13 @@ func (d *driver) tourCancel() error {
 	if err := d.cancel(v); err != nil {
 		return err
 	}
-	if stopped := ask(d, v.Shown).Stopped; stopped != search.ByCancel {
+	if stopped := ask(d.driver, v.Shown).Stopped; stopped != search.ByCancel {
 		return fmt.Errorf("stopped by %q, want cancel", stopped)
 	}
 	return d.shoot("adjiboto-cancelado")
 }
 
-func (d *driver) tourQuatro() error {
+func (d solvers) tourQuatro() error {
 	if _, err := d.tab("quatro"); err != nil {
 		return err
 	}
@@ -269,7 +276,7 @@ func (d *driver) tourQuatro() error {
 }
 
 // tourDark shows every tab in the dark theme.
-func (d *driver) tourDark() error {
+func (d solvers) tourDark() error {
 	d.light(theme.Dark)
 	for _, game := range []string{"quatro", "cavalo", "adjiboto"} {
 		if _, err := d.tab(game); err != nil {

@@ -8,10 +8,13 @@ import (
 	"procura/ui/tournament"
 )
 
+// tournaments is the tour's chapter about tournaments.
+type tournaments struct{ *driver }
+
 // tourTournament lets the levels play a tournament, stops it, goes on, and reviews
 // one of its games.
-func (d *driver) tourTournament() error {
-	v, err := bring(d, tournament.Drive, "quatro")
+func (d tournaments) tourTournament() error {
+	v, err := bring(d.driver, tournament.Drive, "quatro")
 	if err != nil {
 		return err
 	}
@@ -34,12 +37,12 @@ func (d *driver) tourTournament() error {
 
 // tourTournamentStop stops the tournament and looks at it in the dark theme, in the
 // least size.
-func (d *driver) tourTournamentStop(v tournament.Driver) error {
+func (d tournaments) tourTournamentStop(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the stop", func() bool { return !v.Running() }); err != nil {
 		return err
 	}
-	if !ask(d, v.Stopped) {
+	if !ask(d.driver, v.Stopped) {
 		return errors.New("the tournament has no games left when it is stopped")
 	}
 	d.light(theme.Dark)
@@ -53,7 +56,7 @@ func (d *driver) tourTournamentStop(v tournament.Driver) error {
 }
 
 // tourTournamentEnd goes on to the end and reviews the last game.
-func (d *driver) tourTournamentEnd(v tournament.Driver) error {
+func (d tournaments) tourTournamentEnd(v tournament.Driver) error {
 	d.do(v.Press)
 	if err := d.until("the end", func() bool { return !v.Running() }); err != nil {
 		return err
@@ -62,7 +65,7 @@ func (d *driver) tourTournamentEnd(v tournament.Driver) error {
 		return err
 	}
 	d.do(func() { v.SelectGame(0) })
-	if _, shown := ask(d, d.shell.Top).(*match.View); !shown {
+	if _, shown := ask(d.driver, d.shell.Top).(*match.View); !shown {
 		return errors.New("the game of the tournament is not shown")
 	}
 	if err := d.shoot("campeonato-rever"); err != nil {
