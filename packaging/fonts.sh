@@ -42,4 +42,5 @@ font.save(sys.argv[2])
 END
 	rm "$to.part"
 done
-cp "$source/../../../doc/fonts-inter/copyright" ui/theme/fonts/LICENSE 2>/dev/null || true
+# Its licence; what Debian says of its own packaging is not ours.
+sed '/^Files: debian/,$d' "$source/../../../doc/fonts-inter/copyright" >ui/theme/fonts/LICENSE

@@ -48,6 +48,7 @@ make_tar() {
 	lay_out "$dir/share"
 	install -m 755 packaging/install.sh packaging/uninstall.sh packaging/refresh.sh "$dir/"
 	install -m 644 LICENSE CHANGELOG.md "$dir/"
+	install -m 644 ui/theme/fonts/LICENSE "$dir/LICENSE.font"
 	[ ! -f README.md ] || install -m 644 README.md "$dir/"
 	tar -C $stage --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
 		-cJf "build/$name.tar.xz" "$name"
@@ -63,6 +64,8 @@ copyright() {
 	echo "Copyright: 2026 the Procura authors"
 	echo "License: MIT"
 	sed -e '1,/^Copyright/d' -e 's/^$/./' -e 's/^/ /' LICENSE | sed 1d
+	echo
+	sed -e '1,/^$/d' -e 's|^Files: \*$|Files: ui/theme/fonts/*|' ui/theme/fonts/LICENSE
 }
 
 control() {
