@@ -22,7 +22,7 @@ func named(entries []*entry) []game.Problem {
 	order := map[string]int{}
 	names := map[string]register{}
 	var problems []game.Problem
-	for _, e := range entries {
+	for i, e := range entries {
 		name := e.name
 		if name == "" {
 			name = DefaultName(order[e.game])
@@ -34,7 +34,7 @@ func named(entries []*entry) []game.Problem {
 		if names[e.game] == nil {
 			names[e.game] = register{}
 		}
-		problems = append(problems, game.Problem{Name: names[e.game].claim(name), Line: e.at.Line, Puzzle: e.puzzle})
+		problems = append(problems, game.Problem{Name: names[e.game].claim(name), Line: e.at.Line, Place: i + 1, Puzzle: e.puzzle})
 	}
 	return problems
 }

@@ -30,7 +30,9 @@ func Open(path string, games []game.Module) match.File {
 	if err != nil {
 		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
 	}
-	return Read(path, src, games)
+	file := Read(path, src, games)
+	file.Source, file.Stamp = src, stamp(src)
+	return file
 }
 
 // load reads a file, and no more of it than Read needs to refuse it.

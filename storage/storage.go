@@ -32,8 +32,10 @@ type Store struct {
 // Open reads a file of problems; see the function Open.
 func (s Store) Open(path string) match.File { return Open(path, s.Games) }
 
-// Save replaces a file of problems; see Write.
-func (s Store) Save(path string, problems []game.Problem) error { return Write(path, problems) }
+// Save writes a file of problems; see the function Save.
+func (s Store) Save(path string, document match.Document) (match.Saved, error) {
+	return Save(path, document, s.Games)
+}
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {

@@ -1,11 +1,28 @@
 package storage
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 )
+
+// Save writes a document to the file at path, or says what is to be asked before.
+func Save(path string, document match.Document, games []game.Module) (match.Saved, error) {
+	if err := Write(path, document.Problems); err != nil {
+		return match.Saved{}, err
+	}
+	return match.Saved{File: Open(path, games)}, nil
+}
+
+// stamp is a hash of a file's content.
+func stamp(src []byte) string {
+	sum := sha256.Sum256(src)
+	return hex.EncodeToString(sum[:])
+}
 
 // Write replaces the file at path by problems in strict form; see Format. The
 // old file stays as it is until the new one is safely on the disk.

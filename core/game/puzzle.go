@@ -101,6 +101,9 @@ type Replay interface {
 type Problem struct {
 	Name string
 	// Line is where it begins in its file, from 1; 0 for one made here.
-	Line   int
+	Line int
+	// Place is the place in its file, from 1, problems that were refused counted; 0
+	// for one that is in no file yet.
+	Place  int
 	Puzzle Puzzle
 }

@@ -30,7 +30,7 @@ type Program struct {
 type Store interface {
 	Open(path string) match.File
 	Read(name string, src []byte) match.File
-	Save(path string, problems []game.Problem) error
+	Save(path string, document match.Document) (match.Saved, error)
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error

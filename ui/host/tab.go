@@ -105,3 +105,25 @@ func (Plain) Paste() {}
 
 // SetVisible does nothing.
 func (Plain) SetVisible(bool) {}
+
+// Keeper is a session whose state outlives the window: what it was working on is
+// there again at the next start, also after a crash.
+type Keeper interface {
+	// Keep returns the state as it is now, in parts that change by themselves, each
+	// under a name of its own within the session.
+	Keep() []Part
+	// Restore takes up the parts of an earlier window, by name; what it can't make
+	// anything of is an error, and the session then is as if new.
+	Restore(parts map[string][]byte) error
+}
+
+// Part is a part of a state that is to be kept.
+type Part struct {
+	// Name is a word that can be part of a file's name.
+	Name string
+	// Version changes when the part does: what has the version that was written last
+	// is not written again.
+	Version uint64
+	// Encode writes the part down as it was at Keep; it is called beside the window.
+	Encode func() ([]byte, error)
+}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -53,7 +54,11 @@ func (s *Session) askSave() {
 
 func (s *Session) saveProblems(path string, problems []game.Problem) {
 	s.host.Write(path, func() (func() error, func(error)) {
-		return func() error { return s.host.Store().Save(path, problems) }, func(err error) {
+		save := func() error {
+			_, err := s.host.Store().Save(path, match.Document{Problems: problems})
+			return err
+		}
+		return save, func(err error) {
 			if err != nil {
 				return
 			}

@@ -18,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/host"
@@ -508,9 +509,9 @@ type slowStore struct {
 	open chan struct{}
 }
 
-func (s slowStore) Save(path string, problems []game.Problem) error {
+func (s slowStore) Save(path string, document match.Document) (match.Saved, error) {
 	<-s.open
-	return s.Store.Save(path, problems)
+	return s.Store.Save(path, document)
 }
 
 func (s slowStore) AppendResults(path string, runs ...game.Run) error {
