@@ -101,12 +101,19 @@ func directive(c sexp.Comment) (draft, bool) {
 	return draft{}, false
 }
 
-// parseRules reads "key=value key=value"; words without "=" are passed over.
+// maxRules is more settings than any game has.
+const maxRules = 100
+
+// parseRules reads "key=value key=value"; words without "=" are passed over, and
+// what follows so many settings that no game has them.
 func parseRules(words string) game.Rules {
 	rules := game.Rules{}
-	for _, word := range strings.Fields(words) {
+	for word := range strings.FieldsSeq(words) {
 		if key, value, ok := strings.Cut(word, "="); ok {
 			rules[key] = value
+		}
+		if len(rules) > maxRules {
+			break
 		}
 	}
 	return rules
@@ -135,7 +142,7 @@ func (r *reader) apply(d *draft, e *entry) {
 	}
 	changed, wrong := e.puzzle.WithRules(d.rules)
 	if wrong != nil {
-		r.issue(d.rulesAt, *wrong, text.M("error.file.rules.expected", "Game", e.game,
+		r.issue(d.rulesAt, short(*wrong), text.M("error.file.rules.expected", "Game", e.game,
 			"Rules", game.Defaults(e.puzzle.Module().Settings()).Format(e.puzzle.Module().Settings())))
 		e.puzzle = nil
 		return
