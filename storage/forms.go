@@ -23,10 +23,10 @@ func (r *reader) walk(level *feed, wraps int) {
 			continue
 		}
 		it := s.next()
-		if it == nil {
+		if it.nodes == nil {
 			return
 		}
-		r.mark(*it)
+		r.mark(it)
 	}
 }
 
@@ -169,6 +169,10 @@ func (r *reader) junk(n *sexp.Node) {
 		return
 	}
 	r.inJunk = small
+	if len(r.issues) >= maxIssues {
+		r.unlisted++
+		return
+	}
 	r.issue(n.Pos, r.problem(n), r.expected())
 }
 

@@ -69,13 +69,21 @@ func (f *feed) at(i int) *sexp.Node {
 		case !ok:
 			f.more = nil
 		case n.Kind == sexp.List || !f.lists:
-			f.ahead = append(f.ahead, n)
+			f.ahead = append(roomy(f.ahead), n)
 		}
 	}
 	if i >= len(f.ahead) {
 		return nil
 	}
 	return &f.ahead[i]
+}
+
+// roomy makes room for some nodes at a time: the front of a feed is used up.
+func roomy(nodes []sexp.Node) []sexp.Node {
+	if len(nodes) < cap(nodes) {
+		return nodes
+	}
+	return slices.Grow(nodes, len(nodes)+maxForms)
 }
 
 // take takes n nodes off the front.
@@ -109,24 +117,24 @@ func (f *feed) words() int {
 type items struct {
 	*feed
 	content string
-	// put is an item that was read and is not wanted yet; nil without one.
-	put *item
+	// put is an item that was read and is not wanted yet.
+	put item
 }
 
-// next is the next item; nil at the end.
-func (s *items) next() *item {
-	if it := s.put; it != nil {
-		s.put = nil
+// next is the next item; one without nodes at the end.
+func (s *items) next() item {
+	if it := s.put; it.nodes != nil {
+		s.put = item{}
 		return it
 	}
 	if s.at(0) == nil {
-		return nil
+		return item{}
 	}
 	it := s.first()
 	if it.kind == itemForms && isCells(it.nodes) {
 		it.nodes = []sexp.Node{row(it.nodes)}
 	}
-	return &it
+	return it
 }
 
 // forms adds forms that follow forms to them, until there are enough for a game to
@@ -134,14 +142,14 @@ func (s *items) next() *item {
 func (s *items) forms(found []sexp.Node) []sexp.Node {
 	for len(found) < maxForms {
 		it := s.next()
-		if it == nil {
+		if it.nodes == nil {
 			break
 		}
 		if it.kind != itemForms || len(found) > 0 && (it.isOne() || found[0].Broken || found[0].Large) {
 			s.put = it
 			break
 		}
-		found = append(found, it.nodes...)
+		found = append(roomy(found), it.nodes...)
 		if it.isOne() {
 			break
 		}
