@@ -21,7 +21,7 @@ type whereabouts struct {
 	// marks are what else of the file is its own, in the order of the file.
 	marks []mark
 	// around are the lists that it stands in, outermost first.
-	around []enclosure
+	around []*enclosure
 }
 
 // span is a stretch of text: from the first character of it to the first behind it.
@@ -35,9 +35,18 @@ type enclosure struct {
 	definition bool
 }
 
-// enter notes the list that is read next, which stands in depth others.
-func (r *reader) enter(list *sexp.Node, depth int, definition bool) {
-	r.around = append(slices.Clip(r.around[:depth]), enclosure{span{list.Pos, list.End}, definition})
+// note notes what is said of the next problem.
+func (r *reader) note(it item) {
+	if r.locates {
+		r.draft.marks = append(r.draft.marks, markOf(it))
+	}
+}
+
+// enclose notes the list that is read next, which stands in depth others.
+func (r *reader) enclose(list *sexp.Node, depth int, definition bool) *enclosure {
+	c := &enclosure{span{list.Pos, list.End}, definition}
+	r.around = append(slices.Clip(r.around[:depth]), c)
+	return c
 }
 
 type markKind uint8
