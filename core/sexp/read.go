@@ -59,9 +59,10 @@ func (r *Reader) Tail() []Comment { return r.comments }
 // of it is where it stands.
 func (p *parser) overflow() {
 	large := p.open[0]
-	large.Items, large.Large, large.End, large.To = nil, true, p.inside.pos, p.inside.at
+	large.Large, large.End, large.To = true, p.inside.pos, p.inside.at
 	p.scanner, p.errors = p.inside, p.errors[:p.known]
-	p.open, p.skipped, p.comments, p.quoted = nil, 0, nil, false
+	p.open, p.members, p.starts = nil, nil, nil
+	p.skipped, p.comments, p.quoted = 0, nil, false
 	p.large = &large
 	p.forms = append(p.forms, large)
 }
