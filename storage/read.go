@@ -92,12 +92,16 @@ func readUpTo(r io.Reader, usual, limit int64) ([]byte, error) {
 // are refused; each problem has a name of its own within its game.
 func Read(name string, src []byte, games []game.Module) match.File {
 	r := &reader{file: name, modules: games, games: game.Puzzlers(games)}
+	return r.read(name, src)
+}
+
+func (r *reader) read(name string, src []byte) match.File {
 	switch limit := sizeOf(src); {
 	case len(src) > limit:
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
 		return match.File{Path: name, Issues: r.issues}
 	case isJournal(src):
-		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, mark))}
+		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, orderMark))}
 	case holdsResults(src):
 		return r.results(src)
 	}
@@ -114,11 +118,11 @@ func sizeOf(src []byte) int {
 
 // grows recognises the beginning of a file that the program adds to.
 func grows(src []byte) bool {
-	return isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, mark), "\r\n"), []byte(resultsHead))
+	return isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), "\r\n"), []byte(resultsHead))
 }
 
-// mark is the byte order mark.
-var mark = []byte("\uFEFF")
+// orderMark is the byte order mark.
+var orderMark = []byte("\uFEFF")
 
 // problems reads what is neither results nor a tournament.
 func (r *reader) problems(src []byte) match.File {
@@ -156,6 +160,10 @@ type reader struct {
 	draft draft
 	// inJunk says that the issue for the text before covers more of its kind.
 	inJunk bool
+	// places says that it is noted where the problems stand, for writing them.
+	places bool
+	// around are the lists that are being read, outermost first.
+	around []enclosure
 
 	issues []game.Issue
 	// unlisted counts issues beyond maxIssues.
@@ -172,6 +180,8 @@ type entry struct {
 	puzzle game.Puzzle
 	// aimed says that a field gave the target.
 	aimed bool
+	// where is for a file that is written again.
+	where whereabouts
 }
 
 func (r *reader) issue(at sexp.Pos, what, expected text.Message) {

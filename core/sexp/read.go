@@ -49,6 +49,9 @@ func (r *Reader) Enter() {
 	r.comments = nil // they belong to the list
 }
 
+// Pos is the place behind what was read: of a list that has ended, behind its end.
+func (r *Reader) Pos() Pos { return r.pos }
+
 // Errors says what was refused so far, in the order of the text.
 func (r *Reader) Errors() []Error { return r.errors }
 
