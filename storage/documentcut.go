@@ -13,7 +13,6 @@ import (
 // stretches are parts of a file that are edited as a whole, in its order.
 type stretches []stretch
 
-// stretch is a part of a text, in bytes.
 type stretch struct{ from, to int }
 
 // hold reports whether an offset is in one of them.
@@ -56,20 +55,20 @@ func (w *rewriting) give(from, to int, lines string) {
 // empty takes out the lists all of whose problems go: nothing would be left in them
 // but words that are no problem.
 func (w *rewriting) empty() {
-	goes := map[*enclosure]bool{}
+	goes := map[enclosure]bool{}
 	for _, p := range w.formers {
 		for _, c := range p.where.around {
 			before, seen := goes[c]
 			goes[c] = (before || !seen) && p.goes() && w.removal[p] == light
 		}
 	}
-	var lists []*enclosure
+	var lists []enclosure
 	for c, all := range goes {
 		if all && !w.accused(c.span) {
 			lists = append(lists, c)
 		}
 	}
-	slices.SortFunc(lists, func(a, b *enclosure) int {
+	slices.SortFunc(lists, func(a, b enclosure) int {
 		return cmp.Or(comparePlaces(a.from, b.from), comparePlaces(b.to, a.to))
 	})
 	for _, c := range lists {

@@ -55,7 +55,7 @@ func (r *reader) begin() {
 func (r *reader) name(it item) {
 	r.flush()
 	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &it.nodes[0]
-	r.note(it)
+	r.note(&r.draft.marks, markOf(it))
 }
 
 // target takes the number of an Objetivo field. It belongs to the problem
@@ -69,13 +69,11 @@ func (r *reader) target(it item) {
 	}
 	if r.draft.begun || r.last == nil || r.last.aimed {
 		r.draft.target = &value
-		r.note(it)
+		r.note(&r.draft.marks, markOf(it))
 		return
 	}
 	r.last.aim(value)
-	if r.last.where != nil {
-		r.last.where.marks = append(r.last.where.marks, markOf(it))
-	}
+	r.note(&r.last.where.marks, markOf(it))
 }
 
 func (e *entry) aim(target int) {
@@ -97,6 +95,7 @@ func (r *reader) hear(comments []sexp.Comment) {
 			r.apply(&about, r.last)
 		default:
 			r.draft.merge(&about)
+			r.note(&r.draft.marks, about.marks...)
 		}
 	}
 }
@@ -140,15 +139,12 @@ func (d *draft) merge(about *draft) {
 	if len(about.rules) > 0 {
 		d.rules, d.rulesAt = about.rules, about.rulesAt
 	}
-	d.marks = append(d.marks, about.marks...)
 }
 
 // apply gives a problem what a draft says of it. Rules that the game does not
 // have refuse the problem: it would be another one without them.
 func (r *reader) apply(d *draft, e *entry) {
-	if e.where != nil {
-		e.where.marks = append(e.where.marks, d.marks...)
-	}
+	r.note(&e.where.marks, d.marks...)
 	if e.name == "" {
 		e.name = d.name
 	}

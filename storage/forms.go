@@ -39,7 +39,7 @@ func (r *reader) mark(it item) {
 	case itemNumber:
 		r.begin()
 		r.draft.begun = true
-		r.note(it)
+		r.note(&r.draft.marks, markOf(it))
 	case itemName, itemLabel:
 		r.name(it)
 	case itemTarget:
@@ -53,7 +53,7 @@ func (r *reader) mark(it item) {
 func (r *reader) take(s *items, forms []sexp.Node, wraps int) {
 	for len(forms) > 0 && !r.full() {
 		if forms[0].Large {
-			r.enter(s, &forms[0], wraps)
+			r.large(s, &forms[0], wraps)
 			return
 		}
 		forms = forms[r.takeFirst(forms, wraps):]
@@ -69,14 +69,14 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 	first := &forms[0]
 	r.hear(first.Comments)
 	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
-		r.enclose(first, wraps, true)
+		r.enter(first, wraps, true)
 		r.walk(&feed{ahead: body}, wraps+1)
 		return 1
 	}
 	found, id := r.offer(forms)
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
-		r.enclose(first, wraps, false)
+		r.enter(first, wraps, false)
 		r.walk(&feed{ahead: first.Items}, wraps+1)
 		return 1
 	case found.Used > 0:
@@ -90,32 +90,34 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 	return 1
 }
 
-// enter reads what stands in a list that is too large for a problem: it can only be
+// large reads what stands in a list that is too large for a problem: it can only be
 // one around problems.
-func (r *reader) enter(s *items, list *sexp.Node, wraps int) {
+func (r *reader) large(s *items, list *sexp.Node, wraps int) {
 	r.hear(list.Comments)
 	if wraps == maxWraps {
 		r.close(&entry{})
 		return // passed over, with an error
 	}
 	s.more.Enter()
-	inner := &feed{more: s.more}
+	inner, before := &feed{more: s.more}, len(r.entries)
 	first := inner.at(0)
-	around := r.enclose(list, wraps, first != nil && first.Kind != sexp.List && definition(first) > 0)
-	defer func() { around.to = s.more.Pos() }()
-	switch {
-	case first == nil:
-	case first.Kind != sexp.List && definition(first) > 0:
-		inner.at(definition(first) - 1)
-		inner.take(min(definition(first), len(inner.ahead)))
-		inner.lists = true
-		r.walk(inner, wraps+1)
-	case first.Kind == sexp.List || isSeparator(first):
-		r.walk(inner, wraps+1)
-	default:
+	if first == nil {
+		return
+	}
+	head := definition(first)
+	if head == 0 && first.Kind != sexp.List && !isSeparator(first) {
 		r.junk(list)
 		inner.rest()
+		return
 	}
+	r.enter(list, wraps, head > 0)
+	if head > 0 {
+		inner.at(head - 1)
+		inner.take(min(head, len(inner.ahead)))
+		inner.lists = true
+	}
+	r.walk(inner, wraps+1)
+	r.ended(before, wraps, s.more.Pos())
 }
 
 // offer asks each game to read the front of forms. The first that reads a
@@ -147,8 +149,8 @@ func (r *reader) add(forms []sexp.Node, found game.Decoded, id string, wraps int
 	if e.name == "-" { // written for "no name"
 		e.name = ""
 	}
-	if r.locates {
-		e.where = &whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
+	if r.places {
+		e.where = whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
 	}
 	r.report(found.Errors)
 	if e.puzzle == nil && len(found.Errors) == 0 {

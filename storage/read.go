@@ -101,7 +101,7 @@ func (r *reader) read(name string, src []byte) match.File {
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
 		return match.File{Path: name, Issues: r.issues}
 	case isJournal(src):
-		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, byteOrderMark))}
+		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, orderMark))}
 	case holdsResults(src):
 		return r.results(src)
 	}
@@ -118,11 +118,11 @@ func sizeOf(src []byte) int {
 
 // grows recognises the beginning of a file that the program adds to.
 func grows(src []byte) bool {
-	return isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, byteOrderMark), "\r\n"), []byte(resultsHead))
+	return isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), "\r\n"), []byte(resultsHead))
 }
 
-// byteOrderMark may stand before a text in UTF-8.
-var byteOrderMark = []byte("\uFEFF")
+// orderMark is the byte order mark.
+var orderMark = []byte("\uFEFF")
 
 // problems reads what is neither results nor a tournament.
 func (r *reader) problems(src []byte) match.File {
@@ -160,10 +160,10 @@ type reader struct {
 	draft draft
 	// inJunk says that the issue for the text before covers more of its kind.
 	inJunk bool
-	// locates says that the places of problems are noted.
-	locates bool
+	// places says that it is noted where the problems stand, for writing them.
+	places bool
 	// around are the lists that are being read, outermost first.
-	around []*enclosure
+	around []enclosure
 
 	issues []game.Issue
 	// unlisted counts issues beyond maxIssues.
@@ -180,8 +180,8 @@ type entry struct {
 	puzzle game.Puzzle
 	// aimed says that a field gave the target.
 	aimed bool
-	// where is for a file that is written again; nil where the reader does not locate.
-	where *whereabouts
+	// where is for a file that is written again.
+	where whereabouts
 }
 
 func (r *reader) issue(at sexp.Pos, what, expected text.Message) {

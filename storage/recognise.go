@@ -19,7 +19,7 @@ const journalHead = `{"tournament"`
 
 // isJournal recognises the lines of a tournament, the first of which may be torn.
 func isJournal(src []byte) bool {
-	src = bytes.TrimLeft(bytes.TrimPrefix(src, byteOrderMark), " \t\r\n")
+	src = bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), " \t\r\n")
 	if len(src) == 0 || src[0] != '{' {
 		return false
 	}
@@ -64,10 +64,10 @@ func (r *reader) results(src []byte) match.File {
 	return file
 }
 
-// without is a text with blanks for stretches of it.
-func without(src []byte, stretches []stretch) []byte {
+// without is a text with blanks for parts of it.
+func without(src []byte, extents []extent) []byte {
 	left := bytes.Clone(src)
-	for _, s := range stretches {
+	for _, s := range extents {
 		for i := s.from; i < s.to; i++ {
 			if left[i] != '\n' {
 				left[i] = ' '

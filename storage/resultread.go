@@ -96,10 +96,13 @@ type resultsReader struct {
 	// from and to are where the line that is read begins and ends, in bytes.
 	from, to int
 	// blocks are the stretches of text that blocks take up.
-	blocks []stretch
+	blocks []extent
 	// dropped counts the runs that were too many, unlisted the issues.
 	dropped, unlisted int
 }
+
+// extent is a part of a text, in bytes.
+type extent struct{ from, to int }
 
 // block is a run on its way out of the file.
 type block struct {
@@ -165,7 +168,7 @@ func (r *resultsReader) long(at int, line []byte) {
 
 // cover notes the stretch of the open block.
 func (r *resultsReader) cover(to int) {
-	r.blocks = append(r.blocks, stretch{r.block.from, to})
+	r.blocks = append(r.blocks, extent{r.block.from, to})
 }
 
 // refuse keeps the first reason why the block can't be read.

@@ -21,7 +21,7 @@ type whereabouts struct {
 	// marks are what else of the file is its own, in the order of the file.
 	marks []mark
 	// around are the lists that it stands in, outermost first.
-	around []*enclosure
+	around []enclosure
 }
 
 // span is a stretch of text: from the first character of it to the first behind it.
@@ -35,18 +35,31 @@ type enclosure struct {
 	definition bool
 }
 
-// note notes what is said of the next problem.
-func (r *reader) note(it item) {
-	if r.locates {
-		r.draft.marks = append(r.draft.marks, markOf(it))
+// maxMarks is how many marks of a problem are noted.
+const maxMarks = 1000
+
+// note adds to the marks of a problem, where it is to be known where it stands.
+func (r *reader) note(marks *[]mark, more ...mark) {
+	if r.places && len(*marks) < maxMarks {
+		*marks = append(*marks, more...)
 	}
 }
 
-// enclose notes the list that is read next, which stands in depth others.
-func (r *reader) enclose(list *sexp.Node, depth int, definition bool) *enclosure {
-	c := &enclosure{span{list.Pos, list.End}, definition}
-	r.around = append(slices.Clip(r.around[:depth]), c)
-	return c
+// enter notes the list that is read next, which stands in depth others.
+func (r *reader) enter(list *sexp.Node, depth int, definition bool) {
+	if !r.places {
+		return
+	}
+	r.around = append(slices.Clip(r.around[:depth]), enclosure{span{list.Pos, list.End}, definition})
+}
+
+// ended notes where a list ends that the entries from an index on stand in.
+func (r *reader) ended(from, depth int, at sexp.Pos) {
+	for _, e := range r.entries[from:] {
+		if depth < len(e.where.around) {
+			e.where.around[depth].to = at
+		}
+	}
 }
 
 type markKind uint8

@@ -1,6 +1,10 @@
 package sexp
 
-import "procura/core/text"
+import (
+	"slices"
+
+	"procura/core/text"
+)
 
 const (
 	// MaxDepth is the number of lists that may stand inside each other.
@@ -71,6 +75,9 @@ type parser struct {
 	// nodes read since the outermost was opened.
 	open  []Node
 	count int
+	// members are what was read of the open lists, from starts on of each.
+	members []Node
+	starts  []int
 	// skipped counts the open lists that were too deep to keep.
 	skipped int
 	// comments and quoted wait for the next node.
@@ -145,8 +152,8 @@ func (p *parser) add(n Node) {
 		p.forms = append(p.forms, n)
 		return
 	}
+	p.members = append(p.members, n)
 	around := &p.open[len(p.open)-1]
-	around.Items = append(around.Items, n)
 	around.Broken = around.Broken || n.Broken
 }
 
@@ -167,6 +174,7 @@ func (p *parser) push() {
 		p.inside, p.known = p.scanner, len(p.errors)
 	}
 	p.open = append(p.open, p.begin(Node{Pos: at, From: from, Kind: List}))
+	p.starts = append(p.starts, len(p.members))
 }
 
 func (p *parser) pop() {
@@ -188,9 +196,12 @@ func (p *parser) pop() {
 // close ends the innermost open list here.
 func (p *parser) close() {
 	last := len(p.open) - 1
-	n := p.open[last]
+	n, start := p.open[last], p.starts[last]
 	n.End, n.To = p.pos, p.at
-	p.open = p.open[:last]
+	if items := p.members[start:]; len(items) > 0 {
+		n.Items = slices.Clone(items)
+	}
+	p.open, p.members, p.starts = p.open[:last], p.members[:start], p.starts[:last]
 	p.add(n)
 }
 

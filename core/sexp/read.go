@@ -49,7 +49,7 @@ func (r *Reader) Enter() {
 	r.comments = nil // they belong to the list
 }
 
-// Pos is the place behind what was read.
+// Pos is the place behind what was read: of a list that has ended, behind its end.
 func (r *Reader) Pos() Pos { return r.pos }
 
 // Errors says what was refused so far, in the order of the text.
@@ -62,9 +62,10 @@ func (r *Reader) Tail() []Comment { return r.comments }
 // of it is where it stands.
 func (p *parser) overflow() {
 	large := p.open[0]
-	large.Items, large.Large, large.End, large.To = nil, true, p.inside.pos, p.inside.at
+	large.Large, large.End, large.To = true, p.inside.pos, p.inside.at
 	p.scanner, p.errors = p.inside, p.errors[:p.known]
-	p.open, p.skipped, p.comments, p.quoted = nil, 0, nil, false
+	p.open, p.members, p.starts = nil, nil, nil
+	p.skipped, p.comments, p.quoted = 0, nil, false
 	p.large = &large
 	p.forms = append(p.forms, large)
 }

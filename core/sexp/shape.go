@@ -19,8 +19,8 @@ const (
 
 // Int reads an atom as a whole number; leading zeros are allowed.
 func (n *Node) Int() (int, bool) {
-	if n.Kind != Atom || len(n.Text) > maxDigits {
-		return 0, false
+	if n.Kind != Atom || len(n.Text) > maxDigits || n.Text == "" || n.Text[0] > '9' {
+		return 0, false // most words, and quickly
 	}
 	value, err := strconv.Atoi(n.Text)
 	return value, err == nil
