@@ -85,8 +85,8 @@ type Way struct {
 
 // Claims are the numbers of a block.
 type Claims struct {
-	Target, Length, Score           Figure
-	Generated, Expanded             Figure
+	Target, Length, Score          Figure
+	Generated, Expanded            Figure
 	Penetrance, Branching, Seconds Figure
 }
 
