@@ -24,6 +24,8 @@ type box struct {
 // take takes a line that belongs to it.
 func (b *box) take(l *line) bool {
 	switch {
+	case b.depth == 0 && b.row(l.raw):
+		return true
 	case l.isBlank():
 		if b.each && b.depth == 0 {
 			b.give()
@@ -38,7 +40,7 @@ func (b *box) take(l *line) bool {
 		b.add(strings.TrimLeft(strings.TrimLeft(l.raw, " \t->*"), "'`"))
 		return true
 	}
-	return b.row(l.bare)
+	return false
 }
 
 // add adds the text of lists.

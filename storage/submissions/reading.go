@@ -113,8 +113,8 @@ func (r *reading) finish() grade.Block {
 	if b.Layout == grade.Unknown {
 		return *b
 	}
-	if !b.Way.Given && !b.Unsolved && b.Final == "" {
-		b.Torn = true
+	if b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "" {
+		b.Torn = true // every layout says both
 	}
 	return *b
 }
