@@ -201,12 +201,15 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 			continue
 		}
 		for _, path := range r.Imports {
+			if r.in("storage/state") && begins(path, "procura/storage") {
+				continue // a room on top of it
+			}
 			if begins(path, "procura") && !slices.Contains(own, strings.TrimPrefix(path, "procura/core/")) {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}
 		for _, path := range r.Deps {
-			if !isStandard(path) && !begins(path, prefixed("procura/core/", below)...) {
+			if !isStandard(path) && !begins(path, append(prefixed("procura/core/", below), "procura/storage")...) {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}

@@ -94,6 +94,13 @@ func (h services) Remembered(key string) bool { return h.shell.program.App.Prefe
 // Remember keeps a switch for the next start.
 func (h services) Remember(key string, on bool) { h.shell.program.App.Preferences().SetBool(key, on) }
 
+// Keep has what outlives the window written soon.
+func (h services) Keep() {
+	if h.shell.state != nil {
+		h.shell.state.Keep()
+	}
+}
+
 // Drawing looks a picture up by name.
 func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
 

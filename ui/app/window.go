@@ -3,13 +3,16 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"runtime/debug"
 	"strconv"
+	"syscall"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -23,6 +26,7 @@ import (
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
 	"procura/ui/match"
+	"procura/ui/session"
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tour"
@@ -42,15 +46,46 @@ func Window(p Program) int {
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post := fyne.Do
+	state, refused := open(p)
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory,
+		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state,
 	})
+	if refused != nil {
+		shell.Unkept(refused)
+	}
+	heed(shell)
 	status := drive(a, shell, post, p.Args)
 	shell.Run()
 	return *status
+}
+
+// heed ends the program without a question when the system asks for that; asked
+// again, it ends at once.
+func heed(shell *ui.Shell) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, func() {
+		stop()
+		fyne.Do(shell.End)
+	})
+}
+
+// open takes a slot of the state folder. A window that drives itself keeps nothing.
+func open(p Program) (session.Folder, error) {
+	if !p.State.Wanted() || isDriven(p.Args) {
+		return nil, nil
+	}
+	if err := p.State.Open(); err != nil {
+		return nil, err //nolint:wrapcheck // says all
+	}
+	return p.State, nil
+}
+
+// isDriven reports whether arguments ask for a window that drives itself.
+func isDriven(args []string) bool {
+	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure"
 }
 
 const applicationID = "pt.procura.app"
