@@ -82,6 +82,7 @@ type Session struct {
 	film    *scene.Step
 	clock   clock
 	visible bool
+	keeping keeping
 }
 
 // Screen shows a session.
