@@ -17,7 +17,8 @@ const version = 1
 // What an entity's file holds at most: more was never written.
 const mostBytes = 256 << 20
 
-// mark begins the first line of an entity's file: mark, version, checksum.
+// mark begins the first line of an entity's file: mark, version, checksum. The line is
+// the same in all versions.
 const mark = "procura-state"
 
 // seal puts the line before an entity's bytes.
@@ -36,17 +37,32 @@ func checksum(content []byte) string {
 func unseal(file []byte) ([]byte, error) {
 	head, content, _ := bytes.Cut(file, []byte("\n"))
 	words := strings.Split(string(head[:min(len(head), 200)]), " ")
-	if len(words) < 2 || words[0] != mark {
+	if len(words) != 3 || words[0] != mark {
 		return nil, errDamaged
 	}
 	number, err := strconv.Atoi(words[1])
 	switch {
-	case err == nil && number > version:
-		return nil, errNewer
-	case err != nil || number < 1 || len(words) != 3 || words[2] != checksum(content):
+	case err != nil || number < 1 || words[2] != checksum(content):
 		return nil, errDamaged
+	case number > version:
+		return nil, errNewer
 	}
 	return content, nil
+}
+
+// versionOf is the version that the first line of a file tells, 0 for none.
+func versionOf(path string) (number int) {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	head := make([]byte, len(mark)+20)
+	n, _ := io.ReadFull(f, head)
+	if _, err := fmt.Sscanf(string(head[:n]), mark+" %d ", &number); err != nil {
+		return 0
+	}
+	return number
 }
 
 // load reads an entity's file.

@@ -121,12 +121,9 @@ func isNewer(slot string) bool {
 	newer := false
 	for _, folder := range []string{nowFolder, swapFolder} {
 		each(filepath.Join(slot, folder), func(path, _ string) {
-			head := make([]byte, 200)
-			if file, err := os.Open(path); err == nil {
-				n, _ := file.Read(head)
-				_ = file.Close()
-				_, err := unseal(head[:n])
-				newer = newer || errors.Is(err, errNewer)
+			if !newer && versionOf(path) > version {
+				_, err := load(path)
+				newer = errors.Is(err, errNewer)
 			}
 		})
 	}
@@ -200,8 +197,8 @@ func each(folder string, visit func(path, name string)) {
 	}
 }
 
-// Load reads all entities of the slot. What is damaged is set aside and its name
-// told; what can't be read just now stays where it is, and is told too.
+// Load reads all entities of the slot. What can't be read, or is damaged, is set aside
+// and its name told.
 func (f *Folder) Load() (entities map[string][]byte, damaged []string) {
 	entities = map[string][]byte{}
 	each(filepath.Join(f.slot, nowFolder), func(path, name string) {
@@ -211,9 +208,7 @@ func (f *Folder) Load() (entities map[string][]byte, damaged []string) {
 			return
 		}
 		damaged = append(damaged, name)
-		if errors.Is(err, errDamaged) {
-			_ = f.SetAside(name) // else it is written over
-		}
+		_ = f.SetAside(name) // else it is written over
 	})
 	return entities, damaged
 }
