@@ -39,7 +39,7 @@ func run(args []string) int {
 		}, args)
 	}
 	return app.Window(app.Program{
-		Modules: modules, Store: store, Speak: speak, Memory: limit, State: state.Default(),
+		Modules: modules, Store: store, Speak: speak, Memory: limit, State: state.Default(), Preferences: state.Chosen(),
 		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,
 	})
 }

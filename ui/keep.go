@@ -170,6 +170,11 @@ func (s *Shell) Unkept(err error) {
 	s.complain(text.M("error.session", "Reason", s.program.Store.Reason(err)))
 }
 
+// Unchosen says that the preferences could not be read or written.
+func (s *Shell) Unchosen(err error) {
+	s.complain(text.M("error.preferences", "Reason", s.program.Store.Reason(err)))
+}
+
 // End ends the program without a question: what is open is there again at the next
 // start.
 func (s *Shell) End() {

@@ -46,6 +46,8 @@ type Program struct {
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
 	Runner tournament.Runner
+	// Preferences keep what the user chose for good.
+	Preferences Preferences
 	// State is the folder that keeps what outlives the window, nil for none.
 	State session.Folder
 	// Post runs a function on the UI goroutine.
@@ -81,7 +83,7 @@ type Shell struct {
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), opener: task.New(p.Post), unpropose: func() {}}
+	s := &Shell{program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), unpropose: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()

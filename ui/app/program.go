@@ -4,6 +4,7 @@
 package app
 
 import (
+	"encoding/json"
 	"io/fs"
 
 	"procura/core/game"
@@ -22,6 +23,8 @@ type Program struct {
 	Memory int64
 	// State is the folder that keeps what outlives the window.
 	State State
+	// Preferences is the file of what the user chose for good.
+	Preferences Preferences
 	// Drawings and Problems are the built-in resources.
 	Drawings, Problems fs.FS
 	// Args are the arguments of the command line.
@@ -59,4 +62,10 @@ type State interface {
 	HasPrevious() bool
 	Newer() bool
 	Close() error
+}
+
+// Preferences keep values under keys, for all windows; see ui/session.
+type Preferences interface {
+	Read() (map[string]json.RawMessage, error)
+	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
 }

@@ -4,14 +4,17 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"fyne.io/fyne/v2"
@@ -47,19 +50,43 @@ func Window(p Program) int {
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post := fyne.Do
 	state, refused := open(p)
+	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state,
+		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
-	if refused != nil {
-		shell.Unkept(refused)
+	preferences.Failed(shell.Unchosen)
+	for _, wrong := range []struct {
+		err error
+		say func(error)
+	}{{damaged, shell.Unchosen}, {refused, shell.Unkept}} {
+		if wrong.err != nil {
+			wrong.say(wrong.err)
+		}
 	}
 	heed(shell)
 	status := drive(a, shell, post, p.Args)
 	shell.Run()
+	preferences.Close()
 	return *status
+}
+
+// older are the preferences that Fyne kept for earlier versions: it rewrites their
+// file in place, so that a kill can leave half of it.
+func older(a fyne.App) map[string]json.RawMessage {
+	content, err := os.ReadFile(filepath.Join(a.Storage().RootURI().Path(), "preferences.json"))
+	values, known := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	if err != nil || json.Unmarshal(content, &values) != nil {
+		return nil
+	}
+	for _, key := range strings.Fields("theme scale language animation page width height recent values") {
+		if value, ok := values[key]; ok {
+			known[key] = value
+		}
+	}
+	return known
 }
 
 // heed ends the program without a question when the system asks for that; asked
