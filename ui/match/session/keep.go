@@ -56,8 +56,19 @@ type keptSetup struct {
 	Mover  int      `json:"mover"`
 }
 
-// keeping remembers what was kept of games that have not changed since.
-type keeping struct{ games []host.Part }
+// keptGame is what was kept of a game: as long as it stays on the shelf, it does not
+// change.
+type keptGame struct {
+	host.Part
+	match       *match.History
+	when        time.Time
+	len, played int
+}
+
+// same reports whether a game of the shelf is as it was.
+func (k *keptGame) same(r *match.Record) bool {
+	return k.match == r.Match && k.when.Equal(r.When) && k.len == r.Match.Len() && k.played == r.Match.Index()
+}
 
 // Room is the session's name.
 func (s *Session) Room() string { return "match" }
@@ -67,13 +78,13 @@ func (s *Session) Keep() []host.Part {
 	parts := []host.Part{host.Small(host.Choices, s.keptState())}
 	for i := range s.Games.Kept {
 		if i != s.Games.At {
-			parts = append(parts, s.keepGame(i, &s.Games.Kept[i]))
+			parts = append(parts, s.keepGame(i, &s.Games.Kept[i], true))
 		}
 	}
 	if s.Games.At < len(s.Games.Kept) || !s.Games.fresh() {
 		now := s.Games.record()
 		now.When = time.Time{}
-		parts = append(parts, s.keepGame(s.Games.At, &now))
+		parts = append(parts, s.keepGame(s.Games.At, &now, false))
 	}
 	if s.Setup.Open() {
 		parts = append(parts, s.keepSetup())
@@ -88,29 +99,33 @@ func (s *Session) keptState() keptState {
 	}
 }
 
-// keepGame keeps the game at a place. Its match is copied, where it has changed: it
-// may be played on while it is written.
-func (s *Session) keepGame(place int, r *match.Record) host.Part {
-	for len(s.keeping.games) <= place {
-		s.keeping.games = append(s.keeping.games, host.Part{})
+// keepGame keeps the game at a place, which may be one of the shelf. Its match is
+// copied, where it has changed: it may be played on while it is written.
+func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
+	for len(s.kept) <= place {
+		s.kept = append(s.kept, keptGame{})
+	}
+	kept := &s.kept[place]
+	if shelf && kept.same(r) {
+		return kept.Part
 	}
 	version := versionOf(r)
-	if kept := s.keeping.games[place]; kept.Encode != nil && kept.Version == version {
-		return kept
+	if kept.Encode == nil || kept.Version != version || !kept.when.Equal(r.When) {
+		copied := *r
+		copied.Match = r.Match.Clone()
+		kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
+			return []byte(s.host.Store().FormatMatch(copied)), nil
+		}}
 	}
-	copied := *r
-	copied.Match = r.Match.Clone()
-	s.keeping.games[place] = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
-		return []byte(s.host.Store().FormatMatch(copied)), nil
-	}}
-	return s.keeping.games[place]
+	kept.match, kept.when, kept.len, kept.played = r.Match, r.When, r.Match.Len(), r.Match.Index()
+	return kept.Part
 }
 
-// versionOf is a hash of all that a game file tells, but for its time.
+// versionOf is a hash of all that a game file tells.
 func versionOf(r *match.Record) uint64 {
 	sum := fnv.New64a()
 	start := r.Match.At(0)
-	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index())
+	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index(), r.When.Unix())
 	for i := 1; i <= r.Match.Len(); i++ {
 		how := r.Match.Played(i)
 		_, _ = sum.Write([]byte(how.Move))

@@ -82,7 +82,7 @@ type Session struct {
 	film    *scene.Step
 	clock   clock
 	visible bool
-	keeping keeping
+	kept    []keptGame
 }
 
 // Screen shows a session.
