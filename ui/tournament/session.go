@@ -46,6 +46,9 @@ type Session struct {
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
+	// awaited is the file that is being read, and serial counts the tournaments.
+	awaited string
+	serial  uint64
 	// seen is what the feed last told.
 	seen  news
 	phase phase
@@ -130,6 +133,7 @@ func (c *Session) start() *text.Message {
 // take puts a tournament in the place of the one there is.
 func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
+	c.serial++
 	c.seen = c.feed.latest()
 	c.phase = c.resting()
 }
