@@ -34,6 +34,9 @@ func (r *rig) tournament(engines ...string) *View {
 	v := r.tournamentOnTop()
 	c := v.session
 	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
+	for _, spec := range engines {
+		c.typed(spec, "")
+	}
 	for _, n := range v.panel.numbers {
 		n.show()
 	}
