@@ -494,7 +494,8 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 	}
 	v.session.open(path)
 	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
-	test.Tap(v.action)
+	r.begin(v)
+	r.answer(yesRun) // it came with a file
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, phaseStopped)
