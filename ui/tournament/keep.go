@@ -108,6 +108,7 @@ func (c *Session) opened(k kept, err error) {
 		c.host.Settle()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
+		c.own = nil
 		c.take(k.tourney, k.journal, k.path)
 	}
 	c.show()
