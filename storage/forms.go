@@ -15,14 +15,16 @@ const maxWraps = 4
 
 // walk reads nodes that stand side by side; wraps is the number of lists
 // opened around them.
-func (r *reader) walk(nodes []sexp.Node, wraps int) {
-	for _, it := range split(nodes, r.lines) {
-		if r.full() {
-			return
-		}
-		if it.kind == itemForms {
-			r.take(it.nodes, wraps)
+func (r *reader) walk(level *feed, wraps int) {
+	s := &items{feed: level, content: r.content}
+	for !r.full() {
+		if forms := s.forms(nil); len(forms) > 0 {
+			r.take(s, forms, wraps)
 			continue
+		}
+		it := s.next()
+		if it.nodes == nil {
+			return
 		}
 		r.mark(it)
 	}
@@ -37,17 +39,27 @@ func (r *reader) mark(it item) {
 	case itemNumber:
 		r.begin()
 		r.draft.begun = true
+		r.note(it)
 	case itemName, itemLabel:
 		r.name(it)
 	case itemTarget:
 		r.target(it)
+	case itemLong:
+		r.issue(it.nodes[0].Pos, text.M("error.file.line"), text.M("error.file.line.expected", "Limit", maxWords))
 	}
 }
 
-// take reads forms until none is left.
-func (r *reader) take(forms []sexp.Node, wraps int) {
+// take reads forms, and those that follow them, until none is left.
+func (r *reader) take(s *items, forms []sexp.Node, wraps int) {
 	for len(forms) > 0 && !r.full() {
+		if forms[0].Large {
+			r.enter(s, &forms[0], wraps)
+			return
+		}
 		forms = forms[r.takeFirst(forms, wraps):]
+		if len(forms) == 0 || !forms[0].Broken {
+			forms = s.forms(forms)
+		}
 	}
 }
 
@@ -57,16 +69,18 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 	first := &forms[0]
 	r.hear(first.Comments)
 	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
-		r.walk(body, wraps+1)
+		r.enclose(first, wraps, true)
+		r.walk(&feed{ahead: body}, wraps+1)
 		return 1
 	}
 	found, id := r.offer(forms)
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
-		r.walk(first.Items, wraps+1)
+		r.enclose(first, wraps, false)
+		r.walk(&feed{ahead: first.Items}, wraps+1)
 		return 1
 	case found.Used > 0:
-		r.add(forms[:found.Used], found, id)
+		r.add(forms[:found.Used], found, id, wraps)
 		return found.Used
 	case first.Broken: // Parse has said why
 		r.close(&entry{})
@@ -74,6 +88,34 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 		r.junk(first)
 	}
 	return 1
+}
+
+// enter reads what stands in a list that is too large for a problem: it can only be
+// one around problems.
+func (r *reader) enter(s *items, list *sexp.Node, wraps int) {
+	r.hear(list.Comments)
+	if wraps == maxWraps {
+		r.close(&entry{})
+		return // passed over, with an error
+	}
+	s.more.Enter()
+	inner := &feed{more: s.more}
+	first := inner.at(0)
+	around := r.enclose(list, wraps, first != nil && first.Kind != sexp.List && definition(first) > 0)
+	defer func() { around.to = s.more.Pos() }()
+	switch {
+	case first == nil:
+	case first.Kind != sexp.List && definition(first) > 0:
+		inner.at(definition(first) - 1)
+		inner.take(min(definition(first), len(inner.ahead)))
+		inner.lists = true
+		r.walk(inner, wraps+1)
+	case first.Kind == sexp.List || isSeparator(first):
+		r.walk(inner, wraps+1)
+	default:
+		r.junk(list)
+		inner.rest()
+	}
 }
 
 // offer asks each game to read the front of forms. The first that reads a
@@ -100,20 +142,20 @@ func (r *reader) offer(forms []sexp.Node) (found game.Decoded, id string) {
 
 // add takes a problem that a game knows, be it good or not. Refused ones count
 // in the order of the default names.
-func (r *reader) add(forms []sexp.Node, found game.Decoded, id string) {
+func (r *reader) add(forms []sexp.Node, found game.Decoded, id string, wraps int) {
 	e := &entry{at: forms[0].Pos, end: forms[len(forms)-1].End.Line, game: id, name: strings.TrimSpace(found.Name), puzzle: found.Puzzle}
 	if e.name == "-" { // written for "no name"
 		e.name = ""
 	}
+	if r.locates {
+		e.where = &whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
+	}
 	r.report(found.Errors)
 	if e.puzzle == nil && len(found.Errors) == 0 {
-		r.issue(e.at, text.M("error.file.problem", "Text", clip(forms[0].String())), r.expected())
+		r.issue(e.at, r.problem(&forms[0]), r.expected())
 	}
 	r.entries = append(r.entries, e)
 	r.apply(&r.draft, e)
-	if e.puzzle != nil {
-		r.loaded++
-	}
 	r.close(e)
 }
 
@@ -129,13 +171,26 @@ func (r *reader) junk(n *sexp.Node) {
 	if !small {
 		r.close(&entry{})
 	} else if r.draft.label != nil {
-		r.draft.begun, r.draft.name, r.draft.label = false, "", nil
+		r.draft.unname()
 	}
 	if small && r.inJunk {
 		return
 	}
 	r.inJunk = small
-	r.issue(n.Pos, text.M("error.file.problem", "Text", clip(n.String())), r.expected())
+	if len(r.issues) >= maxIssues {
+		r.unlisted++
+		return
+	}
+	r.issue(n.Pos, r.problem(n), r.expected())
+}
+
+// problem says that a node is no problem.
+func (r *reader) problem(n *sexp.Node) text.Message {
+	said := n.Start(maxClip * utf8.UTFMax)
+	if n.Large {
+		said = r.content[n.From:min(len(r.content), n.From+maxClip*utf8.UTFMax)]
+	}
+	return text.M("error.file.problem", "Text", clip(oneLine(said)))
 }
 
 // isOuter recognises a list around problems: lists and separators only, one of
@@ -160,17 +215,25 @@ func wrapped(n *sexp.Node) []sexp.Node {
 	if n.Kind != sexp.List || len(n.Items) < 2 {
 		return nil
 	}
-	switch n.Items[0].Word() {
-	case "defun":
-		return lists(n.Items[min(3, len(n.Items)):])
-	case "defparameter", "defvar", "defconstant", "setq", "setf":
-		return lists(n.Items[2:])
-	case "list", "quote":
-		if n.Items[1].Kind == sexp.List {
-			return lists(n.Items[1:])
-		}
+	head := definition(&n.Items[0])
+	if head == 0 || head == 1 && n.Items[1].Kind != sexp.List {
+		return nil
 	}
-	return nil
+	return lists(n.Items[min(head, len(n.Items)):])
+}
+
+// definition is how many items a Lisp definition, or a call of list or quote, that
+// begins with a word has before what it holds; 0 for other words.
+func definition(n *sexp.Node) int {
+	switch n.Word() {
+	case "defun":
+		return 3
+	case "defparameter", "defvar", "defconstant", "setq", "setf":
+		return 2
+	case "list", "quote":
+		return 1
+	}
+	return 0
 }
 
 // lists are the lists among nodes: a definition's documentation is passed over.
@@ -184,11 +247,17 @@ func lists(nodes []sexp.Node) []sexp.Node {
 	return found
 }
 
+// maxClip is how many characters of a text stand in a message.
+const maxClip = 40
+
 // clip is the beginning of a text, short enough for a message.
 func clip(s string) string {
-	const most = 40
-	if utf8.RuneCountInString(s) <= most {
-		return s
+	n := 0
+	for i := range s {
+		if n == maxClip {
+			return s[:i] + "…"
+		}
+		n++
 	}
-	return string([]rune(s)[:most]) + "…"
+	return s
 }

@@ -86,7 +86,7 @@ type Problem struct {
 	numbers, placementRule bool
 	double                 double
 	start                  State
-	jumps                  [cells][]uint8
+	jumps                  [cells]ranks
 	mirror, rival          [cells]mask
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
