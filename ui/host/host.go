@@ -104,7 +104,7 @@ type Store interface {
 	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
