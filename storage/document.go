@@ -167,7 +167,7 @@ func (w *rewriting) check(path string, src []byte) (match.File, bool) {
 	if bytes.Equal(src, w.src) {
 		return file, true
 	}
-	if len(r.entries) != len(w.order) || file.ForTwo {
+	if len(r.entries) != len(w.order) || file.ForTwo || file.Journal != "" || len(file.Runs) != len(w.before.Runs) {
 		w.coarsen(nil)
 		return file, false
 	}

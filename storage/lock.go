@@ -67,5 +67,5 @@ func openToAppend(path string) (*os.File, error) {
 	if isShared(err) {
 		err = fmt.Errorf("%w: %w", errInUse, err)
 	}
-	return f, noFolder(path, err)
+	return f, withoutFolder(path, err)
 }

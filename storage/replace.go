@@ -98,7 +98,7 @@ func sibling(path string) (*os.File, error) {
 		}
 	}
 	if err != nil {
-		return nil, noFolder(path, err)
+		return nil, withoutFolder(path, err)
 	}
 	_, _ = tryLock(f) // for Sweep; a file system without locks has none
 	return f, nil
@@ -129,3 +129,7 @@ func syncFolder(path string) {
 	_ = folder.Sync() // refused on some systems; the file itself is synced
 	_ = folder.Close()
 }
+
+// Replace puts content in the place of the file at path, all of it or nothing, for
+// the rooms of storage.
+func Replace(path string, content []byte) error { return replace(path, content) }
