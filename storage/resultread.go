@@ -182,7 +182,7 @@ func (b *block) refuse(why game.Issue) {
 // when written again is no part of a board.
 func (b *block) add(line string) {
 	written := " " + line
-	if written == resultsHead || written == resultsEnd || strings.HasPrefix(written, fieldMark) {
+	if b.wrong != nil || written == resultsHead || written == resultsEnd || strings.HasPrefix(written, fieldMark) {
 		return
 	}
 	if b.board.Len() > maxLine {
