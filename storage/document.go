@@ -205,6 +205,9 @@ func (w *rewriting) sameIssues(issues []game.Issue) bool {
 		count[fmt.Sprint(i.What)]++
 	}
 	for _, i := range issues {
+		if i.What.Key == "error.file.empty" { // all were deleted
+			continue
+		}
 		what := fmt.Sprint(i.What)
 		if count[what]--; count[what] < 0 {
 			return false

@@ -204,7 +204,10 @@ func rising(wishes []*wish) []int {
 		if n > 0 {
 			before[i] = ends[n-1]
 		}
-		ends = append(ends[:n:n], append([]int{i}, ends[min(n+1, len(ends)):]...)...)
+		if n == len(ends) {
+			ends = append(ends, i)
+		}
+		ends[n] = i
 	}
 	var found []int
 	if len(ends) > 0 {
