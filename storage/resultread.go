@@ -322,7 +322,7 @@ func readTarget(r *game.Run, s string) (err error) {
 }
 
 func readProgram(r *game.Run, s string) error {
-	r.Program = strings.TrimSpace(strings.TrimPrefix(s, "procura "))
+	r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
 	return nil
 }
 
@@ -478,6 +478,7 @@ func readPath(r *game.Run, s string) error {
 	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List {
 		return wants("(E1 ...)")
 	}
+	r.Path = nil
 	for i := range forms[0].Items {
 		r.Path = append(r.Path, forms[0].Items[i].String())
 	}
