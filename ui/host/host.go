@@ -111,7 +111,7 @@ type Store interface {
 	FormatMatch(record match.Record) string
 	ReadResults(src []byte) ([]game.Run, []game.Issue)
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
