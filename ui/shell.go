@@ -33,6 +33,8 @@ type Program struct {
 	Games []game.Module
 	// Areas make the pages of each tab, in the order of its switch.
 	Areas []host.Area
+	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
+	Benches []host.Bench
 	Store host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
@@ -84,6 +86,9 @@ func New(p Program) *Shell {
 		if t := newTab(services{s}, m, p.Areas); len(t.pages) > 0 {
 			s.tabs = append(s.tabs, t)
 		}
+	}
+	if len(p.Benches) > 0 {
+		s.tabs = append(s.tabs, newLaboratory(services{s}, p.Benches))
 	}
 	s.spread(match.File{Problems: p.Samples}, "")
 	for _, t := range s.tabs {
@@ -261,6 +266,7 @@ func (s *Shell) bindKeys() {
 			}
 		})
 	}
+	s.bindTabs()
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)

@@ -4,9 +4,11 @@
 package app
 
 import (
+	"context"
 	"io/fs"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -38,5 +40,8 @@ type Store interface {
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error
 	SaveJournal(path, lines string) error
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	Reason(err error) text.Message
 }

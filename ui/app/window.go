@@ -22,6 +22,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
+	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -43,7 +44,7 @@ func Window(p Program) int {
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post := fyne.Do
 	shell := ui.New(ui.Program{
-		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
+		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
 		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory,
@@ -57,6 +58,9 @@ const applicationID = "pt.procura.app"
 
 // areas make the pages of each tab, in the order of its switch.
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// benches make the pages of the laboratory, in the order of its switch.
+func benches() []host.Bench { return []host.Bench{grading.New} }
 
 // drive prepares what happens once the window is there.
 func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {
