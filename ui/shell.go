@@ -5,17 +5,15 @@
 package ui
 
 import (
-	"path/filepath"
-	"strings"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/document"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -67,8 +65,13 @@ type Shell struct {
 	picker   *files.Picker
 	writer   *files.Writer
 	opener   *task.Runner
+	opening  opening
 	visible  bool
-	file     string // what the window is named after, "" for nothing
+	// documents are those that tabs show, in the order in which they were opened.
+	documents []*document.Document
+	saving    int  // documents that are being written
+	leaving   bool // the window goes when they are
+	asking    bool // whether it may go is being asked
 }
 
 // New builds the window; it is shown by the caller.
@@ -85,7 +88,7 @@ func New(p Program) *Shell {
 			s.tabs = append(s.tabs, t)
 		}
 	}
-	s.spread(match.File{Problems: p.Samples}, "")
+	s.laySamples()
 	for _, t := range s.tabs {
 		t.turnToPlace(s.settings.page)
 	}
@@ -147,7 +150,7 @@ func (s *Shell) build() {
 	}
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
-	s.row.OnSelected = func(*container.TabItem) { s.showTop() }
+	s.row.OnSelected = func(*container.TabItem) { s.turned() }
 	s.window.SetContent(container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails)))
 	s.showTop()
 	s.bindKeys()
@@ -172,6 +175,12 @@ func (s *Shell) top() *tab { return s.tabs[s.row.SelectedIndex()] }
 func (s *Shell) bring(i int) {
 	s.row.SelectIndex(i)
 	s.showTop()
+}
+
+// turned shows another tab.
+func (s *Shell) turned() {
+	s.showTop()
+	s.showTitle()
 }
 
 // switched remembers which page the user has turned to.
@@ -202,40 +211,12 @@ func (s *Shell) showTop() {
 	menus{s}.build()
 }
 
-func (s *Shell) showTitle() {
-	if !s.visible {
-		return
-	}
-	if s.file == "" {
-		s.window.SetTitle(name)
-		return
-	}
-	s.window.SetTitle(filepath.Base(s.file) + " — " + name)
-}
-
 // complain shows an error in words.
-func (s *Shell) complain(m text.Message) { s.notice.Tell(s.words.Say(m)) }
+func (s *Shell) complain(m text.Message) { s.notice.Complain(s.words.Say(m)) }
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes func()) {
 	s.dialogs.Confirm(s.words.Say(question), yes)
-}
-
-// Quit ends the program when all is written. Where something could not be, the
-// window stays and says so, once: whoever wants to leave all the same can.
-func (s *Shell) Quit() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
-	s.keepSettings()
-	failed := s.writer.Finish()
-	if len(failed) == 0 {
-		s.leave()
-		return
-	}
-	var lines []string
-	for _, m := range failed {
-		lines = append(lines, s.words.Say(m))
-	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.Quit)
 }
 
 // leave ends all work and the program.
@@ -264,6 +245,9 @@ func (s *Shell) bindKeys() {
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)
+			return
+		}
+		if event.Name == fyne.KeyEscape && s.stopReading() {
 			return
 		}
 		s.top().top().Key(event)

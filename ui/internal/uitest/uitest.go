@@ -235,13 +235,14 @@ func (r *Rig) end(before int) {
 type askedChooser struct {
 	Opens, Saves int
 	Proposed     string
+	Folder       string // where the last dialog began, "" for anywhere
 	done         func(string, error)
 }
 
 func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
 
-func (c *askedChooser) Save(_, proposed string, done func(string, error)) {
-	c.Saves, c.Proposed, c.done = c.Saves+1, proposed, done
+func (c *askedChooser) Save(_, folder, proposed string, done func(string, error)) {
+	c.Saves, c.Folder, c.Proposed, c.done = c.Saves+1, folder, proposed, done
 }
 
 // Answer ends the dialog, as native choosers do: from another goroutine.
