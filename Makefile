@@ -112,6 +112,10 @@ window-test: ## drive the real window and the system's file dialog
 	@packaging/deps.sh build screen
 	@packaging/checks.sh window
 
+.PHONY: outdated
+outdated: ## the modules of go.mod that have a newer release
+	@packaging/outdated.sh
+
 .PHONY: icons
 icons: ## render packaging/icons/*.png again from resources/drawings/icon.svg (needs rsvg-convert)
 	@packaging/icons.sh

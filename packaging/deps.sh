@@ -4,6 +4,7 @@
 #   build   to compile the window: C compiler, OpenGL, X11, GTK 3
 #   screen  to run it without a screen: Xvfb and a window manager
 #   test    to check the packages
+#   windows to cross-compile for Windows, and to run that under Wine
 #
 # On Debian and its kin the missing ones are installed when this may be done without a question (root, or sudo without a
 # password); otherwise the one line to type is printed and the status is 1. Elsewhere the packages are named, and the status
@@ -13,7 +14,8 @@ set -euo pipefail
 build=(gcc pkg-config libgl1-mesa-dev xorg-dev libgtk-3-dev)
 screen=(xvfb xauth libgl1-mesa-dri xdotool openbox dbus-x11 x11-utils imagemagick adwaita-icon-theme librsvg2-common
 	fonts-dejavu-core)
-test=(desktop-file-utils shared-mime-info libglib2.0-bin xz-utils)
+test=(desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
+windows=(gcc-mingw-w64-x86-64 wine wine64 zip unzip icoutils jq)
 
 # wanted GROUP...: the Debian packages of the groups.
 wanted() {
@@ -23,6 +25,7 @@ wanted() {
 		build) printf '%s\n' "${build[@]}" ;;
 		screen) printf '%s\n' "${screen[@]}" ;;
 		test) printf '%s\n' "${test[@]}" ;;
+		windows) printf '%s\n' "${windows[@]}" ;;
 		*) echo "deps.sh: no group $group" >&2 && return 2 ;;
 		esac
 	done

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,14 @@ type draft struct {
 	rules  game.Rules
 	// rulesAt is the place of the comment that gave rules.
 	rulesAt sexp.Pos
+	// marks is where all this stands.
+	marks []mark
+}
+
+// unname takes the name away again.
+func (d *draft) unname() {
+	d.begun, d.name, d.label = false, "", nil
+	d.marks = slices.DeleteFunc(d.marks, func(m mark) bool { return m.kind.names() })
 }
 
 // flush reports a name that no problem followed, and forgets it.
@@ -30,7 +39,7 @@ func (r *reader) flush() {
 	if label == nil {
 		return
 	}
-	r.draft.begun, r.draft.name, r.draft.label = false, "", nil
+	r.draft.unname()
 	r.junk(label)
 }
 
@@ -46,6 +55,7 @@ func (r *reader) begin() {
 func (r *reader) name(it item) {
 	r.flush()
 	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &it.nodes[0]
+	r.draft.marks = append(r.draft.marks, markOf(it))
 }
 
 // target takes the number of an Objetivo field. It belongs to the problem
@@ -59,9 +69,11 @@ func (r *reader) target(it item) {
 	}
 	if r.draft.begun || r.last == nil || r.last.aimed {
 		r.draft.target = &value
+		r.draft.marks = append(r.draft.marks, markOf(it))
 		return
 	}
 	r.last.aim(value)
+	r.last.where.marks = append(r.last.where.marks, markOf(it))
 }
 
 func (e *entry) aim(target int) {
@@ -93,10 +105,10 @@ func directive(c sexp.Comment) (draft, bool) {
 	value = strings.TrimSpace(value)
 	switch strings.ToLower(strings.TrimSpace(key)) {
 	case "nome":
-		return draft{name: value}, value != ""
+		return draft{name: value, marks: []mark{markComment(markSaysName, c, value)}}, value != ""
 	case "regras":
 		rules := parseRules(value)
-		return draft{rules: rules, rulesAt: c.Pos}, len(rules) > 0
+		return draft{rules: rules, rulesAt: c.Pos, marks: []mark{markComment(markSaysRules, c, value)}}, len(rules) > 0
 	}
 	return draft{}, false
 }
@@ -119,11 +131,13 @@ func (d *draft) merge(about *draft) {
 	if len(about.rules) > 0 {
 		d.rules, d.rulesAt = about.rules, about.rulesAt
 	}
+	d.marks = append(d.marks, about.marks...)
 }
 
 // apply gives a problem what a draft says of it. Rules that the game does not
 // have refuse the problem: it would be another one without them.
 func (r *reader) apply(d *draft, e *entry) {
+	e.where.marks = append(e.where.marks, d.marks...)
 	if e.name == "" {
 		e.name = d.name
 	}

@@ -37,6 +37,7 @@ func (r *reader) mark(it item) {
 	case itemNumber:
 		r.begin()
 		r.draft.begun = true
+		r.draft.marks = append(r.draft.marks, markOf(it))
 	case itemName, itemLabel:
 		r.name(it)
 	case itemTarget:
@@ -57,16 +58,18 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 	first := &forms[0]
 	r.hear(first.Comments)
 	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
+		r.enter(first, wraps, true)
 		r.walk(body, wraps+1)
 		return 1
 	}
 	found, id := r.offer(forms)
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
+		r.enter(first, wraps, false)
 		r.walk(first.Items, wraps+1)
 		return 1
 	case found.Used > 0:
-		r.add(forms[:found.Used], found, id)
+		r.add(forms[:found.Used], found, id, wraps)
 		return found.Used
 	case first.Broken: // Parse has said why
 		r.close(&entry{})
@@ -100,11 +103,12 @@ func (r *reader) offer(forms []sexp.Node) (found game.Decoded, id string) {
 
 // add takes a problem that a game knows, be it good or not. Refused ones count
 // in the order of the default names.
-func (r *reader) add(forms []sexp.Node, found game.Decoded, id string) {
+func (r *reader) add(forms []sexp.Node, found game.Decoded, id string, wraps int) {
 	e := &entry{at: forms[0].Pos, end: forms[len(forms)-1].End.Line, game: id, name: strings.TrimSpace(found.Name), puzzle: found.Puzzle}
 	if e.name == "-" { // written for "no name"
 		e.name = ""
 	}
+	e.where = whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
 	r.report(found.Errors)
 	if e.puzzle == nil && len(found.Errors) == 0 {
 		r.issue(e.at, text.M("error.file.problem", "Text", clip(forms[0].String())), r.expected())
@@ -129,7 +133,7 @@ func (r *reader) junk(n *sexp.Node) {
 	if !small {
 		r.close(&entry{})
 	} else if r.draft.label != nil {
-		r.draft.begun, r.draft.name, r.draft.label = false, "", nil
+		r.draft.unname()
 	}
 	if small && r.inJunk {
 		return

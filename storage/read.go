@@ -58,6 +58,10 @@ func load(path string) ([]byte, error) {
 // within its game. A game for two is recognised too; see FormatMatch.
 func Read(name string, src []byte, games []game.Module) match.File {
 	r := &reader{file: name, modules: games, games: game.Puzzlers(games)}
+	return r.read(name, src)
+}
+
+func (r *reader) read(name string, src []byte) match.File {
 	if len(src) > MaxSize {
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxSize/1_000_000))
 		return match.File{Path: name, Issues: r.issues}
@@ -93,6 +97,8 @@ type reader struct {
 	// inJunk says that the issue for the text before covers more of its kind.
 	inJunk bool
 	loaded int
+	// around are the lists that are being read, outermost first.
+	around []enclosure
 
 	issues []game.Issue
 	// unlisted counts issues beyond maxIssues.
@@ -109,6 +115,8 @@ type entry struct {
 	puzzle game.Puzzle
 	// aimed says that a field gave the target.
 	aimed bool
+	// where is for a file that is written again.
+	where whereabouts
 }
 
 func (r *reader) issue(at sexp.Pos, what, expected text.Message) {

@@ -5,9 +5,9 @@ import (
 	"procura/core/text"
 )
 
-// File is what the reader found in a file. It is of one kind: problems in their
-// order, a game for two, the runs of a file of results, or a tournament; and what
-// was refused.
+// File is what the reader found in a file: problems in their order, a game for two,
+// the runs of a file of results, or a tournament; and what was refused. Problems and
+// runs may stand in one file, the others are alone in theirs; see Kinds.
 type File struct {
 	Path string
 	// Source is what was read, byte for byte; nil where it could not be, or what was
@@ -28,6 +28,36 @@ type File struct {
 	// Journal is the text of a tournament, "" for other files.
 	Journal string
 	Issues  []game.Issue
+}
+
+// Kind is what a file holds. One may hold problems and results.
+type Kind string
+
+// The kinds of what a file can hold.
+const (
+	KindProblems   Kind = "problems"
+	KindGame       Kind = "game"
+	KindResults    Kind = "results"
+	KindTournament Kind = "tournament"
+)
+
+// Kinds are the kinds of what was found; none where nothing was.
+func (f *File) Kinds() []Kind {
+	var kinds []Kind
+	for _, k := range []struct {
+		kind  Kind
+		holds bool
+	}{
+		{KindProblems, len(f.Problems) > 0},
+		{KindGame, f.ForTwo},
+		{KindResults, len(f.Runs) > 0},
+		{KindTournament, f.Journal != ""},
+	} {
+		if k.holds {
+			kinds = append(kinds, k.kind)
+		}
+	}
+	return kinds
 }
 
 // Document is a file of problems that is to be written.

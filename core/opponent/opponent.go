@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/internal/clock"
 	"procura/core/play"
 )
 
@@ -27,7 +28,7 @@ func Levels(p game.Position) []game.Level {
 // Think chooses a move at a position; it returns when it has one, or ctx or a
 // limit ends it. As long as the game goes on, the move is legal.
 func Think(ctx context.Context, p game.Position, request game.MoveRequest) game.Analysis {
-	began := time.Now()
+	began := clock.Now()
 	request = complete(request)
 	var found game.Analysis
 	if valuer, ok := byValues(p, request.Level); ok {
@@ -37,7 +38,7 @@ func Think(ctx context.Context, p game.Position, request game.MoveRequest) game.
 	} else {
 		found = p.Search(ctx, request.Limits, request.Options)
 	}
-	found.Level, found.Elapsed = request.Level, time.Since(began)
+	found.Level, found.Elapsed = request.Level, clock.Since(began)
 	return found
 }
 

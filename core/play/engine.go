@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+
+	"procura/core/internal/clock"
 )
 
 // Options are the switches of an engine. The zero value is the alpha-beta of
@@ -115,7 +117,7 @@ func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S,
 // ends it or the value is exact. The context and the clock are looked at every
 // 1,024 nodes.
 func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Thought[M] {
-	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: time.Now()}
+	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: clock.Now()}
 	if e.table != nil {
 		e.table.forget()
 		t.thought.Bytes = e.table.bytes()
@@ -128,7 +130,7 @@ func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Thought[M]
 	} else {
 		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
 	}
-	t.thought.Elapsed = time.Since(t.began)
+	t.thought.Elapsed = clock.Since(t.began)
 	return t.thought
 }
 

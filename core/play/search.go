@@ -2,7 +2,8 @@ package play
 
 import (
 	"slices"
-	"time"
+
+	"procura/core/internal/clock"
 )
 
 // checkEvery is the number of nodes between two looks at context and clock.
@@ -24,7 +25,7 @@ func (t *thinker[S, M]) enter() bool {
 	if t.ctx.Err() != nil {
 		return t.stop(ByCancel)
 	}
-	if t.limits.Time > 0 && time.Since(t.began) >= t.limits.Time {
+	if t.limits.Time > 0 && clock.Since(t.began) >= t.limits.Time {
 		return t.stop(ByTime)
 	}
 	return true

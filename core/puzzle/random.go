@@ -3,9 +3,9 @@ package puzzle
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
 	"procura/core/game"
+	"procura/core/internal/clock"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -52,14 +52,14 @@ func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditReque
 	if wrong := request.complete(g); wrong != nil {
 		return RandomAuditReport{}, wrong
 	}
-	began := time.Now()
+	began := clock.Now()
 	all := RandomAuditReport{}
 	all.Whole = true
 	for all.Boards < request.Boards && ctx.Err() == nil {
 		each := request.AuditRequest
 		each.Progress = nil
 		if limit := request.Limits.Time; limit > 0 {
-			if each.Limits.Time = limit - time.Since(began); each.Limits.Time <= 0 {
+			if each.Limits.Time = limit - clock.Since(began); each.Limits.Time <= 0 {
 				all.Stopped = search.ByTime
 				break
 			}
@@ -72,7 +72,7 @@ func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditReque
 		all.Stopped = search.ByCancel
 	}
 	all.Whole = all.Whole && all.Boards > 0 && all.Boards == request.Boards
-	all.Elapsed = time.Since(began)
+	all.Elapsed = clock.Since(began)
 	return all, nil
 }
 

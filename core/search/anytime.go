@@ -3,8 +3,8 @@ package search
 import (
 	"context"
 	"math"
-	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/store"
 )
@@ -143,7 +143,7 @@ func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
 func (a *anytime[S, A]) rest(m *searcher) (Limits, bool) {
 	rest := Limits{Depth: a.limits.Depth}
 	if a.limits.Time > 0 {
-		if rest.Time = a.limits.Time - time.Since(m.Began); rest.Time <= 0 {
+		if rest.Time = a.limits.Time - clock.Since(m.Began); rest.Time <= 0 {
 			return rest, false
 		}
 	}

@@ -2,8 +2,8 @@ package search
 
 import (
 	"context"
-	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search/internal/limits"
 )
 
@@ -115,6 +115,6 @@ func (m *searcher) close(length int) Report {
 	}
 	m.judge(&r)
 	m.publish()
-	r.Bytes, r.Elapsed = m.Budget.Peak, time.Since(m.Began)
+	r.Bytes, r.Elapsed = m.Budget.Peak, clock.Since(m.Began)
 	return r
 }

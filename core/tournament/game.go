@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/internal/clock"
 	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
@@ -161,9 +162,9 @@ func (b *bout) run(ctx context.Context) error {
 func (b *bout) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
 	engine := &b.t.engines[[2]int{b.record.First, b.record.Second}[side]]
 	within := engine.within(&b.t.settings)
-	began := time.Now()
+	began := clock.Now()
 	move, fault := b.ask(ctx, engine, p, within)
-	elapsed := time.Since(began)
+	elapsed := clock.Since(began)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

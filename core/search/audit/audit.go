@@ -6,8 +6,8 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search"
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/store"
@@ -416,7 +416,7 @@ func (a *audit[S, A]) close() Report[S, A] {
 	}
 	a.publish()
 	r.Stopped, r.States = search.Stop(a.Stopped), int64(a.nodes.Len())
-	r.Bytes, r.Elapsed = a.Budget.Peak, time.Since(a.Began)
+	r.Bytes, r.Elapsed = a.Budget.Peak, clock.Since(a.Began)
 	return *r
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search"
 	"procura/core/search/internal/limits"
 )
@@ -25,7 +26,7 @@ func (a *audit[S, A]) probe(probes []search.Strategy[S]) bool {
 			l.Nodes = max(leastProbe, int64(a.nodes.Len()))
 		}
 		if a.MaxTime > 0 {
-			left := a.MaxTime - time.Since(a.Began)
+			left := a.MaxTime - clock.Since(a.Began)
 			l.Time = max(1, left/2/time.Duration(len(probes)-i))
 		}
 		if a.Budget.Limit > 0 {

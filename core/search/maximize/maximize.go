@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search"
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/store"
@@ -311,7 +311,7 @@ func (c *maximizer[S, A]) report() search.Report {
 		Outcome: search.Limited, Verdict: search.Solution, Stopped: search.Stop(c.Stopped),
 		Length: len(c.path), Bound: -1,
 		Expanded: c.Expanded, Generated: c.Generated, Frontier: c.Frontier,
-		Bytes: c.Budget.Peak, Elapsed: time.Since(c.Began),
+		Bytes: c.Budget.Peak, Elapsed: clock.Since(c.Began),
 	}
 	switch {
 	case c.best >= 0 && c.best == c.upper:

@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search/internal/store"
 )
 
@@ -48,7 +49,7 @@ type Guard struct {
 // NewGuard begins to watch.
 func NewGuard(ctx context.Context, most time.Duration, nodes int64, depth int, memory int64) Guard {
 	return Guard{
-		Context: ctx, Began: time.Now(), MaxTime: most, MaxNodes: nodes, MaxDepth: depth,
+		Context: ctx, Began: clock.Now(), MaxTime: most, MaxNodes: nodes, MaxDepth: depth,
 		Budget: store.Budget{Limit: memory},
 	}
 }
@@ -73,7 +74,7 @@ func (g *Guard) Over() bool {
 	switch {
 	case g.Context.Err() != nil:
 		g.Stopped = ByCancel
-	case g.MaxTime > 0 && time.Since(g.Began) >= g.MaxTime:
+	case g.MaxTime > 0 && clock.Since(g.Began) >= g.MaxTime:
 		g.Stopped = ByTime
 	default:
 		return false
