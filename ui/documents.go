@@ -27,7 +27,10 @@ func (s *Shell) present(f found, then func()) {
 		}
 	}
 	d := document.New(f.file)
-	d.Path = f.from
+	if d.Path = f.from; len(d.Problems()) == 0 { // the runs are of no problem
+		then()
+		return
+	}
 	s.settle(s.closedBy(d, f.from), func(saved bool) {
 		if saved && f.from != "" { // perhaps over what was read
 			s.OpenFile(f.from)

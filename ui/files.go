@@ -14,19 +14,15 @@ import (
 	"procura/ui/report"
 )
 
-// kind is what a file can hold, and who takes that. take shows it and calls then; it
-// shows nothing where the user changed his mind.
-type kind struct {
-	is   func(match.File) bool
-	take func(f found, then func())
-}
-
-// kinds are those that the window knows; a file is of the first one that it is.
-func (s *Shell) kinds() []kind {
-	return []kind{
-		{func(file match.File) bool { return file.Journal != "" }, s.spread},
-		{func(file match.File) bool { return file.ForTwo }, s.spread},
-		{func(file match.File) bool { return len(file.Problems)+len(file.Solved) > 0 }, s.present},
+// takers say who takes what a file holds, kind by kind: it shows that and calls then, and
+// shows nothing where the user changed his mind. Where a file is of several kinds, the
+// one that takes the first of them takes them all.
+func (s *Shell) takers() map[match.Kind]func(f found, then func()) {
+	return map[match.Kind]func(found, func()){
+		match.KindProblems:   s.present,
+		match.KindResults:    s.present,
+		match.KindGame:       s.spread,
+		match.KindTournament: s.spread,
 	}
 }
 
@@ -37,11 +33,9 @@ func (s *Shell) show(f found, then func()) {
 		s.keepWrong(f.file.Path, f.lines...)
 		then()
 	}
-	for _, kind := range s.kinds() {
-		if kind.is(f.file) {
-			kind.take(f, said)
-			return
-		}
+	if kinds := f.file.Kinds(); len(kinds) > 0 {
+		s.takers()[kinds[0]](f, said)
+		return
 	}
 	said()
 }

@@ -375,6 +375,22 @@ func (r *Rig) Press(yes bool) {
 	r.T.Fatalf("no such button in the dialog: %q", Written(r.PopUp()))
 }
 
+// Reply taps the button of the dialog on top that has the words of a key.
+func (r *Rig) Reply(key string) {
+	r.T.Helper()
+	if r.PopUp() == nil {
+		r.T.Fatal("no dialog is open")
+	}
+	for _, b := range All[fyne.Focusable](r.PopUp()) {
+		if words := Written(b); len(words) == 1 && words[0] == r.Words().Key(key) {
+			b.(fyne.Tappable).Tapped(&fyne.PointEvent{})
+			r.Pump()
+			return
+		}
+	}
+	r.T.Fatalf("no button %q in the dialog: %q", key, Written(r.PopUp()))
+}
+
 // Dismiss taps Cancel in one of Fyne's own file dialogs, which have many
 // buttons.
 func (r *Rig) Dismiss() {
