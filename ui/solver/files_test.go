@@ -310,6 +310,7 @@ func TestTheSamplesComeBack(t *testing.T) {
 	r.on("cavalo", "A")
 	setRule(t, r.view(), "numbers", "off")
 	r.Choose("menu.file", "menu.samples")
+	r.Reply("button.discard")
 	if r.identities() != before || r.Window().Title() != "Procura" {
 		t.Errorf("title %q, problems:\n%s", r.Window().Title(), r.identities())
 	}

@@ -381,9 +381,10 @@ func (r *Rig) Reply(key string) {
 	if r.PopUp() == nil {
 		r.T.Fatal("no dialog is open")
 	}
-	for _, b := range All[fyne.Focusable](r.PopUp()) {
-		if words := Written(b); len(words) == 1 && words[0] == r.Words().Key(key) {
-			b.(fyne.Tappable).Tapped(&fyne.PointEvent{})
+	for _, b := range All[fyne.Widget](r.PopUp()) {
+		button, taps := b.(fyne.Tappable)
+		if words := Written(b); taps && len(words) == 1 && words[0] == r.Words().Key(key) {
+			button.Tapped(&fyne.PointEvent{})
 			r.Pump()
 			return
 		}
