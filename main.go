@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/signal"
 
 	"github.com/pbnjay/memory"
 
@@ -26,14 +25,13 @@ func main() {
 }
 
 func run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	modules := games.All(oracle.Settings{Book: resources.Book})
 	store := storage.Store{Games: modules}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	if console.Handles(args) {
+		ctx, stop := console.Interrupts(context.Background())
+		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
 			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,

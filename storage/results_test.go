@@ -65,12 +65,12 @@ func record(p game.Problem, m game.Method, l search.Limits, verdict search.Verdi
 	return run
 }
 
-func settings(run game.Run) []game.Setting { return Store{puzzlers()}.settings(run.Game) }
+func settings(run game.Run) []game.Setting { return Store{Games: puzzlers()}.settings(run.Game) }
 
 func TestResultsGolden(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "resultados.dat")
 	for _, run := range runs(t) {
-		if err := (Store{puzzlers()}).AppendResults(path, run); err != nil {
+		if err := (Store{Games: puzzlers()}).AppendResults(path, run); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -152,7 +152,7 @@ func TestWhatAGameLacksIsADash(t *testing.T) {
 }
 
 func TestResultsReadBack(t *testing.T) {
-	store := Store{puzzlers()}
+	store := Store{Games: puzzlers()}
 	path := filepath.Join(t.TempDir(), "resultados.dat")
 	want := runs(t)
 	if err := store.AppendResults(path, want...); err != nil {
@@ -197,7 +197,7 @@ func TestAppendingNeverChangesEarlierBytes(t *testing.T) {
 	block := FormatResult(&run, settings(run))
 	for _, before := range []string{"", block, "text without line end", "\xFF\xFE\x00\r\n", block[:len(block)/2]} {
 		write(t, path, before)
-		if err := (Store{puzzlers()}).AppendResults(path, run); err != nil {
+		if err := (Store{Games: puzzlers()}).AppendResults(path, run); err != nil {
 			t.Fatal(err)
 		}
 		want := before

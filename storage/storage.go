@@ -27,15 +27,12 @@ type Store struct {
 	// Games are those whose files it reads; those with problems are offered every
 	// form, in this order.
 	Games []game.Module
+	// Backups keep what is overwritten; nil for none.
+	Backups *Backups
 }
 
 // Open reads a file of problems; see the function Open.
 func (s Store) Open(path string) match.File { return Open(path, s.Games) }
-
-// Save writes a file of problems; see the function Save.
-func (s Store) Save(path string, document match.Document) (match.Saved, error) {
-	return Save(path, document, s.Games)
-}
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {
@@ -88,8 +85,9 @@ func Reason(err error) text.Message {
 }
 
 var (
-	errFolder  = errors.New("is a folder")
-	errNotFile = errors.New("is no file but a device or the like")
+	errFolder   = errors.New("is a folder")
+	errTooLarge = errors.New("is too large to be read back")
+	errNotFile  = errors.New("is no file but a device or the like")
 )
 
 // plainFile refuses what has no end or would not be the same afterwards: folders,

@@ -7,16 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
-	"procura/core/match"
 )
-
-// Save writes a document to the file at path, or says what is to be asked before.
-func Save(path string, document match.Document, games []game.Module) (match.Saved, error) {
-	if err := Write(path, document.Problems); err != nil {
-		return match.Saved{}, err
-	}
-	return match.Saved{File: Open(path, games)}, nil
-}
 
 // stamp is a hash of a file's content.
 func stamp(src []byte) string {

@@ -105,12 +105,19 @@ func (t *analyzeTask) analyzeFile(ctx context.Context, env *Env) {
 
 // read goes through the lines.
 func (s *series) read(ctx context.Context) error {
-	file, err := os.Open(s.file)
-	if err != nil {
-		return err //nolint:wrapcheck // Store.Reason knows the system's errors
+	type opening struct {
+		file *os.File
+		err  error
 	}
-	defer func() { _ = file.Close() }()
-	lines := bufio.NewReader(file)
+	opened, ok := unless(ctx, func() opening {
+		file, err := os.Open(s.file)
+		return opening{file, err}
+	})
+	if !ok || opened.err != nil {
+		return opened.err // Store.Reason knows the system's errors
+	}
+	defer func() { _ = opened.file.Close() }()
+	lines := bufio.NewReader(leavable{ctx, opened.file})
 	for ctx.Err() == nil {
 		line, err := nextLine(ctx, lines)
 		if ctx.Err() != nil {

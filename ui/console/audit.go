@@ -34,7 +34,7 @@ func newAuditTask() *auditTask {
 // problem or in random ones of the chosen games.
 func audit(ctx context.Context, env *Env, args []string) int {
 	t := newAuditTask()
-	if status, ok := t.begin(env, args, t.understand, t.fits); !ok {
+	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
 		return status
 	}
 	if t.boards > 0 {

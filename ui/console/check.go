@@ -36,7 +36,7 @@ type refused struct {
 }
 
 // check prints what the reader found, problem by problem.
-func check(_ context.Context, env *Env, args []string) int {
+func check(ctx context.Context, env *Env, args []string) int {
 	flags := newFlags()
 	asJSON := flags.Bool("json", false, "")
 	if status, ok := env.parse(flags, args); !ok {
@@ -44,7 +44,10 @@ func check(_ context.Context, env *Env, args []string) int {
 	}
 	status := Done
 	for _, path := range flags.Args() {
-		file := env.Store.Open(path)
+		file, ok := unless(ctx, func() match.File { return env.Store.Open(path) })
+		if !ok {
+			break
+		}
 		if *asJSON {
 			env.checkJSON(file)
 		} else {

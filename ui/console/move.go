@@ -139,17 +139,14 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 		src string
 		err error
 	}
-	done := make(chan reading, 1)
-	go func() {
+	r, ok := unless(ctx, func() reading {
 		src, err := readWhole(in)
-		done <- reading{src, err}
-	}()
-	select {
-	case r := <-done:
-		return r.src, r.err
-	case <-ctx.Done():
+		return reading{src, err}
+	})
+	if !ok {
 		return "", errNoState
 	}
+	return r.src, r.err
 }
 
 // readWhole reads until there is a whole state, or the end.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -95,7 +96,7 @@ type task struct {
 // solve runs a search on each chosen problem and prints the results.
 func solve(ctx context.Context, env *Env, args []string) int {
 	t := &task{flags: newSolveFlags()}
-	if status, ok := t.begin(env, args, t.understand, t.fits); !ok {
+	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
 		return status
 	}
 	t.solveAll(ctx, env)
@@ -103,9 +104,9 @@ func solve(ctx context.Context, env *Env, args []string) int {
 }
 
 // begin reads the flags, understands them and opens what they choose, which must
-// fit; false ends the command with a status.
+// fit; false ends the command with a status, as does an interrupt.
 func (t *task) begin(
-	env *Env, args []string, understand func(*Env) *text.Message, fits func() *text.Message,
+	ctx context.Context, env *Env, args []string, understand func(*Env) *text.Message, fits func() *text.Message,
 ) (int, bool) {
 	if status, ok := env.parse(t.flags.set, args); !ok {
 		return status, false
@@ -113,7 +114,9 @@ func (t *task) begin(
 	if wrong := understand(env); wrong != nil {
 		return env.badUsage(*wrong), false
 	}
-	t.choose(env)
+	if !t.choose(ctx, env) {
+		return t.status, false
+	}
 	if wrong := fits(); wrong != nil {
 		return env.badUsage(*wrong), false
 	}
@@ -284,11 +287,15 @@ func (t *task) readRules() *text.Message {
 }
 
 // choose opens the files and picks the problems asked for; what is missing or
-// unreadable is reported and sets the status.
-func (t *task) choose(env *Env) {
+// unreadable is reported and sets the status. It is false when ctx ends while a file,
+// which may be a pipe, is read.
+func (t *task) choose(ctx context.Context, env *Env) bool {
 	found := map[string]bool{}
 	for _, path := range t.flags.set.Args() {
-		file := env.Store.Open(path)
+		file, ok := unless(ctx, func() match.File { return env.Store.Open(path) })
+		if !ok {
+			return false
+		}
 		if len(file.Issues) > 0 {
 			env.report(file.Issues)
 			t.status = Failed
@@ -306,6 +313,7 @@ func (t *task) choose(env *Env) {
 			t.status = Failed
 		}
 	}
+	return true
 }
 
 // fits refuses rules, heuristics and symmetries that none of the chosen

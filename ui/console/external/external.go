@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -38,9 +39,7 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	cmd.Stdin = strings.NewReader(input)
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = patience
-	contain(cmd)
-	err := cmd.Run()
-	sweep(cmd)
+	err := run(cmd)
 	switch {
 	case flooded.pulled():
 		return "", &tournament.Fault{Reason: tournament.Flood, Detail: errFlood.Error()}
@@ -51,6 +50,20 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 		return "", &tournament.Fault{Reason: tournament.Crash, Detail: detail(err, complaint.String())}
 	}
 	return out.String(), nil
+}
+
+// run runs a program to the end of all that it has started. The thread stays, since a
+// program of Linux ends with the thread that started it.
+func run(cmd *exec.Cmd) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	k := contain(cmd)
+	defer k.end()
+	if err := cmd.Start(); err != nil {
+		return err //nolint:wrapcheck // told as the fault's detail
+	}
+	k.begun()
+	return cmd.Wait() //nolint:wrapcheck // as above
 }
 
 // detail is what failed, and what the program said of it.

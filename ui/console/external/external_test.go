@@ -46,6 +46,28 @@ func behave(kind string) int {
 		}
 	case "much":
 		fmt.Print(strings.Repeat("x", MaxOutput))
+	case "beat": // until it is ended
+		for {
+			beat, err := os.OpenFile(os.Getenv("BEAT"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+			if err != nil {
+				return 1
+			}
+			_, _ = beat.WriteString(".")
+			_ = beat.Close()
+			time.Sleep(2 * time.Millisecond)
+		}
+	case "daemon": // leaves one in a session of its own, whose parent has ended
+		if err := apart("grandparent").Run(); err != nil {
+			return 1
+		}
+		return waitFor(os.Getenv("BEAT"))
+	case "grandparent":
+		if err := apart("beat").Start(); err != nil {
+			return 1
+		}
+	case "host": // runs a program, and is ended before that
+		_ = os.Unsetenv(behaviour)
+		Run(context.Background(), os.Args[1:], "", time.Minute)
 	case "parent": // leaves a child that holds the output
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), behaviour+"=late")
@@ -62,6 +84,16 @@ func behave(kind string) int {
 		}
 	}
 	return 0
+}
+
+// waitFor waits until a file is there.
+func waitFor(path string) int {
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if _, err := os.Stat(path); err == nil {
+			return 0
+		}
+	}
+	return 1
 }
 
 // ask runs the program of the tests.
