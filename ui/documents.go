@@ -7,6 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/text"
 	"procura/ui/document"
 	"procura/ui/host"
 	"procura/ui/overlay"
@@ -54,7 +55,7 @@ func (s *Shell) lay(d *document.Document, file match.File, then func()) {
 	s.arrived(first, d.Path)
 	s.showTitle()
 	if len(file.Runs) > 0 {
-		s.notice.Tell(s.words.Key("notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
+		s.tell(text.M("notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
 	}
 	then()
 }

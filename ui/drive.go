@@ -88,5 +88,6 @@ func (d Driver) Close() {
 		t.close()
 	}
 	d.shell.opener.Close()
+	d.shell.clock.Close()
 	d.shell.writer.Close()
 }

@@ -114,7 +114,7 @@ func (s *Shell) written(draft *document.Draft, file match.File) {
 	}
 	s.visited(draft.Path)
 	s.showTitle()
-	s.notice.Tell(s.words.Key("notice.saved", "File", filepath.Base(draft.Path)))
+	s.tell(text.M("notice.saved", "File", filepath.Base(draft.Path)))
 }
 
 // holdsResults reports whether a file is one of results that is open: problems are not

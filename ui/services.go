@@ -21,8 +21,8 @@ func (h services) Words() *i18n.Words { return h.shell.words }
 // Complain shows an error in words.
 func (h services) Complain(m text.Message) { h.shell.complain(m) }
 
-// Tell says something until the next thing goes well.
-func (h services) Tell(m text.Message) { h.shell.notice.Tell(h.shell.words.Say(m)) }
+// Tell says what went well, for a while.
+func (h services) Tell(m text.Message) { h.shell.tell(m) }
 
 // Settle takes away what was told in passing.
 func (h services) Settle() { h.shell.notice.Settle() }

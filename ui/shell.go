@@ -6,6 +6,7 @@ package ui
 
 import (
 	"sync/atomic"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -65,6 +66,8 @@ type Shell struct {
 	picker   *files.Picker
 	writer   *files.Writer
 	opener   *task.Runner
+	clock    *task.Runner // takes away what was told
+	untell   func()       // leaves it there
 	opening  opening
 	visible  bool
 	// documents are those that tabs show, in the order in which they were opened.
@@ -76,7 +79,7 @@ type Shell struct {
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), opener: task.New(p.Post)}
+	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), opener: task.New(p.Post), clock: task.New(p.Post), untell: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
@@ -212,7 +215,20 @@ func (s *Shell) showTop() {
 }
 
 // complain shows an error in words.
-func (s *Shell) complain(m text.Message) { s.notice.Complain(s.words.Say(m)) }
+func (s *Shell) complain(m text.Message) {
+	s.untell()
+	s.notice.Complain(s.words.Say(m))
+}
+
+// told is how long what went well is said.
+const told = 8 * time.Second
+
+// tell says what went well, for a while.
+func (s *Shell) tell(m text.Message) {
+	s.untell()
+	s.notice.Tell(s.words.Say(m))
+	s.untell = s.clock.After(told, func() { s.notice.Settle() })
+}
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes func()) {

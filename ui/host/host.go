@@ -25,8 +25,8 @@ type Host interface {
 	// Words speak the language of now; a change of language makes all views anew.
 	Words() *i18n.Words
 
-	// Complain shows an error, Tell something that went well, until the next thing
-	// goes well; Settle takes them away. Notice says what is wrong in a file.
+	// Complain shows an error until the next thing goes well, Tell something that went
+	// well, for a while; Settle takes them away. Notice says what is wrong in a file.
 	Complain(text.Message)
 	Tell(text.Message)
 	Settle()

@@ -13,6 +13,7 @@ import (
 
 // Notice is the strip under the menu that says what was wrong with a file.
 type Notice struct {
+	ground  *widgets.Surface
 	icon    *widget.Icon
 	message *widget.Label
 	more    *widget.Button
@@ -35,7 +36,8 @@ func NewNotice(w *i18n.Words, before *Notice) *Notice {
 	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), n.Hide)
 	closing.Importance = widget.LowImportance
 	row := container.NewBorder(nil, nil, n.icon, container.NewHBox(n.more, closing), n.message)
-	n.Content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
+	n.ground = widgets.NewSurface(theme.Surface, theme.Bound, 0)
+	n.Content = container.NewStack(n.ground, container.NewPadded(row))
 	n.Content.Hide()
 	if before != nil && before.Says() != "" {
 		n.say(before.Says(), before.more.Text, before.details, before.good)
@@ -60,13 +62,8 @@ func (n *Notice) Work(words, ending string, end func()) { n.say(words, ending, e
 
 // say shows a sentence and, where there is something to be done, a button for it.
 func (n *Notice) say(words, offered string, details func(), good bool) {
+	n.dress(good)
 	n.message.SetText(words)
-	n.message.Importance, n.good = widget.WarningImportance, good
-	n.icon.SetResource(fynetheme.WarningIcon())
-	if good {
-		n.message.Importance = widget.MediumImportance
-		n.icon.SetResource(fynetheme.InfoIcon())
-	}
 	n.more.SetText(offered)
 	n.details, n.passing = details, false
 	if details == nil {
@@ -75,6 +72,19 @@ func (n *Notice) say(words, offered string, details func(), good bool) {
 		n.more.Show()
 	}
 	n.Content.Show()
+}
+
+// dress gives the strip the look of a warning, or of what is none.
+func (n *Notice) dress(good bool) {
+	n.good = good
+	n.message.Importance, n.ground.Edge = widget.WarningImportance, theme.Bound
+	icon := fynetheme.WarningIcon()
+	if good {
+		n.message.Importance, n.ground.Edge = widget.MediumImportance, theme.Line
+		icon = fynetheme.InfoIcon()
+	}
+	n.icon.SetResource(icon)
+	n.ground.Refresh()
 }
 
 // Complain shows an error until the next thing goes well.
