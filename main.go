@@ -34,7 +34,7 @@ func run(args []string) int {
 		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
+			Games: modules, Store: storage.Pipes{Store: store}, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
 		}, args)
 	}
 	return app.Window(app.Program{

@@ -161,7 +161,7 @@ func composeStrict(path string, document *match.Document, games []game.Module) (
 // problem, those that were refused too, and nothing else wrong than before. Where it is
 // not right, what is wrong will be written more coarsely.
 func (w *rewriting) check(path string, src []byte) (match.File, bool) {
-	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games)}
+	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games), places: true}
 	file := r.read(path, src)
 	file.Source, file.Stamp = src, stamp(src)
 	if bytes.Equal(src, w.src) {
@@ -205,6 +205,9 @@ func (w *rewriting) sameIssues(issues []game.Issue) bool {
 		count[fmt.Sprint(i.What)]++
 	}
 	for _, i := range issues {
+		if i.What.Key == "error.file.empty" { // all were deleted
+			continue
+		}
 		what := fmt.Sprint(i.What)
 		if count[what]--; count[what] < 0 {
 			return false

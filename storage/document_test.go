@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -147,6 +148,14 @@ func TestOneChange(t *testing.T) {
 			"; nome: y\n( " + pits2[1:] + "\n\nx\n" + pits + "\n; r\n",
 		},
 		{
+			"what moves and changes takes its remarks along", "(x 70 ; a\n" + rows + ")\n" + pits + "\n",
+			func(_ *testing.T, d *match.Document) {
+				d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
+				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
+			},
+			pits + "\n\n; a\n" + tallRows + "\n",
+		},
+		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + pits + "\n" + pits2,
 			func(_ *testing.T, d *match.Document) { remove(d, 0) },
 			"((1 2 3 4 5 6) (1 2 3 4 5 -6))\n; nome: C\n" + pits2,
@@ -184,6 +193,36 @@ var tallQuad = func() string {
 	form, _ := Read("", []byte(quad), puzzlers()).Problems[0].Puzzle.Encode("")
 	return strings.TrimRight(form, "\n")
 }()
+
+var tallRows = func() string {
+	form, _ := Read("", []byte("(x 60 "+rows+")"), puzzlers()).Problems[0].Puzzle.Encode("x")
+	return strings.TrimRight(form, "\n")
+}()
+
+// full is a document of 5 MB, of which one problem has changed.
+func full(size int) match.Document {
+	var b strings.Builder
+	for i := 0; b.Len() < size; i++ {
+		fmt.Fprintf(&b, "; problema %d%s\n(P%d %d\n %s)\n%s ; curto\n", i, strings.Repeat(" e mais", 80), i, 50+i%50, rows, pits)
+	}
+	src := []byte(b.String())
+	d := match.Document{Problems: Read("f", src, puzzlers()).Problems, Source: src}
+	i := len(d.Problems) / 4 * 2
+	d.Problems[i].Puzzle = d.Problems[i].Puzzle.WithTarget(7)
+	return d
+}
+
+func BenchmarkSave(b *testing.B) {
+	d := full(4_990_000)
+	path := filepath.Join(b.TempDir(), "p.dat")
+	b.SetBytes(int64(len(d.Source)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if s, err := Save(path, d, puzzlers()); err != nil || s.Ask != nil {
+			b.Fatal(s.Ask, err)
+		}
+	}
+}
 
 func TestADocumentStaysInItsEncoding(t *testing.T) {
 	d := document("; posi\xE7\xE3o\n" + pits + "\n")

@@ -33,10 +33,10 @@ func (w *rewriting) replace(from, to int, text string) {
 	w.put(from, to, text)
 }
 
-// give takes a stretch of text out, but for the comments in it, and puts lines in its
-// place.
+// give takes a stretch of text out, but for the comments in it that stand in no
+// problem, and puts lines in its place.
 func (w *rewriting) give(from, to int, lines string) {
-	remarks, others := w.salvage(from, to)
+	remarks, others := w.salvage(from, to, func(at int) bool { return !w.inForms(at) })
 	lines = remarks + lines + others
 	if lines == "" {
 		w.gone.add(from, to)
@@ -187,9 +187,16 @@ func (w *rewriting) remarks(from, to int) (found [][2]int) {
 	return found
 }
 
-// salvage is what becomes of the comments in a stretch of text that goes: remarks
-// stand before what takes its place, what belongs to other problems behind it.
-func (w *rewriting) salvage(from, to int) (remarks, others string) {
+// inForms reports whether an offset is in the forms of a problem.
+func (w *rewriting) inForms(at int) bool {
+	i := sort.Search(len(w.formers), func(i int) bool { return w.formers[i].to > at })
+	return i < len(w.formers) && w.formers[i].from <= at
+}
+
+// salvage is what becomes of the comments in a stretch of text that goes: remarks,
+// those that are kept, stand before what takes its place, what belongs to other
+// problems behind it.
+func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, others string) {
 	parts := w.within(from, to)
 	for _, r := range w.remarks(from, to) {
 		i := slices.IndexFunc(parts, func(p *part) bool { return p.from == r[0] })
@@ -200,6 +207,7 @@ func (w *rewriting) salvage(from, to int) (remarks, others string) {
 			others += *parts[i].edit + "\n"
 		case i >= 0:
 			others += line + "\n"
+		case !kept(r[0]):
 		case saysSomething(line):
 			remarks += "; " + line + "\n" // it said nothing there, and is to say nothing here
 		default:

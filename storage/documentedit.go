@@ -208,7 +208,7 @@ func (w *rewriting) revise(p *former, comments string) {
 		return
 	}
 	form, _ := to.Puzzle.Encode(to.Name)
-	remarks, others := w.salvage(p.from, p.to)
+	remarks, others := w.salvage(p.from, p.to, func(int) bool { return true })
 	if others = strings.TrimRight(others, "\n"); others != "" {
 		others = "\n" + others + "\n"
 	}

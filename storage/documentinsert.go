@@ -147,6 +147,10 @@ func (w *rewriting) block(to *wish) string {
 	}
 	block := formatProblem(to.Problem, usual)
 	p := to.source
+	if p != nil {
+		remarks, _ := w.salvage(p.from, p.to, func(int) bool { return true })
+		block = remarks + block
+	}
 	if to.level == light && p != nil && (p.where.name == "" || p.where.name == to.Name) && isUnder(p.where.puzzle, to.Puzzle) {
 		block = w.text(p.from, p.to)
 		if rules := changed(to.Puzzle.Rules(), to.Puzzle.Module().Settings()); rules != "" {

@@ -87,7 +87,7 @@ type slot struct {
 
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
-	r := &reader{file: path, modules: games, games: game.Puzzlers(games)}
+	r := &reader{file: path, modules: games, games: game.Puzzlers(games), places: true}
 	w := &rewriting{original: newOriginal(source), games: games, before: r.read(path, source),
 		behind: map[*former][]*wish{}, removal: map[*former]int{}}
 	w.take(r.entries)
@@ -204,7 +204,10 @@ func rising(wishes []*wish) []int {
 		if n > 0 {
 			before[i] = ends[n-1]
 		}
-		ends = append(ends[:n:n], append([]int{i}, ends[min(n+1, len(ends)):]...)...)
+		if n == len(ends) {
+			ends = append(ends, i)
+		}
+		ends[n] = i
 	}
 	var found []int
 	if len(ends) > 0 {

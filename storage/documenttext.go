@@ -181,20 +181,22 @@ func (o *original) lacks(edits []edit) bool {
 // becomes one of UTF-8 where that is asked for, or it would be read as that.
 func (o *original) splice(edits []edit, unicode bool) []byte {
 	if !o.latin {
-		return o.join(edits, slices.Clone, func(text string) []byte { return []byte(text) })
+		return o.join(edits, asIs, func(text string) []byte { return []byte(text) })
 	}
 	if !unicode {
-		out := o.join(edits, slices.Clone, latinBytes)
-		if plain := strings.IndexFunc(string(out), func(c rune) bool { return c >= utf8.RuneSelf }) < 0; plain || !utf8.Valid(out[o.start:]) {
+		out := o.join(edits, asIs, latinBytes)
+		if !utf8.Valid(out[o.start:]) || !bytes.ContainsFunc(out[o.start:], func(c rune) bool { return c >= utf8.RuneSelf }) {
 			return out
 		}
 	}
 	return o.join(edits, func(src []byte) []byte { return []byte(latinText(src)) }, func(text string) []byte { return []byte(text) })
 }
 
+func asIs(src []byte) []byte { return src }
+
 // join makes the new content of what is kept and what is put in.
 func (o *original) join(edits []edit, kept func([]byte) []byte, put func(string) []byte) []byte {
-	out := slices.Clone(o.src[:o.start])
+	out := append(make([]byte, 0, len(o.src)+len(o.src)/64), o.src[:o.start]...)
 	at := o.start
 	for _, e := range edits {
 		out = append(out, kept(o.src[at:e.from])...)

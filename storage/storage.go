@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -31,8 +30,15 @@ type Store struct {
 	Backups *Backups
 }
 
-// Open reads a file of problems; see the function Open.
+// Open reads a file; see the function Open.
 func (s Store) Open(path string) match.File { return Open(path, s.Games) }
+
+// Pipes is a Store that opens pipes and devices too, as a command line wants. A
+// window does not: they may never end.
+type Pipes struct{ Store }
+
+// Open reads what is at path; see the function Open.
+func (p Pipes) Open(path string) match.File { return open(path, p.Games, noFolder) }
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {
@@ -45,7 +51,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 // Results reads a results file back. Runs of games that the store has get
 // their identity.
 func (s Store) Results(path string) ([]game.Run, []game.Issue) {
-	src, err := os.ReadFile(path)
+	src, err := load(path, plainFile)
 	if err != nil {
 		return nil, []game.Issue{unreadable(path, err)}
 	}
@@ -53,12 +59,7 @@ func (s Store) Results(path string) ([]game.Run, []game.Issue) {
 	for i := range issues {
 		issues[i].File = path
 	}
-	for i := range runs {
-		if p, ok := Rebuild(runs[i], s.Games); ok {
-			runs[i].Identity = p.Puzzle.Identity()
-		}
-	}
-	return runs, issues
+	return identified(runs, s.Games), issues
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -80,6 +81,8 @@ func Reason(err error) text.Message {
 		return text.M("error.file.permission")
 	case errors.Is(err, errFolder):
 		return text.M("error.file.folder")
+	case errors.Is(err, errNotFile):
+		return text.M("error.file.device")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }
@@ -98,6 +101,14 @@ func plainFile(path string, info fs.FileInfo) error {
 		return fmt.Errorf("%s: %w", path, errFolder)
 	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0:
 		return fmt.Errorf("%s: %w", path, errNotFile)
+	}
+	return nil
+}
+
+// noFolder refuses folders alone.
+func noFolder(path string, info fs.FileInfo) error {
+	if info.IsDir() {
+		return plainFile(path, info)
 	}
 	return nil
 }

@@ -72,9 +72,11 @@ func changed(rules game.Rules, settings []game.Setting) string {
 	return strings.Join(words, " ")
 }
 
+var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
 // oneLine makes one line of a text, in UTF-8, so that it can't end a comment
 // or a field, nor change how a file is decoded.
 func oneLine(s string) string {
-	s = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(s)
+	s = lineEnds.Replace(s)
 	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
 }

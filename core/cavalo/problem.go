@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -86,7 +87,7 @@ type Problem struct {
 	numbers, placementRule bool
 	double                 double
 	start                  State
-	jumps                  [cells][]uint8
+	jumps                  [cells]ranks
 	mirror, rival          [cells]mask
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
@@ -208,7 +209,9 @@ func (p *Problem) Encode(s State, name string) (string, bool) {
 			if column > 0 {
 				b.WriteByte(' ')
 			}
-			fmt.Fprintf(&b, "%3s", p.cellText(&s, uint8(row*size+column)))
+			cell := p.cellText(&s, uint8(row*size+column))
+			b.WriteString("   "[len(cell):])
+			b.WriteString(cell)
 		}
 		b.WriteString(")\n")
 	}
@@ -226,7 +229,7 @@ func (p *Problem) cellText(s *State, cell uint8) string {
 	case cell == s.pos:
 		return "T"
 	case rank != noRank && s.alive.has(rank):
-		return fmt.Sprint(p.board.values[rank])
+		return strconv.Itoa(int(p.board.values[rank]))
 	}
 	return "NIL"
 }
