@@ -28,6 +28,7 @@ func (s *Shell) present(f found, then func()) {
 		}
 	}
 	d := document.New(f.file)
+	f.file.Match = nil // is taken by its page
 	if d.Path = f.from; len(d.Problems()) == 0 { // the runs are of no problem
 		then()
 		return

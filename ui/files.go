@@ -5,6 +5,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -14,36 +15,44 @@ import (
 	"procura/ui/report"
 )
 
-// takers say who takes what a file holds, kind by kind: it shows that and calls then, and
-// shows nothing where the user changed his mind. Where a file is of several kinds, the
-// one that takes the first of them takes them all.
-func (s *Shell) takers() map[match.Kind]func(f found, then func()) {
-	return map[match.Kind]func(found, func()){
-		match.KindProblems:   s.present,
-		match.KindResults:    s.present,
-		match.KindGame:       s.spread,
-		match.KindTournament: s.spread,
+// taker takes what a file holds of some kinds: it shows that and calls then, and shows
+// nothing where the user changed his mind.
+type taker struct {
+	kinds []match.Kind
+	take  func(f found, then func())
+}
+
+// takers say who takes what a file can hold. Problems and the problems of results go to
+// the same tabs, together.
+func (s *Shell) takers() []taker {
+	return []taker{
+		{[]match.Kind{match.KindGame, match.KindTournament}, s.spread},
+		{[]match.Kind{match.KindProblems, match.KindResults}, s.present},
 	}
 }
 
 // show shows what was read where it belongs, says what is wrong with it, and calls then.
 func (s *Shell) show(f found, then func()) {
 	logFile(f)
-	said := func() {
+	kinds := f.file.Kinds()
+	step := func() {
 		s.keepWrong(f.file.Path, f.lines...)
 		then()
 	}
-	if kinds := f.file.Kinds(); len(kinds) > 0 {
-		s.takers()[kinds[0]](f, said)
-		return
+	for _, t := range slices.Backward(s.takers()) {
+		if slices.ContainsFunc(t.kinds, func(k match.Kind) bool { return slices.Contains(kinds, k) }) {
+			next := step
+			step = func() { t.take(f, next) }
+		}
 	}
-	said()
+	step()
 }
 
 // spread gives a file to all pages, and brings the first one that took something to
 // the front.
 func (s *Shell) spread(f found, then func()) {
 	s.notice.Hide()
+	f.file.Problems, f.file.Runs, f.file.Solved = nil, nil, nil // are taken by tabs
 	first := -1
 	for i, t := range s.tabs {
 		if t.open(f.file, f.from) && first < 0 {

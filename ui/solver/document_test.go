@@ -353,35 +353,9 @@ func resultsOf(t testing.TB) (path string, runs []game.Run) {
 	return path, runs
 }
 
-// readsResults is a store that knows files of results.
-type readsResults struct {
-	host.Store
-	results func(path string) ([]game.Run, []game.Issue)
-}
-
-func (s readsResults) Open(path string) match.File {
-	if filepath.Base(path) != "resultados.dat" {
-		return s.Store.Open(path)
-	}
-	file := match.File{Path: path}
-	file.Runs, file.Issues = s.results(path)
-	return file
-}
-
-// newReader opens a window that reads results.
-func newReader(t testing.TB) *rig {
-	return newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) {
-			p.Store = readsResults{p.Store, (p.Store).(interface {
-				Results(string) ([]game.Run, []game.Issue)
-			}).Results}
-		}
-	})
-}
-
 func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	path, runs := resultsOf(t)
-	r := newReader(t)
+	r := newRig(t)
 	r.Open(path)
 	v := r.view()
 	if got := names(v.session); v.session.module.ID() != "cavalo" || got != "A C" || r.Window().Title() != "resultados.dat — Procura" {
@@ -415,7 +389,7 @@ func TestRunsOfAFileCountAsWrittenThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newReader(t)
+	r := newRig(t)
 	for range 2 { // they are not added twice either
 		r.Open(path)
 	}
@@ -439,7 +413,7 @@ func TestResultsAreNeverWrittenOverByProblems(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newReader(t)
+	r := newRig(t)
 	r.Open(path)
 	r.alter("cavalo")
 	r.Choose("menu.file", "menu.save")
