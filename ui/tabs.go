@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/document"
 	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -20,11 +21,13 @@ import (
 // it and, where there are several, a switch of pages. The switch lies at the end of
 // the row of tabs, so that it takes no room from the boards.
 type tab struct {
-	module  game.Module
-	pages   []*page
-	front   int               // the page on top
-	rail    fyne.CanvasObject // the switch, nil with one page
-	content *fyne.Container
+	module game.Module
+	pages  []*page
+	// document is the one whose problems it shows, nil for none.
+	document *document.Document
+	front    int               // the page on top
+	rail     fyne.CanvasObject // the switch, nil with one page
+	content  *fyne.Container
 }
 
 // page is a session, its view, and what is behind and in the switch.
