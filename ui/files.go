@@ -126,6 +126,9 @@ func logFile(w *i18n.Words, file match.File) {
 
 // dropped opens the first file that was dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
+	if s.caught(uris) {
+		return
+	}
 	if len(uris) > 0 {
 		s.OpenFile(uris[0].Path())
 	}

@@ -79,6 +79,9 @@ func (s *Shell) furnish() {
 			s.tabs = append(s.tabs, t)
 		}
 	}
+	if len(s.program.Benches) > 0 {
+		s.tabs = append(s.tabs, newLaboratory(services{s}, s.program.Benches))
+	}
 	s.spread(match.File{Problems: s.program.Samples}, "")
 	for _, t := range s.tabs {
 		t.turnToPlace(s.settings.page)

@@ -33,6 +33,8 @@ type Program struct {
 	Games []game.Module
 	// Areas make the pages of each tab, in the order of its switch.
 	Areas []host.Area
+	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
+	Benches []host.Bench
 	Store host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
@@ -277,6 +279,7 @@ func (s *Shell) bindKeys() {
 			}
 		})
 	}
+	s.bindTabs()
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)

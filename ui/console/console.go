@@ -37,9 +37,10 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
-	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
+	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
+	// storage.
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	// Reason says in the user's words why the system refused a file.
 	Reason(err error) text.Message
 }

@@ -233,12 +233,16 @@ func (r *Rig) end(before int) {
 
 // askedChooser is a chooser whose answers the test gives.
 type askedChooser struct {
-	Opens, Saves int
+	Opens, Saves, Folders int
 	Proposed     string
 	done         func(string, error)
 }
 
 func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
+
+func (c *askedChooser) Folder(_ string, done func(string, error)) {
+	c.Folders, c.done = c.Folders+1, done
+}
 
 func (c *askedChooser) Save(_, proposed string, done func(string, error)) {
 	c.Saves, c.Proposed, c.done = c.Saves+1, proposed, done
