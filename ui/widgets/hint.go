@@ -24,7 +24,7 @@ const tipWidth = 420
 // NewTips is a layer that shows nothing yet.
 func NewTips() *Tips {
 	t := &Tips{ground: NewSurface(theme.Surface, theme.Line, 6), words: widget.NewLabel("")}
-	t.words.Wrapping = fyne.TextWrapBreak
+	t.words.Wrapping = fyne.TextWrapWord
 	t.layer = container.New(free{}, t.ground, t.words)
 	t.Hide()
 	return t
