@@ -55,7 +55,7 @@ func (r *reader) begin() {
 func (r *reader) name(it item) {
 	r.flush()
 	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &it.nodes[0]
-	r.draft.marks = append(r.draft.marks, markOf(it))
+	r.note(&r.draft.marks, markOf(it))
 }
 
 // target takes the number of an Objetivo field. It belongs to the problem
@@ -69,11 +69,11 @@ func (r *reader) target(it item) {
 	}
 	if r.draft.begun || r.last == nil || r.last.aimed {
 		r.draft.target = &value
-		r.draft.marks = append(r.draft.marks, markOf(it))
+		r.note(&r.draft.marks, markOf(it))
 		return
 	}
 	r.last.aim(value)
-	r.last.where.marks = append(r.last.where.marks, markOf(it))
+	r.note(&r.last.where.marks, markOf(it))
 }
 
 func (e *entry) aim(target int) {
@@ -95,6 +95,7 @@ func (r *reader) hear(comments []sexp.Comment) {
 			r.apply(&about, r.last)
 		default:
 			r.draft.merge(&about)
+			r.note(&r.draft.marks, about.marks...)
 		}
 	}
 }
@@ -113,12 +114,19 @@ func directive(c sexp.Comment) (draft, bool) {
 	return draft{}, false
 }
 
-// parseRules reads "key=value key=value"; words without "=" are passed over.
+// maxRules is more settings than any game has.
+const maxRules = 100
+
+// parseRules reads "key=value key=value"; words without "=" are passed over, and
+// what follows so many settings that no game has them.
 func parseRules(words string) game.Rules {
 	rules := game.Rules{}
-	for _, word := range strings.Fields(words) {
+	for word := range strings.FieldsSeq(words) {
 		if key, value, ok := strings.Cut(word, "="); ok {
 			rules[key] = value
+		}
+		if len(rules) > maxRules {
+			break
 		}
 	}
 	return rules
@@ -131,13 +139,12 @@ func (d *draft) merge(about *draft) {
 	if len(about.rules) > 0 {
 		d.rules, d.rulesAt = about.rules, about.rulesAt
 	}
-	d.marks = append(d.marks, about.marks...)
 }
 
 // apply gives a problem what a draft says of it. Rules that the game does not
 // have refuse the problem: it would be another one without them.
 func (r *reader) apply(d *draft, e *entry) {
-	e.where.marks = append(e.where.marks, d.marks...)
+	r.note(&e.where.marks, d.marks...)
 	if e.name == "" {
 		e.name = d.name
 	}
@@ -149,7 +156,7 @@ func (r *reader) apply(d *draft, e *entry) {
 	}
 	changed, wrong := e.puzzle.WithRules(d.rules)
 	if wrong != nil {
-		r.issue(d.rulesAt, *wrong, text.M("error.file.rules.expected", "Game", e.game,
+		r.issue(d.rulesAt, short(*wrong), text.M("error.file.rules.expected", "Game", e.game,
 			"Rules", game.Defaults(e.puzzle.Module().Settings()).Format(e.puzzle.Module().Settings())))
 		e.puzzle = nil
 		return

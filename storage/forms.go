@@ -15,14 +15,16 @@ const maxWraps = 4
 
 // walk reads nodes that stand side by side; wraps is the number of lists
 // opened around them.
-func (r *reader) walk(nodes []sexp.Node, wraps int) {
-	for _, it := range split(nodes, r.lines) {
-		if r.full() {
-			return
-		}
-		if it.kind == itemForms {
-			r.take(it.nodes, wraps)
+func (r *reader) walk(level *feed, wraps int) {
+	s := &items{feed: level, content: r.content}
+	for !r.full() {
+		if forms := s.forms(nil); len(forms) > 0 {
+			r.take(s, forms, wraps)
 			continue
+		}
+		it := s.next()
+		if it.nodes == nil {
+			return
 		}
 		r.mark(it)
 	}
@@ -37,18 +39,27 @@ func (r *reader) mark(it item) {
 	case itemNumber:
 		r.begin()
 		r.draft.begun = true
-		r.draft.marks = append(r.draft.marks, markOf(it))
+		r.note(&r.draft.marks, markOf(it))
 	case itemName, itemLabel:
 		r.name(it)
 	case itemTarget:
 		r.target(it)
+	case itemLong:
+		r.issue(it.nodes[0].Pos, text.M("error.file.line"), text.M("error.file.line.expected", "Limit", maxWords))
 	}
 }
 
-// take reads forms until none is left.
-func (r *reader) take(forms []sexp.Node, wraps int) {
+// take reads forms, and those that follow them, until none is left.
+func (r *reader) take(s *items, forms []sexp.Node, wraps int) {
 	for len(forms) > 0 && !r.full() {
+		if forms[0].Large {
+			r.large(s, &forms[0], wraps)
+			return
+		}
 		forms = forms[r.takeFirst(forms, wraps):]
+		if len(forms) == 0 || !forms[0].Broken {
+			forms = s.forms(forms)
+		}
 	}
 }
 
@@ -59,14 +70,14 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 	r.hear(first.Comments)
 	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
 		r.enter(first, wraps, true)
-		r.walk(body, wraps+1)
+		r.walk(&feed{ahead: body}, wraps+1)
 		return 1
 	}
 	found, id := r.offer(forms)
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
 		r.enter(first, wraps, false)
-		r.walk(first.Items, wraps+1)
+		r.walk(&feed{ahead: first.Items}, wraps+1)
 		return 1
 	case found.Used > 0:
 		r.add(forms[:found.Used], found, id, wraps)
@@ -77,6 +88,36 @@ func (r *reader) takeFirst(forms []sexp.Node, wraps int) int {
 		r.junk(first)
 	}
 	return 1
+}
+
+// large reads what stands in a list that is too large for a problem: it can only be
+// one around problems.
+func (r *reader) large(s *items, list *sexp.Node, wraps int) {
+	r.hear(list.Comments)
+	if wraps == maxWraps {
+		r.close(&entry{})
+		return // passed over, with an error
+	}
+	s.more.Enter()
+	inner, before := &feed{more: s.more}, len(r.entries)
+	first := inner.at(0)
+	if first == nil {
+		return
+	}
+	head := definition(first)
+	if head == 0 && first.Kind != sexp.List && !isSeparator(first) {
+		r.junk(list)
+		inner.rest()
+		return
+	}
+	r.enter(list, wraps, head > 0)
+	if head > 0 {
+		inner.at(head - 1)
+		inner.take(min(head, len(inner.ahead)))
+		inner.lists = true
+	}
+	r.walk(inner, wraps+1)
+	r.ended(before, wraps, s.more.Pos())
 }
 
 // offer asks each game to read the front of forms. The first that reads a
@@ -108,16 +149,15 @@ func (r *reader) add(forms []sexp.Node, found game.Decoded, id string, wraps int
 	if e.name == "-" { // written for "no name"
 		e.name = ""
 	}
-	e.where = whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
+	if r.places {
+		e.where = whereabouts{span: spanOf(forms), name: e.name, puzzle: e.puzzle, around: r.around[:wraps:wraps]}
+	}
 	r.report(found.Errors)
 	if e.puzzle == nil && len(found.Errors) == 0 {
-		r.issue(e.at, text.M("error.file.problem", "Text", clip(forms[0].String())), r.expected())
+		r.issue(e.at, r.problem(&forms[0]), r.expected())
 	}
 	r.entries = append(r.entries, e)
 	r.apply(&r.draft, e)
-	if e.puzzle != nil {
-		r.loaded++
-	}
 	r.close(e)
 }
 
@@ -139,7 +179,20 @@ func (r *reader) junk(n *sexp.Node) {
 		return
 	}
 	r.inJunk = small
-	r.issue(n.Pos, text.M("error.file.problem", "Text", clip(n.String())), r.expected())
+	if len(r.issues) >= maxIssues {
+		r.unlisted++
+		return
+	}
+	r.issue(n.Pos, r.problem(n), r.expected())
+}
+
+// problem says that a node is no problem.
+func (r *reader) problem(n *sexp.Node) text.Message {
+	said := n.Start(maxClip * utf8.UTFMax)
+	if n.Large {
+		said = r.content[n.From:min(len(r.content), n.From+maxClip*utf8.UTFMax)]
+	}
+	return text.M("error.file.problem", "Text", clip(oneLine(said)))
 }
 
 // isOuter recognises a list around problems: lists and separators only, one of
@@ -164,17 +217,25 @@ func wrapped(n *sexp.Node) []sexp.Node {
 	if n.Kind != sexp.List || len(n.Items) < 2 {
 		return nil
 	}
-	switch n.Items[0].Word() {
-	case "defun":
-		return lists(n.Items[min(3, len(n.Items)):])
-	case "defparameter", "defvar", "defconstant", "setq", "setf":
-		return lists(n.Items[2:])
-	case "list", "quote":
-		if n.Items[1].Kind == sexp.List {
-			return lists(n.Items[1:])
-		}
+	head := definition(&n.Items[0])
+	if head == 0 || head == 1 && n.Items[1].Kind != sexp.List {
+		return nil
 	}
-	return nil
+	return lists(n.Items[min(head, len(n.Items)):])
+}
+
+// definition is how many items a Lisp definition, or a call of list or quote, that
+// begins with a word has before what it holds; 0 for other words.
+func definition(n *sexp.Node) int {
+	switch n.Word() {
+	case "defun":
+		return 3
+	case "defparameter", "defvar", "defconstant", "setq", "setf":
+		return 2
+	case "list", "quote":
+		return 1
+	}
+	return 0
 }
 
 // lists are the lists among nodes: a definition's documentation is passed over.
@@ -188,11 +249,17 @@ func lists(nodes []sexp.Node) []sexp.Node {
 	return found
 }
 
+// maxClip is how many characters of a text stand in a message.
+const maxClip = 40
+
 // clip is the beginning of a text, short enough for a message.
 func clip(s string) string {
-	const most = 40
-	if utf8.RuneCountInString(s) <= most {
-		return s
+	n := 0
+	for i := range s {
+		if n == maxClip {
+			return s[:i] + "…"
+		}
+		n++
 	}
-	return string([]rune(s)[:most]) + "…"
+	return s
 }

@@ -1,11 +1,11 @@
 package storage
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -14,8 +14,8 @@ import (
 )
 
 // isMatch reports whether a text is a game file: its first form is a game for two.
-func isMatch(forms []sexp.Node) bool {
-	return len(forms) > 0 && len(forms[0].Items) > 0 && forms[0].Items[0].Word() == matchHead
+func isMatch(first *sexp.Node) bool {
+	return len(first.Items) > 0 && first.Items[0].Word() == matchHead
 }
 
 // matchReader reads a game file. Sections may stand in any order, and those of
@@ -29,15 +29,15 @@ type matchReader struct {
 	record   match.Record
 }
 
-// match reads the first form as a game for two.
-func (r *reader) match(content string, forms []sexp.Node) match.File {
+// match reads a form as a game for two; next is what follows it, nil where nothing
+// does.
+func (r *reader) match(content string, whole, next *sexp.Node) match.File {
 	m := &matchReader{reader: r, content: content, sections: map[string][]*sexp.Node{}}
-	whole := &forms[0]
 	for i := range whole.Items[1:] {
 		m.sort(&whole.Items[i+1])
 	}
-	if len(forms) > 1 {
-		r.issue(forms[1].Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
+	if next != nil {
+		r.issue(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
 	file := match.File{Path: r.file, ForTwo: true}
 	if m.game(whole) && m.start() {
@@ -47,10 +47,7 @@ func (r *reader) match(content string, forms []sexp.Node) match.File {
 		m.result()
 		file.Match = &m.record
 	}
-	slices.SortStableFunc(r.issues, func(a, b game.Issue) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-	file.Issues = r.issues
+	file.Issues = r.listed()
 	return file
 }
 
@@ -84,7 +81,7 @@ func (r *matchReader) argument(word string) *sexp.Node {
 
 // form reports a node that can't be read; example is what could be.
 func (r *matchReader) form(n *sexp.Node, example string) {
-	r.issue(n.Pos, text.M("error.match.form", "Text", clip(oneLine(n.String()))), text.M("error.match.form.expected", "Form", example))
+	r.issue(n.Pos, text.M("error.match.form", "Text", clip(oneLine(n.Start(maxClip*utf8.UTFMax)))), text.M("error.match.form.expected", "Form", example))
 }
 
 // game finds the module.
@@ -117,7 +114,7 @@ func (r *matchReader) start() bool {
 		r.record.Match = match.From(r.module.Opening(rules))
 		return true
 	}
-	src := only(r.content, n.Items[1].Pos, n.Items[len(n.Items)-1].End)
+	src := only(r.content, n.Items[1].From, n.Items[len(n.Items)-1].To)
 	p, errors := r.module.ReadPosition(src, rules)
 	r.report(errors)
 	if len(errors) > 0 {
@@ -150,29 +147,16 @@ func (r *matchReader) rules() (game.Rules, bool) {
 	return rules, true
 }
 
-// only is a text with blanks for all that stands outside two places; what is
-// left stands where it stood.
-func only(content string, from, to sexp.Pos) string {
-	var b strings.Builder
-	at := sexp.Pos{Line: 1, Column: 1}
-	for _, c := range content {
-		switch {
-		case c == '\n':
-			b.WriteByte('\n')
-			at = sexp.Pos{Line: at.Line + 1, Column: 1}
-			continue
-		case before(at, from) || !before(at, to):
-			b.WriteByte(' ')
-		default:
-			b.WriteRune(c)
+// only is the part of a text between two bytes, with blanks before it, so that it
+// stands where it stood.
+func only(content string, from, to int) string {
+	head := strings.Map(func(c rune) rune {
+		if c == '\n' {
+			return c
 		}
-		at.Column++
-	}
-	return b.String()
-}
-
-func before(a, b sexp.Pos) bool {
-	return a.Line < b.Line || a.Line == b.Line && a.Column < b.Column
+		return ' '
+	}, content[:from])
+	return head + content[from:to]
 }
 
 // players reads who sits where, who begins, and the alpha-beta's settings.
@@ -311,7 +295,7 @@ func (r *matchReader) legal(n *sexp.Node) (string, bool) {
 		r.issue(n.Pos, text.M("error.match.over", "Number", number), text.M("error.match.over.expected"))
 		return "", false
 	}
-	r.issue(n.Pos, text.M("error.match.move", "Move", clip(oneLine(n.String())), "Number", number),
+	r.issue(n.Pos, text.M("error.match.move", "Move", clip(oneLine(n.Start(maxClip*utf8.UTFMax))), "Number", number),
 		text.M("error.match.move.expected", "Move", moves[0]))
 	return "", false
 }
@@ -360,7 +344,7 @@ func (r *matchReader) result() {
 		words = append(words, plain(n.Items[i+1].Word()))
 	}
 	if want := resultWords(r.record); strings.Join(words, " ") != want {
-		r.issue(n.Pos, text.M("error.match.result", "Text", clip(oneLine(n.String()))),
+		r.issue(n.Pos, text.M("error.match.result", "Text", clip(oneLine(n.Start(maxClip*utf8.UTFMax)))),
 			text.M("error.match.form.expected", "Form", "("+resultSection+" "+want+")"))
 	}
 }

@@ -11,7 +11,8 @@ import (
 type itemKind uint8
 
 const (
-	// itemForms are consecutive nodes that the games may read.
+	// itemForms are nodes that the games may read: a list, a row of cells, or words
+	// that are nothing else.
 	itemForms itemKind = iota
 	// itemSeparator is a mark between problems: - --- ### break.
 	itemSeparator
@@ -23,6 +24,8 @@ const (
 	itemTarget
 	// itemLabel is a line with nothing but a name, or a name before a form.
 	itemLabel
+	// itemLong is the beginning of a line with too many words.
+	itemLong
 )
 
 type item struct {
@@ -31,67 +34,171 @@ type item struct {
 	text  string
 }
 
-// maxFieldColumn is the last column where a field is looked for, so that a
-// long line costs no more than its length.
-const maxFieldColumn = 80
+// isOne reports whether the item is a form that no game may see with others.
+func (it *item) isOne() bool { return it.nodes[0].Broken || it.nodes[0].Large }
 
-// split makes items of nodes that stand side by side. lines is the text they
-// were read from.
-func split(nodes []sexp.Node, lines []string) []item {
-	var items []item
-	for len(nodes) > 0 {
-		next := first(nodes, lines)
-		used := max(1, len(next.nodes))
-		if next.kind == itemForms && isCells(next.nodes) {
-			next.nodes = []sexp.Node{row(next.nodes)}
+const (
+	// maxFieldColumn is the last column where a field is looked for.
+	maxFieldColumn = 80
+	// maxWords is the number of words that a line can have outside lists.
+	maxWords = 1000
+	// maxForms is how many forms the games are shown at a time, or a few more. A
+	// problem can have as many.
+	maxForms = 32
+)
+
+// feed gives nodes that stand side by side, and looks ahead.
+type feed struct {
+	// ahead are the nodes that were read and not used yet.
+	ahead []sexp.Node
+	// more reads what follows ahead; nil where nothing does.
+	more *sexp.Reader
+	// lists says that only lists count, as in a Lisp definition.
+	lists bool
+}
+
+// at is the node at an index ahead, nil where there is none, or none that can be
+// reached before a large list is entered or left behind.
+func (f *feed) at(i int) *sexp.Node {
+	for len(f.ahead) <= i && f.more != nil {
+		if last := len(f.ahead) - 1; last >= 0 && f.ahead[last].Large {
+			return nil
 		}
-		items = join(items, next)
-		nodes = nodes[used:]
+		n, ok := f.more.Next()
+		switch {
+		case !ok:
+			f.more = nil
+		case n.Kind == sexp.List || !f.lists:
+			f.ahead = append(roomy(f.ahead), n)
+		}
 	}
-	return items
+	if i >= len(f.ahead) {
+		return nil
+	}
+	return &f.ahead[i]
 }
 
-// join appends an item; forms that follow forms become one item. A form that
-// Parse refused stays alone, so that no game sees it.
-func join(items []item, next item) []item {
-	last := len(items) - 1
-	if last < 0 || next.kind != itemForms || items[last].kind != itemForms ||
-		items[last].nodes[0].Broken || next.nodes[0].Broken {
-		next.nodes = slices.Clip(next.nodes) // appending copies
-		return append(items, next)
+// roomy makes room for some nodes at a time: the front of a feed is used up.
+func roomy(nodes []sexp.Node) []sexp.Node {
+	if len(nodes) < cap(nodes) {
+		return nodes
 	}
-	items[last].nodes = append(items[last].nodes, next.nodes...)
-	return items
+	return slices.Grow(nodes, len(nodes)+maxForms)
 }
 
-// first is the item at the front of nodes.
-func first(nodes []sexp.Node, lines []string) item {
-	switch {
-	case nodes[0].Kind == sexp.List:
-		return item{kind: itemForms, nodes: nodes[:1]}
-	case isSeparator(&nodes[0]):
-		return item{kind: itemSeparator, nodes: nodes[:1]}
-	case isNumber(&nodes[0]):
-		return item{kind: itemNumber, nodes: nodes[:1]}
+// take takes n nodes off the front.
+func (f *feed) take(n int) []sexp.Node {
+	taken := f.ahead[:n:n]
+	f.ahead = f.ahead[n:]
+	return taken
+}
+
+// rest passes over all that is left.
+func (f *feed) rest() {
+	for f.at(0) != nil {
+		f.take(1)
 	}
-	words := nodes[:wordsOnLine(nodes)]
-	if found, ok := field(nodes, words, lines); ok {
+}
+
+// words counts the atoms and strings at the front that stand on the line of the
+// first, up to one more than are allowed.
+func (f *feed) words() int {
+	line := f.at(0).Line
+	for n := 1; n <= maxWords; n++ {
+		if next := f.at(n); next == nil || next.Kind == sexp.List || next.Line != line {
+			return n
+		}
+	}
+	return maxWords + 1
+}
+
+// items makes items of the nodes of a feed. content is the text they were read
+// from.
+type items struct {
+	*feed
+	content string
+	// put is an item that was read and is not wanted yet.
+	put item
+	// room is where forms are gathered.
+	room []sexp.Node
+}
+
+// next is the next item; one without nodes at the end.
+func (s *items) next() item {
+	if it := s.put; it.nodes != nil {
+		s.put = item{}
+		return it
+	}
+	if s.at(0) == nil {
+		return item{}
+	}
+	it := s.first()
+	if it.kind == itemForms && isCells(it.nodes) {
+		it.nodes = []sexp.Node{row(it.nodes)}
+	}
+	return it
+}
+
+// forms adds forms that follow forms to them, until there are enough for a game to
+// see. A form that Parse refused, and one that is too large, stays alone. What was
+// found is there until the next call.
+func (s *items) forms(found []sexp.Node) []sexp.Node {
+	if len(found) == 0 || len(found) == cap(found) && len(found) < maxForms {
+		found = append(s.room[:0], found...)
+	}
+	for len(found) < maxForms {
+		it := s.next()
+		if it.nodes == nil {
+			break
+		}
+		if it.kind != itemForms || len(found) > 0 && (it.isOne() || found[0].Broken || found[0].Large) {
+			s.put = it
+			break
+		}
+		if found = append(found, it.nodes...); cap(found) > cap(s.room) {
+			s.room = found[:0]
+		}
+		if it.isOne() {
+			break
+		}
+	}
+	return found
+}
+
+// first is the item at the front.
+func (s *items) first() item {
+	switch n := s.at(0); {
+	case n.Kind == sexp.List:
+		return item{kind: itemForms, nodes: s.take(1)}
+	case isSeparator(n):
+		return item{kind: itemSeparator, nodes: s.take(1)}
+	case isNumber(n):
+		return item{kind: itemNumber, nodes: s.take(1)}
+	}
+	count := s.words()
+	if found, ok := s.field(count); ok {
 		return found
 	}
+	if count > maxWords {
+		return item{kind: itemLong, nodes: s.line(count)}
+	}
+	words := s.take(count)
 	if name, ok := label(words); ok {
 		return item{kind: itemLabel, nodes: words, text: name}
 	}
 	return item{kind: itemForms, nodes: words}
 }
 
-// wordsOnLine counts the atoms and strings at the front of nodes that stand on
-// the line of the first.
-func wordsOnLine(nodes []sexp.Node) int {
-	n := 0
-	for n < len(nodes) && nodes[n].Kind != sexp.List && nodes[n].Line == nodes[0].Line {
-		n++
+// line takes count words off the front, and passes over the others of their line.
+func (s *items) line(count int) []sexp.Node {
+	words := s.take(count)
+	if count <= maxWords {
+		return words
 	}
-	return n
+	for n := s.at(0); n != nil && n.Kind != sexp.List && n.Line == words[0].Line; n = s.at(0) {
+		s.take(1)
+	}
+	return words
 }
 
 func isSeparator(n *sexp.Node) bool {
@@ -107,12 +214,7 @@ func isNumber(n *sexp.Node) bool {
 
 // isCells recognises a line of bare cells: at least two numbers, NIL or T.
 func isCells(words []sexp.Node) bool {
-	for i := range words {
-		if !isCell(&words[i]) {
-			return false
-		}
-	}
-	return len(words) > 1
+	return len(words) > 1 && !slices.ContainsFunc(words, func(n sexp.Node) bool { return !isCell(&n) })
 }
 
 func isCell(n *sexp.Node) bool {
@@ -122,40 +224,50 @@ func isCell(n *sexp.Node) bool {
 
 // row is the list that a line of bare cells stands for.
 func row(words []sexp.Node) sexp.Node {
+	first, last := words[0], words[len(words)-1]
 	return sexp.Node{
-		Pos: words[0].Pos, Kind: sexp.List, Items: words, End: words[len(words)-1].End, Comments: words[0].Comments,
+		Pos: first.Pos, Kind: sexp.List, Items: words, End: last.End, From: first.From, To: last.To, Comments: first.Comments,
 	}
 }
 
-// field recognises "Nome: X" and "Objetivo: 70" in the words at the front of
-// nodes; X is kept as it is written.
-func field(nodes, words []sexp.Node, lines []string) (item, bool) {
-	key, value, ok := cutField(words, lines)
+// field recognises "Nome: X" and "Objetivo: 70" in the count words at the front;
+// X is kept as it is written.
+func (s *items) field(count int) (item, bool) {
+	words := s.ahead[:count]
+	key, value, ok := s.cutField(words)
 	if !ok {
 		return item{}, false
 	}
 	switch key {
 	case "nome":
-		words = nodes[:len(words)+remarks(nodes[len(words):], words[0].Line)]
-		_, value, _ = cutField(words, lines)
+		words = s.line(count + s.remarks(count))
+		_, value, _ = s.cutField(words)
 		return item{kind: itemName, nodes: words, text: nameOf(value)}, true
 	case "objetivo", "objectivo":
-		return item{kind: itemTarget, nodes: words, text: value}, true
+		return item{kind: itemTarget, nodes: s.line(count), text: value}, true
 	}
 	return item{}, false
 }
 
 // cutField splits the source of nodes of one line at its first colon.
-func cutField(nodes []sexp.Node, lines []string) (key, value string, ok bool) {
-	key, value, ok = strings.Cut(between(nodes[0].Pos, nodes[len(nodes)-1].End, lines), ":")
+func (s *items) cutField(nodes []sexp.Node) (key, value string, ok bool) {
+	first, last := &nodes[0], &nodes[len(nodes)-1]
+	if first.Column > maxFieldColumn || last.End.Line != first.Line {
+		return "", "", false
+	}
+	key, value, ok = strings.Cut(s.content[first.From:last.To], ":")
 	return strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value), ok
 }
 
-// remarks counts the lists of words at the front of nodes that are part of a
-// name on the given line: "Nome: A (easy)".
-func remarks(nodes []sexp.Node, line int) int {
-	n := 0
-	for n < len(nodes) && nodes[n].End.Line == line && nodes[n].IsFlat() && !nodes[n].Broken && !holdsCell(&nodes[n]) {
+// remarks counts the lists of words, behind so many words at the front, that are
+// part of a name on their line: "Nome: A (easy)".
+func (s *items) remarks(words int) int {
+	line, n := s.ahead[0].Line, 0
+	for words+n <= maxWords {
+		next := s.at(words + n)
+		if next == nil || next.End.Line != line || !next.IsFlat() || next.Broken || next.Large || holdsCell(next) {
+			break
+		}
 		n++
 	}
 	return n
@@ -168,25 +280,6 @@ func holdsCell(n *sexp.Node) bool {
 		}
 	}
 	return false
-}
-
-// between is the text of a line from one place to another, "" when that would
-// take long to find.
-func between(from, to sexp.Pos, lines []string) string {
-	if from.Column > maxFieldColumn || from.Line != to.Line {
-		return ""
-	}
-	column, start, line := 1, 0, lines[from.Line-1]
-	for i := range line {
-		if column == from.Column {
-			start = i
-		}
-		if column == to.Column {
-			return line[start:i]
-		}
-		column++
-	}
-	return line[start:]
 }
 
 // nameOf takes quotes and a leading word Problema off a name.

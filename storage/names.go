@@ -44,11 +44,18 @@ type register map[string]int
 
 // claim takes name, or the first of name-2, name-3 ... that is free.
 func (r register) claim(name string) string {
-	free := name
-	for r[free] > 0 {
-		r[name]++
-		free = fmt.Sprintf("%s-%d", name, r[name])
-	}
+	free, asked := r.free(name)
+	r[name] = asked
 	r[free]++
 	return free
+}
+
+// free is what claim takes, and how often name was asked for before.
+func (r register) free(name string) (free string, asked int) {
+	free, asked = name, r[name]
+	for r[free] > 0 {
+		asked++
+		free = fmt.Sprintf("%s-%d", name, asked)
+	}
+	return free, asked
 }

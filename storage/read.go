@@ -1,12 +1,15 @@
 package storage
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -20,13 +23,25 @@ const (
 	MaxProblems = 10_000
 )
 
-// maxIssues is the number of issues that are listed one by one.
-const maxIssues = 1000
+// MaxKept is the size of the largest file of results, or of a tournament, which
+// grow by themselves.
+const MaxKept = 50_000_000
 
-// Open reads the file of problems at path; see Read. A file that can't be read
-// is an issue too.
+const (
+	// maxName is the number of characters that a name can have.
+	maxName = 200
+	// maxIssues is the number of issues that are listed one by one.
+	maxIssues = 1000
+)
+
+// Open reads the file at path; see Read. A file that can't be read is an issue too,
+// and so is what is no file: a folder, a device, a pipe.
 func Open(path string, games []game.Module) match.File {
-	src, err := load(path)
+	return open(path, games, plainFile)
+}
+
+func open(path string, games []game.Module, allowed func(string, fs.FileInfo) error) match.File {
+	src, err := load(path, allowed)
 	if err != nil {
 		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
 	}
@@ -35,48 +50,97 @@ func Open(path string, games []game.Module) match.File {
 	return file
 }
 
-// load reads a file, and no more of it than Read needs to refuse it.
-func load(path string) ([]byte, error) {
+// load reads a file, and no more of it than Read needs to refuse it. What it is is
+// asked before it is opened: opening a pipe waits for somebody to write.
+func load(path string, allowed func(string, fs.FileInfo) error) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = allowed(path, info)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open file: %w", err)
+	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("open problems: %w", err)
+		return nil, fmt.Errorf("open file: %w", err)
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("open problems: %s: %w", path, errFolder)
+	src, err := readUpTo(f, min(info.Size(), MaxSize), MaxSize)
+	if err == nil && len(src) > MaxSize && grows(src) {
+		var rest []byte
+		rest, err = readUpTo(f, 0, MaxKept-int64(len(src)))
+		src = append(src, rest...)
 	}
-	src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
 	if err != nil {
-		return nil, fmt.Errorf("read problems: %w", err)
+		return nil, fmt.Errorf("read file: %w", err)
 	}
 	return src, nil
 }
 
-// Read finds the problems in the text of a file called name. The games with
-// problems are offered what it holds, in their order; docs/formats.md describes the shapes. Good
-// problems load although others are refused, and each has a name of its own
-// within its game. A game for two is recognised too; see FormatMatch.
+// readUpTo reads at most one byte more than a limit; usual is how many there may be.
+func readUpTo(r io.Reader, usual, limit int64) ([]byte, error) {
+	var b bytes.Buffer
+	b.Grow(int(usual) + bytes.MinRead)
+	_, err := b.ReadFrom(io.LimitReader(r, limit+1))
+	return b.Bytes(), err
+}
+
+// Read finds what the text of a file called name holds, and knows it by its
+// content: problems, which the games are offered in their order (docs/formats.md
+// describes the shapes), runs, which may stand between problems, a game for two
+// (see FormatMatch), or a tournament. Good problems and runs load although others
+// are refused; each problem has a name of its own within its game.
 func Read(name string, src []byte, games []game.Module) match.File {
 	r := &reader{file: name, modules: games, games: game.Puzzlers(games)}
 	return r.read(name, src)
 }
 
 func (r *reader) read(name string, src []byte) match.File {
-	if len(src) > MaxSize {
-		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxSize/1_000_000))
+	switch limit := sizeOf(src); {
+	case len(src) > limit:
+		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
 		return match.File{Path: name, Issues: r.issues}
+	case isJournal(src):
+		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, orderMark))}
+	case holdsResults(src):
+		return r.results(src)
 	}
-	content := sexp.Decode(src)
-	doc := sexp.ParseText(content)
-	if isMatch(doc.Forms) {
-		r.report(doc.Errors)
-		return r.match(content, doc.Forms)
+	return r.problems(src)
+}
+
+// sizeOf is how large a text with this beginning may be.
+func sizeOf(src []byte) int {
+	if len(src) > MaxSize && grows(src) {
+		return MaxKept
 	}
-	r.lines = strings.Split(content, "\n")
-	r.walk(doc.Forms, 0)
-	r.hear(doc.Tail)
+	return MaxSize
+}
+
+// grows recognises the beginning of a file that the program adds to.
+func grows(src []byte) bool {
+	return isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), "\r\n"), []byte(resultsHead))
+}
+
+// orderMark is the byte order mark.
+var orderMark = []byte("\uFEFF")
+
+// problems reads what is neither results nor a tournament.
+func (r *reader) problems(src []byte) match.File {
+	r.content = sexp.Decode(src)
+	nodes := sexp.NewReader(r.content)
+	top := &feed{more: nodes}
+	if first := top.at(0); first != nil && isMatch(first) {
+		whole, next := *first, top.at(1)
+		r.report(nodes.Errors())
+		return r.match(r.content, &whole, next)
+	}
+	r.walk(top, 0)
+	if r.full() {
+		return r.overfull()
+	}
+	r.hear(nodes.Tail())
 	r.flush()
-	r.report(doc.Errors)
+	r.report(nodes.Errors())
 	return r.finish()
 }
 
@@ -87,7 +151,7 @@ type reader struct {
 	file    string
 	modules []game.Module
 	games   []game.Puzzler // those of modules with problems
-	lines   []string
+	content string
 
 	entries []*entry
 	// last is the problem that a field after it may still change; nil after
@@ -96,7 +160,8 @@ type reader struct {
 	draft draft
 	// inJunk says that the issue for the text before covers more of its kind.
 	inJunk bool
-	loaded int
+	// places says that it is noted where the problems stand, for writing them.
+	places bool
 	// around are the lists that are being read, outermost first.
 	around []enclosure
 
@@ -129,35 +194,73 @@ func (r *reader) issue(at sexp.Pos, what, expected text.Message) {
 
 func (r *reader) report(errors []sexp.Error) {
 	for _, e := range errors {
-		r.issue(e.Pos, e.What, e.Expected)
+		r.issue(e.Pos, short(e.What), e.Expected)
 	}
 }
 
-// full reports whether the file has more problems than are allowed.
-func (r *reader) full() bool { return r.loaded > MaxProblems }
+// short is a message whose arguments from the file are short.
+func short(m text.Message) text.Message {
+	for name, value := range m.Args {
+		if s, ok := value.(string); ok {
+			m.Args[name] = clip(s)
+		}
+	}
+	return m
+}
+
+// full reports whether the file has more problems than are allowed, refused ones
+// counted.
+func (r *reader) full() bool { return len(r.entries) > MaxProblems }
+
+func (r *reader) overfull() match.File {
+	at := r.entries[MaxProblems].at
+	first := game.Issue{
+		File: r.file, Line: at.Line, Column: at.Column,
+		What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
+	}
+	return match.File{Path: r.file, Issues: []game.Issue{first}}
+}
 
 func (r *reader) finish() match.File {
-	if r.full() {
-		first := game.Issue{
-			File: r.file, Line: r.last.at.Line, Column: r.last.at.Column,
-			What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
-		}
-		return match.File{Path: r.file, Issues: []game.Issue{first}}
-	}
+	r.limitNames()
 	problems := named(r.entries)
 	if len(problems) == 0 && len(r.issues) == 0 {
 		r.issue(sexp.Pos{Line: 1, Column: 1}, text.M("error.file.empty"), r.expected())
 	}
-	slices.SortStableFunc(r.issues, func(a, b game.Issue) int {
+	return match.File{Path: r.file, Problems: problems, Issues: r.listed()}
+}
+
+// listed are the issues in the order of their places, and how many more there are.
+func (r *reader) listed() []game.Issue {
+	sortIssues(r.issues)
+	return more(r.file, r.issues, r.unlisted, r.expected())
+}
+
+func sortIssues(issues []game.Issue) {
+	slices.SortStableFunc(issues, func(a, b game.Issue) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	if r.unlisted > 0 {
-		r.issues = append(r.issues, game.Issue{
-			File: r.file,
-			What: text.M("error.file.more", "Count", r.unlisted), Expected: r.expected(),
-		})
+}
+
+// more says behind issues how many are not listed.
+func more(file string, issues []game.Issue, unlisted int, expected text.Message) []game.Issue {
+	if unlisted == 0 {
+		return issues
 	}
-	return match.File{Path: r.file, Problems: problems, Issues: r.issues}
+	return append(issues, game.Issue{File: file, What: text.M("error.file.more", "Count", unlisted), Expected: expected})
+}
+
+// limitNames refuses the problems whose names are too long.
+func (r *reader) limitNames() {
+	for _, e := range r.entries {
+		if e.puzzle == nil || len(e.name) <= maxName {
+			continue
+		}
+		if n := utf8.RuneCountInString(e.name); n > maxName {
+			r.issue(e.at, text.M("error.file.name", "Count", n), text.M("error.file.name.expected", "Limit", maxName))
+			e.puzzle = nil
+		}
+	}
 }
 
 // expected says which games' problems can be read.

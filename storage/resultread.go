@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,19 +14,52 @@ import (
 	"procura/core/text"
 )
 
+const (
+	// MaxRuns is the number of runs that are read; of more the last.
+	MaxRuns = 10_000
+	// maxLine is the number of bytes that a line of a block can have, and a board.
+	maxLine = 64 << 10
+)
+
 // ReadResults reads the runs of a results file, in its order. A block without
 // its end, as a crash leaves it, and one with a line that can't be read are
 // skipped with an issue. A run's Identity is not in the file; see Rebuild.
 func ReadResults(src []byte) ([]game.Run, []game.Issue) {
 	r := &resultsReader{}
-	for i, line := range bytes.Split(src, []byte("\n")) {
-		// Line by line: a letter that a crash cut in two spoils only its own.
-		r.line(i+1, sexp.Decode(line))
+	r.read(src)
+	return r.found()
+}
+
+// read goes through a text, line by line: a letter that a crash cut in two spoils
+// only its own.
+func (r *resultsReader) read(src []byte) {
+	number, at := 0, 0
+	for line := range bytes.Lines(src) {
+		number++
+		r.from, r.to = at, at+len(line)
+		at = r.to
+		if len(line) > maxLine {
+			r.long(number, line)
+			continue
+		}
+		r.line(number, sexp.Decode(line))
 	}
 	if r.block != nil {
-		r.torn()
+		r.torn(at)
 	}
-	return r.runs, r.issues
+}
+
+// found are the runs and the issues.
+func (r *resultsReader) found() ([]game.Run, []game.Issue) {
+	issues := r.issues
+	if over := len(r.runs) - MaxRuns; over > 0 {
+		r.runs, r.dropped = r.runs[over:], r.dropped+over
+	}
+	if r.dropped > 0 {
+		first := issueAt(1, text.M("error.results.count", "Count", r.dropped), text.M("error.results.count.expected", "Limit", MaxRuns))
+		issues = append([]game.Issue{first}, issues...)
+	}
+	return r.runs, more("", issues, r.unlisted, outside())
 }
 
 // Rebuild is the problem that a run solved, under the run's rules and target,
@@ -59,15 +93,30 @@ type resultsReader struct {
 	block *block
 	// lost says that the lines outside blocks are reported already.
 	lost bool
+	// from and to are where the line that is read begins and ends, in bytes.
+	from, to int
+	// blocks are the stretches of text that blocks take up.
+	blocks []extent
+	// dropped counts the runs that were too many, unlisted the issues.
+	dropped, unlisted int
 }
+
+// extent is a part of a text, in bytes.
+type extent struct{ from, to int }
 
 // block is a run on its way out of the file.
 type block struct {
 	at  int // line of its head
 	run game.Run
-	// board is where the lines of a board go; nil outside boards.
-	board *string
-	seen  map[string]bool
+	// from is where it begins, end where it does if it is torn: before the first line
+	// that can be none of its lines, 0 while there is none.
+	from, end int
+	// start and final are its boards, board the one whose lines are read; nil outside
+	// boards.
+	start, final strings.Builder
+	board        *strings.Builder
+	// seen are the keys that it has, of those that it must have.
+	seen map[string]bool
 	// wrong is the first line that can't be read; nil when all can.
 	wrong *game.Issue
 }
@@ -77,18 +126,55 @@ func (r *resultsReader) line(at int, line string) {
 	switch {
 	case line == resultsHead:
 		if r.block != nil {
-			r.torn()
+			r.torn(r.from)
 		}
-		r.block = &block{at: at, run: game.Run{Report: search.Report{Length: -1, Bound: -1}}, seen: map[string]bool{}}
+		r.block = &block{at: at, from: r.from, run: game.Run{Report: search.Report{Length: -1, Bound: -1}}, seen: map[string]bool{}}
 		r.lost = false
 	case r.block == nil:
 		r.outside(at, line)
 	case line == resultsEnd:
+		r.cover(r.to)
 		r.end()
 	case strings.HasPrefix(line, fieldMark):
 		r.field(at, strings.TrimPrefix(line, fieldMark))
-	case r.block.board != nil:
-		r.block.add(strings.TrimPrefix(line, " "))
+	default:
+		r.inside(line)
+	}
+}
+
+// inside reads a line of a board, or what stands in a block for no reason: when the
+// block has no end, that is no part of it.
+func (r *resultsReader) inside(line string) {
+	b := r.block
+	if b.end == 0 && line != "" && line[0] != ' ' {
+		b.end = r.from
+	}
+	if b.board != nil {
+		b.add(strings.TrimPrefix(line, " "))
+	}
+}
+
+// long reads a line that is too long to be one of a block.
+func (r *resultsReader) long(at int, line []byte) {
+	head := sexp.Decode(line[:4*maxClip])
+	if r.block == nil {
+		r.outside(at, strings.TrimSpace(head))
+		return
+	}
+	r.inside(head[:1])
+	r.block.refuse(issueAt(at, text.M("error.results.long", "Text", clip(strings.TrimSpace(head))),
+		text.M("error.results.long.expected", "Limit", maxLine)))
+}
+
+// cover notes the stretch of the open block.
+func (r *resultsReader) cover(to int) {
+	r.blocks = append(r.blocks, extent{r.block.from, to})
+}
+
+// refuse keeps the first reason why the block can't be read.
+func (b *block) refuse(why game.Issue) {
+	if b.wrong == nil {
+		b.wrong = &why
 	}
 }
 
@@ -96,21 +182,38 @@ func (r *resultsReader) line(at int, line string) {
 // when written again is no part of a board.
 func (b *block) add(line string) {
 	written := " " + line
-	if written != resultsHead && written != resultsEnd && !strings.HasPrefix(written, fieldMark) {
-		*b.board += line + "\n"
+	if b.wrong != nil || written == resultsHead || written == resultsEnd || strings.HasPrefix(written, fieldMark) {
+		return
 	}
+	if b.board.Len() > maxLine {
+		b.refuse(issueAt(b.at, text.M("error.results.board"), text.M("error.results.long.expected", "Limit", maxLine)))
+		return
+	}
+	b.board.WriteString(line + "\n")
 }
 
 func (r *resultsReader) issue(at int, what, expected text.Message) {
-	r.issues = append(r.issues, issueAt(at, what, expected))
+	r.list(issueAt(at, what, expected))
+}
+
+func (r *resultsReader) list(issue game.Issue) {
+	if len(r.issues) >= maxIssues {
+		r.unlisted++
+		return
+	}
+	r.issues = append(r.issues, issue)
 }
 
 func issueAt(line int, what, expected text.Message) game.Issue {
 	return game.Issue{Line: line, Column: 1, What: what, Expected: expected}
 }
 
-// torn drops the open block, which has no end.
-func (r *resultsReader) torn() {
+// torn drops the open block, which has no end before a byte.
+func (r *resultsReader) torn(to int) {
+	if r.block.end > 0 {
+		to = r.block.end
+	}
+	r.cover(to)
 	r.issue(r.block.at, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(resultsEnd)))
 	r.block = nil
 }
@@ -120,8 +223,12 @@ func (r *resultsReader) outside(at int, line string) {
 		return
 	}
 	r.lost = true
-	r.issue(at, text.M("error.results.outside", "Text", clip(line)),
-		text.M("error.results.outside.expected", "Mark", strings.TrimSpace(resultsHead)))
+	r.issue(at, text.M("error.results.outside", "Text", clip(line)), outside())
+}
+
+// outside says where text belongs.
+func outside() text.Message {
+	return text.M("error.results.outside.expected", "Mark", strings.TrimSpace(resultsHead))
 }
 
 // field reads "key: value". Keys of later versions are passed over.
@@ -132,19 +239,20 @@ func (r *resultsReader) field(at int, line string) {
 	b.board = nil
 	switch key {
 	case startKey:
-		b.board = &b.run.Start
+		b.board = &b.start
 	case finalKey:
-		b.board = &b.run.Final
+		b.board = &b.final
 	}
-	b.seen[key] = true
+	if slices.Contains(required, key) {
+		b.seen[key] = true
+	}
 	for i := range resultFields {
 		if resultFields[i].key != key || value == "-" {
 			continue
 		}
-		if err := resultFields[i].read(&b.run, value); err != nil && b.wrong == nil {
-			wrong := issueAt(at, text.M("error.results.field", "Key", key, "Text", clip(value)),
-				text.M("error.results.field.expected", "Form", err.Error()))
-			b.wrong = &wrong
+		if err := resultFields[i].read(&b.run, value); err != nil {
+			b.refuse(issueAt(at, text.M("error.results.field", "Key", key, "Text", clip(value)),
+				text.M("error.results.field.expected", "Form", err.Error())))
 		}
 	}
 }
@@ -154,21 +262,28 @@ func (r *resultsReader) end() {
 	b := r.block
 	r.block = nil
 	if b.wrong != nil {
-		r.issues = append(r.issues, *b.wrong)
+		r.list(*b.wrong)
 		return
 	}
-	for _, key := range []string{"Jogo", "Algoritmo", "Veredicto", startKey} {
+	for _, key := range required {
 		if !b.seen[key] {
 			r.issue(b.at, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
 			return
 		}
 	}
-	b.run.Start, b.run.Final = board(b.run.Start), board(b.run.Final)
+	b.run.Start, b.run.Final = board(b.start.String()), board(b.final.String())
 	if b.run.Verdict == search.Optimal && !b.run.Maximise {
 		b.run.Bound = b.run.Length
 	}
+	if len(r.runs) == 2*MaxRuns {
+		r.dropped += MaxRuns
+		r.runs = append(r.runs[:0], r.runs[MaxRuns:]...)
+	}
 	r.runs = append(r.runs, b.run)
 }
+
+// required are the keys without which a block says nothing.
+var required = []string{"Jogo", "Algoritmo", "Veredicto", startKey}
 
 // board is a board as Puzzle.Encode gave it.
 func board(lines string) string {
@@ -207,7 +322,7 @@ func readTarget(r *game.Run, s string) (err error) {
 }
 
 func readProgram(r *game.Run, s string) error {
-	r.Program = strings.TrimSpace(strings.TrimPrefix(s, "procura "))
+	r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
 	return nil
 }
 
@@ -363,6 +478,7 @@ func readPath(r *game.Run, s string) error {
 	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List {
 		return wants("(E1 ...)")
 	}
+	r.Path = nil
 	for i := range forms[0].Items {
 		r.Path = append(r.Path, forms[0].Items[i].String())
 	}

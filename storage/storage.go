@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -27,15 +28,19 @@ type Store struct {
 	// Games are those whose files it reads; those with problems are offered every
 	// form, in this order.
 	Games []game.Module
+	// Backups keep what is overwritten; nil for none.
+	Backups *Backups
 }
 
-// Open reads a file of problems; see the function Open.
+// Open reads a file; see the function Open.
 func (s Store) Open(path string) match.File { return Open(path, s.Games) }
 
-// Save writes a file of problems; see the function Save.
-func (s Store) Save(path string, document match.Document) (match.Saved, error) {
-	return Save(path, document, s.Games)
-}
+// Pipes is a Store that opens pipes and devices too, as a command line wants. A
+// window does not: they may never end.
+type Pipes struct{ Store }
+
+// Open reads what is at path; see the function Open.
+func (p Pipes) Open(path string) match.File { return open(path, p.Games, noFolder) }
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {
@@ -48,7 +53,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 // Results reads a results file back. Runs of games that the store has get
 // their identity.
 func (s Store) Results(path string) ([]game.Run, []game.Issue) {
-	src, err := os.ReadFile(path)
+	src, err := load(path, plainFile)
 	if err != nil {
 		return nil, []game.Issue{unreadable(path, err)}
 	}
@@ -56,12 +61,7 @@ func (s Store) Results(path string) ([]game.Run, []game.Issue) {
 	for i := range issues {
 		issues[i].File = path
 	}
-	for i := range runs {
-		if p, ok := Rebuild(runs[i], s.Games); ok {
-			runs[i].Identity = p.Puzzle.Identity()
-		}
-	}
-	return runs, issues
+	return identified(runs, s.Games), issues
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -77,20 +77,53 @@ func (s Store) settings(id string) []game.Setting {
 // Reason says in the user's words why the system refused a file.
 func Reason(err error) text.Message {
 	switch {
+	case errors.Is(err, errNoFolder):
+		return text.M("error.file.nofolder")
 	case errors.Is(err, fs.ErrNotExist):
 		return text.M("error.file.missing")
+	case isFull(err):
+		return text.M("error.file.full")
+	case isReadOnly(err):
+		return text.M("error.file.readonly")
+	case errors.Is(err, errMoved):
+		return text.M("error.file.moved")
+	case errors.Is(err, errBusy):
+		return text.M("error.file.busy")
+	case errors.Is(err, errTooLarge):
+		return text.M("error.file.toolarge", "Limit", MaxSize/1_000_000, "Problems", MaxProblems)
+	case errors.Is(err, errNotBack):
+		return text.M("error.file.notback")
+	case errors.Is(err, errInUse):
+		return text.M("error.file.inuse")
 	case errors.Is(err, fs.ErrPermission):
 		return text.M("error.file.permission")
 	case errors.Is(err, errFolder):
 		return text.M("error.file.folder")
+	case errors.Is(err, errNotFile):
+		return text.M("error.file.device")
+	case errors.Is(err, errTooLarge):
+		return text.M("error.file.size")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }
 
 var (
-	errFolder  = errors.New("is a folder")
-	errNotFile = errors.New("is no file but a device or the like")
+	errNoFolder = errors.New("its folder is not there")
+	errFolder   = errors.New("is a folder")
+	errTooLarge = errors.New("is too large to be read back")
+	errNotFile  = errors.New("is no file but a device or the like")
 )
+
+// withoutFolder says of an error that no file could be made that its folder is not there,
+// where that is so.
+func withoutFolder(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, gone := os.Stat(filepath.Dir(path)); gone != nil {
+			return fmt.Errorf("%w: %w", errNoFolder, err)
+		}
+	}
+	return err
+}
 
 // plainFile refuses what has no end or would not be the same afterwards: folders,
 // devices, pipes.
@@ -100,6 +133,14 @@ func plainFile(path string, info fs.FileInfo) error {
 		return fmt.Errorf("%s: %w", path, errFolder)
 	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0:
 		return fmt.Errorf("%s: %w", path, errNotFile)
+	}
+	return nil
+}
+
+// noFolder refuses folders alone.
+func noFolder(path string, info fs.FileInfo) error {
+	if info.IsDir() {
+		return plainFile(path, info)
 	}
 	return nil
 }

@@ -35,9 +35,31 @@ type enclosure struct {
 	definition bool
 }
 
+// maxMarks is how many marks of a problem are noted.
+const maxMarks = 1000
+
+// note adds to the marks of a problem, where it is to be known where it stands.
+func (r *reader) note(marks *[]mark, more ...mark) {
+	if r.places && len(*marks) < maxMarks {
+		*marks = append(*marks, more...)
+	}
+}
+
 // enter notes the list that is read next, which stands in depth others.
 func (r *reader) enter(list *sexp.Node, depth int, definition bool) {
+	if !r.places {
+		return
+	}
 	r.around = append(slices.Clip(r.around[:depth]), enclosure{span{list.Pos, list.End}, definition})
+}
+
+// ended notes where a list ends that the entries from an index on stand in.
+func (r *reader) ended(from, depth int, at sexp.Pos) {
+	for _, e := range r.entries[from:] {
+		if depth < len(e.where.around) {
+			e.where.around[depth].to = at
+		}
+	}
 }
 
 type markKind uint8

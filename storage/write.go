@@ -7,16 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
-	"procura/core/match"
 )
-
-// Save writes a document to the file at path, or says what is to be asked before.
-func Save(path string, document match.Document, games []game.Module) (match.Saved, error) {
-	if err := Write(path, document.Problems); err != nil {
-		return match.Saved{}, err
-	}
-	return match.Saved{File: Open(path, games)}, nil
-}
 
 // stamp is a hash of a file's content.
 func stamp(src []byte) string {
@@ -55,7 +46,7 @@ func Format(problems []game.Problem) string {
 
 // formatProblem writes one problem; usual is the name it would get anyway.
 func formatProblem(p game.Problem, usual string) string {
-	name := oneLine(p.Name)
+	name := tame(p.Name)
 	if name == "" {
 		name = usual
 	}
@@ -81,9 +72,11 @@ func changed(rules game.Rules, settings []game.Setting) string {
 	return strings.Join(words, " ")
 }
 
+var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
 // oneLine makes one line of a text, in UTF-8, so that it can't end a comment
 // or a field, nor change how a file is decoded.
 func oneLine(s string) string {
-	s = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(s)
+	s = lineEnds.Replace(s)
 	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
 }

@@ -37,7 +37,7 @@ func byHand(p *Problem) (length, generated int) {
 		if int(current.state.score) >= p.target {
 			return current.depth, len(queue)
 		}
-		ranks := p.jumps[min(current.state.pos, cells-1)]
+		ranks := p.jumps[min(current.state.pos, cells-1)].all()
 		if current.state.pos == unplaced {
 			ranks = p.board.rankOf[:size]
 		}

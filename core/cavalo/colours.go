@@ -161,7 +161,7 @@ func (p *Problem) isRuled(s State) bool {
 func (p *Problem) newColours() *colours {
 	c := &colours{shift: p.shifts()}
 	for cell := range p.jumps {
-		for _, rank := range p.jumps[cell] {
+		for _, rank := range p.jumps[cell].all() {
 			c.reach[cell] = c.reach[cell].or(bit(rank))
 		}
 		if rank := p.board.rankOf[cell]; cell < size && rank != noRank {

@@ -135,7 +135,7 @@ func TestShiftsOfNeighboursAreNotBelowZero(t *testing.T) {
 		p := newProblem(draw(t, scatter(random, kind)), 1500, true, game.Defaults(Game{}.Settings()))
 		c := p.shifted()
 		for rank, cell := range p.board.cellOf {
-			for _, other := range p.jumps[cell] {
+			for _, other := range p.jumps[cell].all() {
 				if c.shift[rank]+c.shift[other] < 0 {
 					t.Fatalf("%s and its neighbour %d have shifts %d, %d", cellName(cell), other, c.shift[rank], c.shift[other])
 				}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -87,7 +88,7 @@ type Problem struct {
 	numbers, placementRule bool
 	double                 double
 	start                  State
-	jumps                  [cells][]uint8
+	jumps                  [cells]ranks
 	mirror, rival          [cells]mask
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
@@ -200,29 +201,30 @@ func (p *Problem) isRepeated(rank uint8) bool {
 // Encode writes "(name target (row ... row))"; without a target, the rows
 // alone, which carry no name.
 func (p *Problem) Encode(s State, name string) (string, bool) {
-	var b strings.Builder
-	indent := "   "
-	if p.hasTarget {
-		fmt.Fprintf(&b, "(%s %d\n  (\n", sexp.Symbol(cmp.Or(name, "-")), p.target)
-	} else {
-		b.WriteString("(\n")
+	if !p.hasTarget {
+		return p.Board(s), false
 	}
+	return fmt.Sprintf("(%s %d\n  %s  )\n)", sexp.Symbol(cmp.Or(name, "-")), p.target, strings.TrimSuffix(p.Board(s), ")")), true
+}
+
+// Board writes "(row ... row)".
+func (p *Problem) Board(s State) string {
+	var b strings.Builder
+	b.WriteString("(\n")
 	for row := range size {
-		b.WriteString(indent + "(")
+		b.WriteString("   (")
 		for column := range size {
 			if column > 0 {
 				b.WriteByte(' ')
 			}
-			fmt.Fprintf(&b, "%3s", p.cellText(&s, uint8(row*size+column)))
+			cell := p.cellText(&s, uint8(row*size+column))
+			b.WriteString("   "[len(cell):])
+			b.WriteString(cell)
 		}
 		b.WriteString(")\n")
 	}
-	if p.hasTarget {
-		b.WriteString("  )\n)")
-	} else {
-		b.WriteString(")")
-	}
-	return b.String(), p.hasTarget
+	b.WriteString(")")
+	return b.String()
 }
 
 func (p *Problem) cellText(s *State, cell uint8) string {
@@ -231,7 +233,7 @@ func (p *Problem) cellText(s *State, cell uint8) string {
 	case cell == s.pos:
 		return "T"
 	case rank != noRank && s.alive.has(rank):
-		return fmt.Sprint(p.board.values[rank])
+		return strconv.Itoa(int(p.board.values[rank]))
 	}
 	return "NIL"
 }

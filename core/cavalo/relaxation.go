@@ -76,7 +76,7 @@ func (r *relaxation) number(next mask) (cost []int) {
 	r.at, r.edge = make([][]int, len(r.ranks)), len(r.ranks)
 	for i, rank := range r.ranks {
 		cost = append(cost, int(r.p.board.values[rank]))
-		for _, other := range r.p.jumps[r.p.board.cellOf[rank]] {
+		for _, other := range r.p.jumps[r.p.board.cellOf[rank]].all() {
 			j := r.index[other]
 			if j >= i || r.ranks[j] != other {
 				continue

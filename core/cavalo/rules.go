@@ -20,7 +20,7 @@ var leaps = [8][2]int{{2, 1}, {2, -1}, {-2, 1}, {-2, -1}, {1, 2}, {1, -2}, {-1, 
 
 // neighbours lists the ranks of the numbered cells a knight's jump away from
 // each cell, in the order of leaps.
-func (b *board) neighbours() (lists [cells][]uint8) {
+func (b *board) neighbours() (lists [cells]ranks) {
 	for cell := range lists {
 		for _, leap := range leaps {
 			row, column := cell/size+leap[0], cell%size+leap[1]
@@ -28,12 +28,25 @@ func (b *board) neighbours() (lists [cells][]uint8) {
 				continue
 			}
 			if rank := b.rankOf[row*size+column]; rank != noRank {
-				lists[cell] = append(lists[cell], rank)
+				lists[cell].add(rank)
 			}
 		}
 	}
 	return lists
 }
+
+// ranks is a list of at most as many ranks as a knight has jumps.
+type ranks struct {
+	count uint8
+	list  [8]uint8
+}
+
+func (r *ranks) add(rank uint8) {
+	r.list[r.count] = rank
+	r.count++
+}
+
+func (r *ranks) all() []uint8 { return r.list[:r.count] }
 
 // mirrors holds, for each rank, the ranks of the mirrored number: YX for XY.
 func (b *board) mirrors() (masks [cells]mask) {
@@ -84,7 +97,7 @@ func (p *Problem) Expand(s State, edges []search.Edge[State, Move]) []search.Edg
 		}
 		return edges
 	}
-	for _, rank := range p.jumps[s.pos] {
+	for _, rank := range p.jumps[s.pos].all() {
 		if s.alive.has(rank) {
 			edges = p.land(s, rank, true, edges)
 		}

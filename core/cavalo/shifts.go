@@ -72,7 +72,7 @@ func (h *shifting) follow() {
 		}
 		rank := uint8(i)
 		h.shift[rank], h.tight[rank] = 0, noRank
-		for n, other := range h.jumps[cell] {
+		for n, other := range h.jumps[cell].all() {
 			if s := -h.shift[other]; n == 0 || s > h.shift[rank] {
 				h.shift[rank], h.tight[rank] = s, other
 			}

@@ -38,11 +38,16 @@ type Node struct {
 	Items []Node
 	// End is the place after the node's last character.
 	End Pos
+	// From and To are where it begins and ends in the text, in bytes.
+	From, To int
 	// Quoted reports a quote mark before the node.
 	Quoted bool
 	// Broken reports that Parse refused the node, or something inside it, and
 	// said so in an error; what is here is what could be read.
 	Broken bool
+	// Large reports a list with more than MaxNodes nodes, of which nothing is here:
+	// a Reader can enter it.
+	Large bool
 	// Comments are the comments between the node before and this one. Those
 	// before a closing parenthesis go to the next node that opens after it.
 	Comments []Comment

@@ -8,24 +8,38 @@ import (
 
 // scanner walks over a text character by character and knows where it is.
 type scanner struct {
-	rest string
-	pos  Pos
+	text string
+	// at is the byte where the next character begins, pos its place.
+	at  int
+	pos Pos
 }
 
-func newScanner(text string) scanner { return scanner{rest: text, pos: Pos{1, 1}} }
+func newScanner(text string) scanner { return scanner{text: text, pos: Pos{1, 1}} }
 
-func (s *scanner) done() bool { return s.rest == "" }
+func (s *scanner) done() bool { return s.at == len(s.text) }
 
 // peek is the next character; the text must not be done.
 func (s *scanner) peek() rune {
-	c, _ := utf8.DecodeRuneInString(s.rest)
+	c, _ := s.decode()
 	return c
+}
+
+// decode is the next character and how many bytes it takes.
+func (s *scanner) decode() (rune, int) {
+	if c := s.text[s.at]; c < utf8.RuneSelf {
+		return rune(c), 1
+	}
+	return utf8.DecodeRuneInString(s.text[s.at:])
 }
 
 // next steps over the next character.
 func (s *scanner) next() {
-	c, size := utf8.DecodeRuneInString(s.rest)
-	s.rest = s.rest[size:]
+	c, size := s.decode()
+	s.step(c, size)
+}
+
+func (s *scanner) step(c rune, size int) {
+	s.at += size
 	if c == '\n' {
 		s.pos = Pos{s.pos.Line + 1, 1}
 		return
@@ -35,15 +49,27 @@ func (s *scanner) next() {
 
 // while steps over characters that are in a class, and returns them.
 func (s *scanner) while(in func(rune) bool) string {
-	from := s.rest
-	for !s.done() && in(s.peek()) {
-		s.next()
+	from := s.at
+	for !s.done() {
+		c, size := s.decode()
+		if !in(c) {
+			break
+		}
+		s.step(c, size)
 	}
-	return from[:len(from)-len(s.rest)]
+	return s.text[from:s.at]
 }
 
+func (s *scanner) blanks() { s.while(blank) }
+
 func (s *scanner) atom() string {
-	return s.while(func(c rune) bool { return !blank(c) && !strings.ContainsRune(`()";`, c) })
+	return s.while(func(c rune) bool {
+		switch c {
+		case '(', ')', '"', ';':
+			return false
+		}
+		return !blank(c)
+	})
 }
 
 // comment reads to the end of the line.
@@ -57,7 +83,21 @@ func (s *scanner) comment() Comment {
 // string that its line does not close ends there, and closed is false.
 func (s *scanner) quotation() (content string, closed bool) {
 	s.next()
+	content = s.while(func(c rune) bool { return c != '"' && c != '\\' && c != '\n' })
+	if s.done() || s.peek() == '\n' {
+		return content, false
+	}
+	if s.peek() == '"' {
+		s.next()
+		return content, true
+	}
+	return s.escaped(content)
+}
+
+// escaped reads a string from its first backslash on; head is what stands before.
+func (s *scanner) escaped(head string) (content string, closed bool) {
 	var b strings.Builder
+	b.WriteString(head)
 	for !s.done() && s.peek() != '\n' {
 		c := s.peek()
 		s.next()
@@ -76,5 +116,9 @@ func (s *scanner) quotation() (content string, closed bool) {
 // blank reports whether a character only separates: white space, a comma, a
 // byte order mark left by joining files, the end mark of old DOS files.
 func blank(c rune) bool {
-	return c == ',' || c == '\uFEFF' || c == '\x1a' || unicode.IsSpace(c)
+	switch c {
+	case ' ', '\n', '\t', '\v', '\f', '\r', ',', '\x1a', '\uFEFF':
+		return true
+	}
+	return c >= utf8.RuneSelf && unicode.IsSpace(c)
 }

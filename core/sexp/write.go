@@ -35,6 +35,38 @@ func (n *Node) String() string {
 	return b.String()
 }
 
+// Start is the beginning of String, at least most bytes of a longer one, found
+// without writing all of it.
+func (n *Node) Start(most int) string {
+	var b strings.Builder
+	n.start(&b, most)
+	return b.String()
+}
+
+// start recurses like write.
+func (n *Node) start(b *strings.Builder, most int) {
+	if n.Kind != List {
+		part := *n
+		part.Text = part.Text[:min(len(part.Text), most)]
+		part.write(b)
+		return
+	}
+	if n.Quoted {
+		b.WriteByte('\'')
+	}
+	b.WriteByte('(')
+	for i := range n.Items {
+		if b.Len() >= most {
+			return
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		n.Items[i].start(b, most)
+	}
+	b.WriteByte(')')
+}
+
 // write recurses at most MaxDepth deep on what Parse returned.
 func (n *Node) write(b *strings.Builder) {
 	if n.Quoted {

@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament and version. It opens no window, needs no display and imports no
+// tournament, grade and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -11,14 +11,15 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -32,9 +33,15 @@ const (
 type Store interface {
 	Open(path string) match.File
 	AppendResults(path string, runs ...game.Run) error
-	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
+	// Submissions lists files of results of any program, Submission reads one, and
+	// SaveTable replaces a file of CSV.
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
+	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
+	// storage.
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	// Reason says in the user's words why the system refused a file.
 	Reason(err error) text.Message
 }
@@ -69,6 +76,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"analyze":    analyze,
 	"move":       move,
 	"tournament": tourney,
+	"grade":      gradeResults,
 	"version":    version,
 	"help":       help,
 	"--help":     help,
@@ -207,7 +215,7 @@ func wrongFlag(err error) text.Message {
 
 // complain prints one line on standard error.
 func (env *Env) complain(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", oneLine(env.Words.Say(m)))
+	fmt.Fprintln(env.Err, "procura:", report.Plain(env.Words.Say(m)))
 }
 
 func (env *Env) badUsage(m text.Message) int {
@@ -219,7 +227,7 @@ func (env *Env) badUsage(m text.Message) int {
 // file:line:column: what; what was expected.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, oneLine(place(issue)+": "+sentence(env.Words, issue)))
+		fmt.Fprintln(env.Err, report.Plain(place(issue)+": "+sentence(env.Words, issue)))
 	}
 }
 
@@ -236,15 +244,4 @@ func sentence(w *i18n.Words, issue game.Issue) string {
 		return w.Say(issue.What)
 	}
 	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
-}
-
-// oneLine makes one line of a text that may hold what a file says, and keeps
-// its control characters from the terminal.
-func oneLine(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, s)
 }

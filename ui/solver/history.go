@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -11,9 +13,11 @@ import (
 type history struct {
 	// runs holds those of each problem by identity, newest first.
 	runs map[string][]*record
-	// log holds the runs in the order they ended, and written how many of them each
-	// file has already.
-	log     []*record
+	// log holds the runs in the order they ended.
+	log []*record
+	// next is the number of the next run; written is, of each file, the number of the
+	// first run that it does not have.
+	next    int
 	written map[string]int
 }
 
@@ -23,12 +27,16 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
+	// number is its place among all runs, from 0.
+	number int
 }
 
 func newHistory() *history { return &history{runs: map[string][]*record{}, written: map[string]int{}} }
 
 // add adds a run to those of its problem.
 func (h *history) add(r *record) {
+	r.number = h.next
+	h.next++
 	h.runs[r.Identity] = slices.Insert(h.runs[r.Identity], 0, r)
 	h.log = append(h.log, r)
 }
@@ -54,9 +62,10 @@ func (h *history) unwritten(path string, exists bool) (runs []game.Run, undo fun
 		h.written[path] = 0
 	}
 	before := h.written[path]
-	h.written[path] = len(h.log)
-	added := len(h.log) - before
-	return saveable(h.log[before:]), func() { h.written[path] -= added }
+	h.written[path] = h.next
+	added := h.next - before
+	first, _ := slices.BinarySearchFunc(h.log, before, func(r *record, number int) int { return r.number - number })
+	return saveable(h.log[first:]), func() { h.written[path] -= added }
 }
 
 // saveable are the runs that did not fail.
@@ -68,6 +77,47 @@ func saveable(log []*record) []game.Run {
 		}
 	}
 	return runs
+}
+
+// mostOld is how many runs are kept of problems that are not open any more, and
+// mostNumber bounds the numbers of runs that are restored.
+const (
+	mostOld    = 1000
+	mostNumber = 1 << 40
+)
+
+// settle puts runs that were restored in their order. Of problems that are not open
+// the newest ones stay.
+func (h *history) settle(open func() map[string]bool) {
+	h.log = nil
+	for _, runs := range h.runs {
+		h.log = append(h.log, runs...)
+	}
+	slices.SortStableFunc(h.log, func(a, b *record) int { return cmp.Or(a.number-b.number, strings.Compare(a.Identity, b.Identity)) })
+	if len(h.log) > mostOld {
+		h.forget(open())
+	}
+	if last := len(h.log) - 1; last >= 0 {
+		h.next = h.log[last].number + 1
+	}
+}
+
+// forget drops old runs of problems that are not open.
+func (h *history) forget(open map[string]bool) {
+	stay := map[*record]bool{}
+	old := 0
+	for _, r := range slices.Backward(h.log) {
+		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+			old++
+		}
+	}
+	gone := func(r *record) bool { return !stay[r] }
+	h.log = slices.DeleteFunc(h.log, gone)
+	for identity, runs := range h.runs {
+		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
+			delete(h.runs, identity)
+		}
+	}
 }
 
 // best is the run that says most of a puzzle: a proof before a solution, a

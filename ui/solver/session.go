@@ -30,6 +30,7 @@ type Session struct {
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
+	edits    uint64 // how often they were changed
 	// file is where the problems come from, "" for the samples.
 	file    string
 	history *history
@@ -84,6 +85,7 @@ func (s *Session) Open(file match.File, from string) bool {
 		return false
 	}
 	s.file, s.problems, s.chosen = from, own, 0
+	s.edits++
 	s.present()
 	return true
 }
@@ -107,7 +109,13 @@ func (s *Session) current() (game.Problem, bool) {
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (s *Session) change(p game.Puzzle) { s.problems[s.chosen].Puzzle = p }
+func (s *Session) change(p game.Puzzle) { s.put(s.chosen, p) }
+
+// put replaces the puzzle of a problem.
+func (s *Session) put(place int, p game.Puzzle) {
+	s.problems[place].Puzzle = p
+	s.edits++
+}
 
 // stands reports whether a place still holds the problem with an identity.
 func (s *Session) stands(place int, identity string) bool {
@@ -185,6 +193,8 @@ type screen struct {
 	// film is the path of the run, nil while it is being made and where there is none.
 	film   game.Replay
 	player player.State
+	// resume is the step to go to once the film is there.
+	resume int
 	// serial counts what was put on the screen.
 	serial int
 }
@@ -196,7 +206,7 @@ func (s *screen) clear() { s.roll(nil, nil, false) }
 // still being made is not wanted any more.
 func (s *screen) roll(r *record, film game.Replay, playing bool) {
 	s.runner.Drop()
-	s.run, s.film = r, film
+	s.run, s.film, s.resume = r, film, 0
 	s.player.Index, s.player.Playing = 0, playing && film != nil
 	s.serial++
 }
@@ -214,9 +224,19 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 				failed(err)
 				return
 			}
+			at := min(s.resume, film.Len()-1)
 			s.roll(r, film, false)
+			s.player.Index = at
 			ready()
 		})
+}
+
+// step is the one that is shown, or will be once the film is there.
+func (s *screen) step() int {
+	if s.film == nil {
+		return s.resume
+	}
+	return s.player.Index
 }
 
 // length is the number of boards of the film.

@@ -49,6 +49,9 @@ type Session struct {
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
+	// awaited is the file that is being read, and serial counts the tournaments.
+	awaited string
+	serial  uint64
 	// seen is what the feed last told.
 	seen  news
 	phase phase
@@ -135,6 +138,7 @@ func (c *Session) start() *text.Message {
 // take puts a tournament in the place of the one there is.
 func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
+	c.serial++
 	c.seen = c.feed.latest()
 	c.phase = c.resting()
 }
@@ -149,7 +153,10 @@ func (c *Session) play() {
 	c.counted = c.began
 	t, f := c.tourney, c.feed
 	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
-	task.Start(c.runner, func(ctx context.Context) (bool, error) { return true, t.Run(ctx, crew) },
+	j := c.journal
+	task.Start(c.runner, func(ctx context.Context) (bool, error) {
+		return true, j.during(func() error { return t.Run(ctx, crew) })
+	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
 	c.show()
 }

@@ -1,0 +1,253 @@
+package storage
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+)
+
+// What the user has to agree to before a document is written; see match.Saved.
+const (
+	// AskChanged: what is at the path is not what the program last knew there.
+	AskChanged = "ask.save.changed"
+	// AskCharacters: a character is not in the file's encoding; the file becomes UTF-8.
+	AskCharacters = "ask.save.characters"
+	// AskStrict: with what stands around the problems they would not read back as they
+	// are; the file gets the problems alone.
+	AskStrict = "ask.save.strict"
+)
+
+// errNotBack: what was to be written does not read back as it should.
+var errNotBack = errors.New("the file would not read back as it is")
+
+// Save writes a document to the file at path, or says what is to be asked before. Of a
+// document with a source everything stays as it was, byte for byte, but for the
+// problems that have changed; without one the file gets the strict form, see Format.
+// Nothing is written that was not read back and found to be the same. The old file
+// stays as it is until the new one is safely on the disk.
+func Save(path string, document match.Document, games []game.Module) (match.Saved, error) {
+	return Store{Games: games}.Save(path, document)
+}
+
+// Save writes a document; see the function Save. The first time that it overwrites a
+// file it keeps that as FILE.bak; see Backups.
+func (s Store) Save(path string, document match.Document) (match.Saved, error) {
+	saved, err := s.save(path, &document)
+	if err != nil {
+		return match.Saved{}, fmt.Errorf("save problems: %w", err)
+	}
+	return saved, nil
+}
+
+func (s Store) save(path string, document *match.Document) (match.Saved, error) {
+	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
+		return match.Saved{}, err
+	} else if moved && !agreed(document, AskChanged) {
+		return ask(AskChanged, path), nil
+	}
+	file, question, err := Compose(path, document, s.Games)
+	switch {
+	case err != nil:
+		return match.Saved{}, err
+	case question != "":
+		return ask(question, path), nil
+	}
+	if err := s.Backups.keep(path, agreed(document, AskChanged) || agreed(document, AskStrict)); err != nil {
+		return match.Saved{}, err
+	}
+	if err := replace(path, file.Source); err != nil {
+		return match.Saved{}, err
+	}
+	return match.Saved{File: file}, nil
+}
+
+func ask(key, path string) match.Saved {
+	question := text.M(key, "File", filepath.Base(path))
+	return match.Saved{Ask: &question}
+}
+
+func agreed(document *match.Document, key string) bool { return slices.Contains(document.Agreed, key) }
+
+// changedMeanwhile reports whether a file at path has another content than the one
+// whose stamp is known. One that has gone is none.
+func changedMeanwhile(path, known string) (bool, error) {
+	if known == "" {
+		return false, nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err == nil:
+		err = plainFile(path, info)
+	}
+	if err != nil {
+		return false, err
+	}
+	found, err := stampOf(path)
+	return found != known, err
+}
+
+// stampOf is the stamp of the file at path.
+func stampOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// Compose makes the file that Save writes, read back; or the key of a question that is
+// to be answered first. Its path is what the file will be called.
+func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+	if len(document.Problems) > MaxProblems {
+		return match.File{}, "", fmt.Errorf("%s: %w", path, errTooLarge)
+	}
+	if len(document.Source) == 0 || agreed(document, AskStrict) {
+		return composeStrict(path, document, games)
+	}
+	w := newRewriting(path, document.Source, document.Problems, games)
+	unicode := agreed(document, AskCharacters)
+	for range levels {
+		if w.compose() {
+			if w.lacks(w.edits) && !unicode {
+				return match.File{}, AskCharacters, nil
+			}
+			src := w.splice(w.edits, unicode && w.lacks(w.edits))
+			if len(src) > MaxSize && len(src) > len(document.Source) {
+				return match.File{}, "", fmt.Errorf("%s: %w", path, errTooLarge)
+			}
+			if file, right := w.check(path, src); right {
+				return file, "", nil
+			}
+		} else {
+			w.coarsen(nil)
+		}
+	}
+	if _, _, err := composeStrict(path, document, games); err != nil {
+		return match.File{}, "", err
+	}
+	return match.File{}, AskStrict, nil
+}
+
+// composeStrict makes a file of nothing but the problems.
+func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+	src := []byte(Format(document.Problems))
+	file := Read(path, src, games)
+	if len(src) > MaxSize {
+		return file, "", fmt.Errorf("%s: %w", path, errTooLarge)
+	}
+	same := slices.EqualFunc(file.Problems, document.Problems, func(a, b game.Problem) bool {
+		return a.Puzzle.Identity() == b.Puzzle.Identity()
+	})
+	if !same {
+		return file, "", fmt.Errorf("%s: %w", path, errNotBack)
+	}
+	file.Source, file.Stamp = src, stamp(src)
+	return file, "", nil
+}
+
+// check reads back what was composed, and holds it against what was wished: problem by
+// problem, those that were refused too, and nothing else wrong than before. Where it is
+// not right, what is wrong will be written more coarsely.
+func (w *rewriting) check(path string, src []byte) (match.File, bool) {
+	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games)}
+	file := r.read(path, src)
+	file.Source, file.Stamp = src, stamp(src)
+	if bytes.Equal(src, w.src) {
+		return file, true
+	}
+	if len(r.entries) != len(w.order) || len(r.entries) > MaxProblems || file.ForTwo || file.Journal != "" || len(file.Runs) != len(w.before.Runs) {
+		w.coarsen(nil)
+		return file, false
+	}
+	var wrong []*wish
+	strange := false
+	problems := file.Problems
+	for i, s := range w.order {
+		refused := r.entries[i].puzzle == nil
+		switch {
+		case s.wish == nil && refused:
+			continue
+		case s.wish == nil || refused || problems[0].Name != s.wish.Name || !w.same(problems[0].Puzzle, s.wish):
+			strange = true
+			if s.wish != nil {
+				wrong = append(wrong, s.wish)
+			}
+		}
+		if !refused {
+			problems = problems[1:]
+		}
+	}
+	if strange || !w.sameIssues(file.Issues) {
+		w.coarsen(wrong)
+		return file, false
+	}
+	return file, true
+}
+
+func (w *rewriting) same(p game.Puzzle, to *wish) bool { return p.Identity() == to.identity() }
+
+// sameIssues reports whether nothing is wrong that was not wrong before.
+func (w *rewriting) sameIssues(issues []game.Issue) bool {
+	count := map[string]int{}
+	for _, i := range w.before.Issues {
+		count[fmt.Sprint(i.What)]++
+	}
+	for _, i := range issues {
+		if i.What.Key == "error.file.empty" { // all were deleted
+			continue
+		}
+		what := fmt.Sprint(i.What)
+		if count[what]--; count[what] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// coarsen has wishes written more coarsely; all that is written, where it is not known
+// whose fault it is.
+func (w *rewriting) coarsen(wrong []*wish) {
+	known := false
+	for _, to := range wrong {
+		if w.writes(to) {
+			known = true
+			to.level++
+		}
+	}
+	if known {
+		return
+	}
+	for _, to := range w.wishes {
+		if w.writes(to) {
+			to.level++
+		}
+	}
+	for _, p := range w.formers {
+		if p.goes() {
+			w.removal[p]++
+		}
+	}
+}
+
+// writes reports whether a wish is written anew.
+func (w *rewriting) writes(to *wish) bool {
+	return to.source == nil || to.moved || to.changed()
+}

@@ -1,0 +1,97 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/match"
+)
+
+// What a file is, is seen in its content: a tournament is lines of JSON, of which
+// the first that is whole has the settings; results are blocks under their head,
+// wherever they stand; what is left are problems, or a game for two.
+
+// journalHead begins the settings of a tournament.
+const journalHead = `{"tournament"`
+
+// isJournal recognises the lines of a tournament, the first of which may be torn.
+func isJournal(src []byte) bool {
+	src = bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), " \t\r\n")
+	if len(src) == 0 || src[0] != '{' {
+		return false
+	}
+	for line := range bytes.Lines(src[:min(len(src), maxLine)]) {
+		if bytes.HasPrefix(line, []byte(journalHead)) {
+			return true
+		}
+		if json.Valid(line) {
+			var head struct {
+				Tournament *int `json:"tournament"`
+			}
+			return json.Unmarshal(line, &head) == nil && head.Tournament != nil
+		}
+	}
+	return false
+}
+
+// holdsResults reports whether a block may begin somewhere in a text.
+func holdsResults(src []byte) bool { return bytes.Contains(src, []byte(resultsHead)) }
+
+// results reads a file with blocks of results. What stands between them may be
+// problems; where none is, it is nothing.
+func (r *reader) results(src []byte) match.File {
+	blocks := &resultsReader{}
+	blocks.read(src)
+	runs, issues := blocks.found()
+	if len(blocks.blocks) == 0 {
+		return r.problems(src)
+	}
+	file := match.File{Path: r.file, Runs: identified(runs, r.modules)}
+	if len(src) <= MaxSize {
+		if between := r.problems(without(src, blocks.blocks)); len(between.Problems) > 0 || between.ForTwo {
+			between.Runs = file.Runs
+			file = between
+			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })
+		}
+	}
+	for _, issue := range issues {
+		issue.File = r.file
+		file.Issues = append(file.Issues, issue)
+	}
+	sortIssues(file.Issues)
+	return file
+}
+
+// without is a text with blanks for parts of it.
+func without(src []byte, extents []extent) []byte {
+	left := bytes.Clone(src)
+	for _, s := range extents {
+		for i := s.from; i < s.to; i++ {
+			if left[i] != '\n' {
+				left[i] = ' '
+			}
+		}
+	}
+	return left
+}
+
+// identified gives runs of the games that there are their identity.
+func identified(runs []game.Run, games []game.Module) []game.Run {
+	known := map[string]string{}
+	for i := range runs {
+		run := &runs[i]
+		key := fmt.Sprint(run.Game, run.Rules, run.HasTarget, run.Target, run.Start)
+		identity, ok := known[key]
+		if !ok {
+			if p, found := Rebuild(*run, games); found {
+				identity = p.Puzzle.Identity()
+			}
+			known[key] = identity
+		}
+		run.Identity = identity
+	}
+	return runs
+}
