@@ -59,7 +59,7 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 		goOn()
 		return
 	}
-	c.phase = phaseReading
+	c.phase, c.awaited = phaseReading, ""
 	task.Start(c.runner, func(ctx context.Context) ([]foreign, error) { return look(ctx, programs) }, nil,
 		func(found []foreign, err error) { c.looked(found, err, goOn) })
 	c.show()
