@@ -94,13 +94,18 @@ func orElse(words, other string) string {
 // halves lays the table over what is known of a row, in shares of the height.
 type halves struct{}
 
-// upper is the table's share.
-const upper = 0.42
+// upper is the table's share, and leastLower the least height of what is below, at the
+// usual size of texts: a board can be small.
+const (
+	upper      = 0.42
+	leastLower = 210
+)
 
-// MinSize is the least of both.
+// MinSize is the least of both; the board gives way.
 func (halves) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	above, below := objects[0].MinSize(), objects[1].MinSize()
-	return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
+	lower := min(below.Height, leastLower*widgets.TextScale())
+	return fyne.NewSize(max(above.Width, below.Width), above.Height+lower+fynetheme.Padding())
 }
 
 // Layout places the two.
@@ -117,7 +122,7 @@ func (halves) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 const filterWidth = 190
 
 // leastTable is the least height of the table, at the usual size of texts.
-const leastTable = 120
+const leastTable = 96
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)

@@ -355,7 +355,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 					t.Errorf("%s: a target of %v", what, size)
 				}
 			}
-			for _, cut := range uitest.Clipped(r.page().tools.content) {
+			for _, cut := range uitest.Clipped(r.page().tools.problems) {
 				t.Errorf("%s: cut: %s", what, cut)
 			}
 		}
@@ -365,9 +365,22 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		see("the samples")
 		r.pick("bruno/resultados.dat", 2, 7)
 		see("what is wrong with measures")
-		if cut := uitest.Clipped(container(r.page().table.heads)); len(cut) > 0 {
+		if cut := uitest.Clipped(together(r.page().table.heads)); len(cut) > 0 {
 			t.Errorf("columns are cut: %q", cut)
 		}
+	})
+}
+
+// screen is one on which the window is used at twice the size of texts, without the
+// bars of window and menu.
+var screen = fyne.NewSize(1920, 1000)
+
+func TestAtTwiceTheSizeOfTextsThePageFitsOnAScreen(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
+		r.Judge("", class(t))
+		r.over()
+		r.SettleIn(screen)
+		uitest.Fits(t, "the samples", r.Window().Content(), screen)
 	})
 }
 
@@ -379,7 +392,7 @@ func asObjects[T fyne.CanvasObject](list []T) []fyne.CanvasObject {
 	return objects
 }
 
-func container(heads []*head) fyne.CanvasObject {
+func together(heads []*head) fyne.CanvasObject {
 	return &fyne.Container{Objects: asObjects(heads)}
 }
 
