@@ -3,6 +3,8 @@ package storage
 import (
 	"slices"
 	"sort"
+	"strings"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -88,8 +90,10 @@ type slot struct {
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
 	r := &reader{file: path, modules: games, games: game.Puzzlers(games), places: true}
-	w := &rewriting{original: newOriginal(source), games: games, before: r.read(path, source),
-		behind: map[*former][]*wish{}, removal: map[*former]int{}}
+	w := &rewriting{
+		original: newOriginal(source), games: games, before: r.read(path, source),
+		behind: map[*former][]*wish{}, removal: map[*former]int{},
+	}
 	w.take(r.entries)
 	w.wish(problems)
 	w.stay()
@@ -161,8 +165,12 @@ func (w *rewriting) wish(problems []game.Problem) {
 
 // tame makes a name of a text that can be read back.
 func tame(name string) string {
+	const room = 10                        // for -2
 	if name = oneLine(name); name == "-" { // written for "no name"
 		return ""
+	}
+	if utf8.RuneCountInString(name) > maxName {
+		name = strings.TrimSpace(string([]rune(name)[:maxName-room]))
 	}
 	return name
 }

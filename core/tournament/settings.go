@@ -12,8 +12,8 @@
 package tournament
 
 import (
-	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -56,6 +56,8 @@ func (s *Settings) moveTime() time.Duration { return time.Duration(s.Time) * tim
 const (
 	MaxTime  = int(time.Hour / time.Millisecond)
 	MaxGames = 1_000_000
+	// MaxPrograms are looked through before they run, so there are not more.
+	MaxPrograms = 100
 )
 
 // check says which number or word makes no sense.
@@ -63,6 +65,8 @@ func (s *Settings) check() *text.Message {
 	switch n := len(s.Engines); {
 	case n < 2:
 		return wrong("tournament.engines")
+	case s.programs() > MaxPrograms:
+		return wrong("tournament.programs", "Most", MaxPrograms)
 	case s.Games <= 0 || s.Games%2 != 0:
 		return wrong("tournament.games", "Games", s.Games)
 	case s.Games > MaxGames/(n*(n-1)/2):
@@ -77,6 +81,16 @@ func (s *Settings) check() *text.Message {
 		return wrong("tournament.openings", "Openings", s.Openings)
 	}
 	return nil
+}
+
+// programs is the number of engines that are programs.
+func (s *Settings) programs() (count int) {
+	for _, spec := range s.Engines {
+		if strings.Contains(spec, program) {
+			count++
+		}
+	}
+	return count
 }
 
 func wrong(key string, pairs ...any) *text.Message {
@@ -116,11 +130,14 @@ func (s *Settings) schedule() []pairing {
 // names tells engines apart: one that stands again gets "-2".
 func names(engines []Engine) []string {
 	var list []string
+	taken := map[string]int{} // each name with the number that it had last
 	for _, e := range engines {
-		name := e.Name
-		for n := 2; slices.Contains(list, name); n++ {
-			name = e.Name + "-" + strconv.Itoa(n)
+		name, n := e.Name, taken[e.Name]
+		for ; taken[name] > 0; n++ {
+			name = e.Name + "-" + strconv.Itoa(n+1)
 		}
+		taken[e.Name] = n
+		taken[name] = max(1, taken[name])
 		list = append(list, name)
 	}
 	return list

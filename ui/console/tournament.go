@@ -19,7 +19,9 @@ type tourneyTask struct {
 	settings    tournament.Settings
 	concurrency int
 	file        string
+	lines       string // what the file holds
 	json        bool
+	allowed     bool // programs that the file brings
 }
 
 func newTourneyTask(env *Env) *tourneyTask {
@@ -34,6 +36,7 @@ func newTourneyTask(env *Env) *tourneyTask {
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
 	t.flags.StringVar(&t.file, "file", "", "")
 	t.flags.BoolVar(&t.json, "json", false, "")
+	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
 	t.match = env.addMatchFlags(t.flags)
 	return t
 }
@@ -48,7 +51,8 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 	if t.concurrency <= 0 {
 		return env.badUsage(text.M("console.positive", "Flag", "--concurrency"))
 	}
-	if t.goesOn() {
+	goesOn := t.goesOn()
+	if goesOn {
 		if wrong := t.settingsOfFile(env); wrong != nil {
 			env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 			return Failed
@@ -64,7 +68,30 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
+	if goesOn && !t.allowed && t.foreign(ctx, env, contest.Programs()) {
+		return BadUsage
+	}
 	return t.play(ctx, env, contest)
+}
+
+// foreign prints the commands that a file wants to run, and reports whether there are
+// any. What stands on the command line is its user's own.
+func (t *tourneyTask) foreign(ctx context.Context, env *Env, programs []tournament.Program) bool {
+	for _, p := range programs {
+		key := "tournament.foreign.command"
+		sight, err := external.Look(ctx, p.Command)
+		if err != nil {
+			return true
+		}
+		if sight.Path == "" {
+			key = "tournament.foreign.missing"
+		}
+		env.complain(text.M(key, "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", sight.Folder))
+	}
+	if len(programs) > 0 {
+		env.complain(text.M("tournament.foreign", "File", t.file))
+	}
+	return len(programs) > 0
 }
 
 // understand takes game, rules and engines from the command line.
@@ -78,7 +105,7 @@ func (t *tourneyTask) understand() (wrong *text.Message) {
 func (t *tourneyTask) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
 	t.flags.Visit(func(f *pflag.Flag) {
-		alone = alone && slices.Contains([]string{"file", "json", "concurrency"}, f.Name)
+		alone = alone && slices.Contains([]string{"file", "json", "concurrency", "allow-commands"}, f.Name)
 	})
 	return alone
 }
@@ -105,9 +132,15 @@ func (t *tourneyTask) play(ctx context.Context, env *Env, contest *tournament.To
 		env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 		return Failed
 	}
+	keep, release, wrong := t.hold(env)
+	if wrong != nil {
+		env.complain(text.M("error.writing", "File", t.file, "Reason", *wrong))
+		return Failed
+	}
+	defer release()
 	p := &scorer{env: env, task: t, match: contest}
 	p.begin()
-	err := contest.Run(ctx, t.crew(env, p))
+	err := contest.Run(ctx, tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: p.tell, Keep: keep})
 	p.close()
 	switch {
 	case tournament.Stopped(err):
@@ -131,17 +164,20 @@ func (t *tourneyTask) restore(env *Env, contest *tournament.Tournament) *text.Me
 	if err != nil {
 		return flaw(env.Store.Reason(err))
 	}
+	t.lines = lines
 	return contest.Restore(lines)
 }
 
-func (t *tourneyTask) crew(env *Env, p *scorer) tournament.Crew {
-	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: p.tell}
-	if t.file != "" {
-		crew.Keep = func(line string) error {
-			return env.Store.AppendJournal(t.file, line) //nolint:wrapcheck // said with the file's name
-		}
+// hold takes the file for this run alone: games of two would mix in it.
+func (t *tourneyTask) hold(env *Env) (keep func(line string) error, release func(), wrong *text.Message) {
+	if t.file == "" {
+		return nil, func() {}, nil
 	}
-	return crew
+	keep, release, err := env.Store.HoldJournal(t.file, t.lines)
+	if err != nil {
+		return nil, nil, flaw(env.Store.Reason(err))
+	}
+	return keep, release, nil
 }
 
 // faultsOf lists the reasons for which an engine has lost games, and how often.

@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -11,10 +13,10 @@ import (
 type history struct {
 	// runs holds those of each problem by identity, newest first.
 	runs map[string][]*record
-	// log holds the runs in the order they ended, and written how many of them each
-	// file has already.
-	log     []*record
-	written map[string]int
+	// log holds the runs in the order they ended, or were read.
+	log []*record
+	// next is the number of the next run.
+	next int
 }
 
 // record is a run as the table of runs shows it.
@@ -23,12 +25,18 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
+	// files are the files of results that have it.
+	files []string
+	// number is its place among all runs, from 0.
+	number int
 }
 
-func newHistory() *history { return &history{runs: map[string][]*record{}, written: map[string]int{}} }
+func newHistory() *history { return &history{runs: map[string][]*record{}} }
 
 // add adds a run to those of its problem.
 func (h *history) add(r *record) {
+	r.number = h.next
+	h.next++
 	h.runs[r.Identity] = slices.Insert(h.runs[r.Identity], 0, r)
 	h.log = append(h.log, r)
 }
@@ -47,16 +55,65 @@ func (h *history) newest(p game.Puzzle) *record {
 // empty reports whether there is nothing to be saved.
 func (h *history) empty() bool { return len(saveable(h.log)) == 0 }
 
+// read adds the runs that stand in a file, "" for none; one that is there already, as
+// it was made here or stands in another file too, is not added again.
+func (h *history) read(runs []game.Run, path string) {
+	known := map[mark]*record{}
+	for _, r := range h.log {
+		known[markOf(r.Run)] = r
+	}
+	for _, run := range runs {
+		r := known[markOf(run)]
+		if r == nil {
+			r = &record{Run: run}
+			h.add(r)
+		}
+		if path != "" {
+			r.enter(path)
+		}
+	}
+}
+
+// mark is what a run is known by, in a file too.
+type mark struct {
+	identity            string
+	when                int64 // in whole seconds
+	ran                 game.Method
+	generated, expanded int64
+}
+
+func markOf(r game.Run) mark { return mark{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded} }
+
+// enter notes that a file has the run.
+func (r *record) enter(path string) {
+	if !slices.Contains(r.files, path) {
+		r.files = append(r.files, path)
+	}
+}
+
+// leave notes that a file does not have it.
+func (r *record) leave(path string) {
+	r.files = slices.DeleteFunc(r.files, func(file string) bool { return file == path })
+}
+
 // unwritten lists the runs that a file does not have yet, oldest first; a file that
 // is gone has none. They count as written from now on; undo takes that back.
 func (h *history) unwritten(path string, exists bool) (runs []game.Run, undo func()) {
-	if !exists {
-		h.written[path] = 0
+	var added []*record
+	for _, r := range h.log {
+		if !exists {
+			r.leave(path)
+		}
+		if !slices.Contains(r.files, path) {
+			r.enter(path)
+			added = append(added, r)
+		}
 	}
-	before := h.written[path]
-	h.written[path] = len(h.log)
-	added := len(h.log) - before
-	return saveable(h.log[before:]), func() { h.written[path] -= added }
+	return saveable(added), func() {
+		for _, r := range added {
+			r.leave(path)
+		}
+	}
 }
 
 // saveable are the runs that did not fail.
@@ -68,6 +125,47 @@ func saveable(log []*record) []game.Run {
 		}
 	}
 	return runs
+}
+
+// mostOld is how many runs are kept of problems that are not open any more, and
+// mostNumber bounds the numbers of runs that are restored.
+const (
+	mostOld    = 1000
+	mostNumber = 1 << 40
+)
+
+// settle puts runs that were restored in their order. Of problems that are not open
+// the newest ones stay.
+func (h *history) settle(open func() map[string]bool) {
+	h.log = nil
+	for _, runs := range h.runs {
+		h.log = append(h.log, runs...)
+	}
+	slices.SortStableFunc(h.log, func(a, b *record) int { return cmp.Or(a.number-b.number, strings.Compare(a.Identity, b.Identity)) })
+	if len(h.log) > mostOld {
+		h.forget(open())
+	}
+	if last := len(h.log) - 1; last >= 0 {
+		h.next = h.log[last].number + 1
+	}
+}
+
+// forget drops old runs of problems that are not open.
+func (h *history) forget(open map[string]bool) {
+	stay := map[*record]bool{}
+	old := 0
+	for _, r := range slices.Backward(h.log) {
+		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+			old++
+		}
+	}
+	gone := func(r *record) bool { return !stay[r] }
+	h.log = slices.DeleteFunc(h.log, gone)
+	for identity, runs := range h.runs {
+		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
+			delete(h.runs, identity)
+		}
+	}
 }
 
 // best is the run that says most of a puzzle: a proof before a solution, a

@@ -15,6 +15,7 @@ package solver
 
 import (
 	"context"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -30,8 +31,14 @@ type Session struct {
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
-	// file is where the problems come from, "" for the samples.
-	file    string
+	// lent is how many of the problems, the last ones, are those that runs of a file are
+	// of: no file has them as problems.
+	lent int
+	// from is where they come from, "" for what comes from no file. edits counts what was
+	// done to them; edited says that they are not as they were read or written.
+	from    string
+	edits   uint64
+	edited  bool
 	history *history
 	choices *choices
 	solving *solving
@@ -72,20 +79,31 @@ func (s *Session) changed() {
 	}
 }
 
-// Open takes the problems of the game.
+// Open takes the problems of the game, and those that the runs of a file are of with
+// these runs.
 func (s *Session) Open(file match.File, from string) bool {
+	own, lent := s.mine(file.Problems), s.mine(file.Solved)
+	if len(own)+len(lent) == 0 {
+		return false
+	}
+	s.problems, s.lent, s.chosen = append(own, lent...), len(lent), 0
+	s.from, s.edits, s.edited = from, s.edits+1, false
+	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
+		return run.Game != s.module.ID() || run.Identity == ""
+	}), from)
+	s.present()
+	return true
+}
+
+// mine are those of some problems that are of the game.
+func (s *Session) mine(problems []game.Problem) []game.Problem {
 	var own []game.Problem
-	for _, p := range file.Problems {
+	for _, p := range problems {
 		if p.Puzzle.Module().ID() == s.module.ID() {
 			own = append(own, p)
 		}
 	}
-	if len(own) == 0 {
-		return false
-	}
-	s.file, s.problems, s.chosen = from, own, 0
-	s.present()
-	return true
+	return own
 }
 
 // OpensTab says that a tab opens with this page.
@@ -107,7 +125,13 @@ func (s *Session) current() (game.Problem, bool) {
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (s *Session) change(p game.Puzzle) { s.problems[s.chosen].Puzzle = p }
+func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
+
+func (s *Session) replace(place int, p game.Puzzle) {
+	s.problems[place].Puzzle = p
+	s.host.Edited()
+	s.edits, s.edited = s.edits+1, true
+}
 
 // stands reports whether a place still holds the problem with an identity.
 func (s *Session) stands(place int, identity string) bool {
@@ -185,6 +209,8 @@ type screen struct {
 	// film is the path of the run, nil while it is being made and where there is none.
 	film   game.Replay
 	player player.State
+	// resume is the step to go to once the film is there.
+	resume int
 	// serial counts what was put on the screen.
 	serial int
 }
@@ -196,7 +222,7 @@ func (s *screen) clear() { s.roll(nil, nil, false) }
 // still being made is not wanted any more.
 func (s *screen) roll(r *record, film game.Replay, playing bool) {
 	s.runner.Drop()
-	s.run, s.film = r, film
+	s.run, s.film, s.resume = r, film, 0
 	s.player.Index, s.player.Playing = 0, playing && film != nil
 	s.serial++
 }
@@ -214,9 +240,19 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 				failed(err)
 				return
 			}
+			at := min(s.resume, film.Len()-1)
 			s.roll(r, film, false)
+			s.player.Index = at
 			ready()
 		})
+}
+
+// step is the one that is shown, or will be once the film is there.
+func (s *screen) step() int {
+	if s.film == nil {
+		return s.resume
+	}
+	return s.player.Index
 }
 
 // length is the number of boards of the film.

@@ -23,7 +23,8 @@ import (
 // build the page anew around it while it runs on.
 //
 //	fresh     the settings can be changed; there is no tournament yet
-//	reading   a file is read; what was there stays until it is
+//	reading   a file is read, or the programs that it names; what was there stays
+//	          until that is done
 //	running   a tournament plays
 //	stopping  it was told to stop; the game under way will be forgotten
 //	stopped   games are left: it can go on
@@ -40,12 +41,17 @@ type Session struct {
 	runner *task.Runner
 	// order is what the next tournament is to be.
 	order tournament.Settings
+	// own are the engines that were typed in this window; see permitted.
+	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
 	feed    *feed
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
+	// awaited is the file that is being read, and serial counts the tournaments.
+	awaited string
+	serial  uint64
 	// seen is what the feed last told.
 	seen  news
 	phase phase
@@ -122,26 +128,35 @@ func (c *Session) start() *text.Message {
 	if wrong != nil {
 		return wrong
 	}
-	c.take(t, &journal{store: c.host.Store()}, "")
-	c.run()
+	c.permitted(t, func() {
+		c.take(t, &journal{store: c.host.Store()}, "")
+		c.play()
+	})
 	return nil
 }
 
 // take puts a tournament in the place of the one there is.
 func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
+	c.serial++
 	c.seen = c.feed.latest()
 	c.phase = c.resting()
 }
 
-// run plays the games that are left, beside the window.
-func (c *Session) run() {
+// run plays the games that are left, once its programs may run.
+func (c *Session) run() { c.permitted(c.tourney, c.play) }
+
+// play plays the games that are left, beside the window.
+func (c *Session) play() {
 	c.host.Settle()
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
 	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
-	task.Start(c.runner, func(ctx context.Context) (bool, error) { return true, t.Run(ctx, crew) },
+	j := c.journal
+	task.Start(c.runner, func(ctx context.Context) (bool, error) {
+		return true, j.during(func() error { return t.Run(ctx, crew) })
+	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
 	c.show()
 }
@@ -230,5 +245,16 @@ func (c *Session) View() host.Tab {
 	return c.view
 }
 
-// Open takes nothing: a tournament is opened by its page's own button.
-func (c *Session) Open(match.File, string) bool { return false }
+// Open takes a tournament of the game from its file.
+func (c *Session) Open(file match.File, from string) bool {
+	settings, wrong := tournament.ReadSettings(file.Journal)
+	if file.Journal == "" || from == "" || wrong != nil || settings.Game != c.module.ID() {
+		return false
+	}
+	if c.playing() || c.phase == phaseReading {
+		c.host.Complain(text.M("tournament.page.busy"))
+	} else {
+		c.unless(func() { c.open(from) })
+	}
+	return true
+}

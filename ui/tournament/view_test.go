@@ -34,6 +34,9 @@ func (r *rig) tournament(engines ...string) *View {
 	v := r.tournamentOnTop()
 	c := v.session
 	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
+	for _, spec := range engines {
+		c.typed(spec, "")
+	}
 	for _, n := range v.panel.numbers {
 		n.show()
 	}
@@ -261,7 +264,9 @@ func TestAFileThatHoldsNoTournamentIsToldAndChangesNothing(t *testing.T) {
 // full is a store that keeps no game.
 type full struct{ host.Store }
 
-func (full) AppendJournal(string, string) error { return errors.New("no space left on device") }
+func (full) HoldJournal(string, string) (add func(string) error, release func(), err error) {
+	return func(string) error { return errors.New("no space left on device") }, func() {}, nil
+}
 
 func TestAGameThatCanNotBeWrittenStopsTheTournament(t *testing.T) {
 	r, v, p := stoppedTournament(t)
@@ -491,7 +496,8 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 	}
 	v.session.open(path)
 	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
-	test.Tap(v.action)
+	r.begin(v)
+	r.answer(yesRun) // it came with a file
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, phaseStopped)
