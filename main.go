@@ -15,6 +15,7 @@ import (
 	"procura/core/quatro/oracle"
 	"procura/resources"
 	"procura/storage"
+	"procura/storage/state"
 	"procura/ui/app"
 	"procura/ui/console"
 	"procura/ui/i18n"
@@ -38,7 +39,7 @@ func run(args []string) int {
 		}, args)
 	}
 	return app.Window(app.Program{
-		Modules: modules, Store: store, Speak: speak, Memory: limit,
+		Modules: modules, Store: store, Speak: speak, Memory: limit, State: state.Default(), Preferences: state.Chosen(),
 		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,
 	})
 }

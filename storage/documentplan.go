@@ -88,8 +88,10 @@ type slot struct {
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
 	r := &reader{file: path, modules: games, games: game.Puzzlers(games), places: true}
-	w := &rewriting{original: newOriginal(source), games: games, before: r.read(path, source),
-		behind: map[*former][]*wish{}, removal: map[*former]int{}}
+	w := &rewriting{
+		original: newOriginal(source), games: games, before: r.read(path, source),
+		behind: map[*former][]*wish{}, removal: map[*former]int{},
+	}
 	w.take(r.entries)
 	w.wish(problems)
 	w.stay()

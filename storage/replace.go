@@ -107,3 +107,7 @@ func syncFolder(path string) {
 	_ = folder.Sync() // refused on some systems; the file itself is synced
 	_ = folder.Close()
 }
+
+// Replace puts content in the place of the file at path, all of it or nothing, for
+// the rooms of storage.
+func Replace(path string, content []byte) error { return replace(path, content) }

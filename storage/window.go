@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"strings"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
@@ -12,6 +14,21 @@ func (s Store) Read(name string, src []byte) match.File { return Read(name, src,
 
 // Format writes problems as they stand in a file.
 func (s Store) Format(problems []game.Problem) string { return Format(problems) }
+
+// FormatResults writes runs as they stand in a file.
+func (s Store) FormatResults(runs ...game.Run) string {
+	var b strings.Builder
+	for i := range runs {
+		b.WriteString(FormatResult(&runs[i], s.settings(runs[i].Game)))
+	}
+	return b.String()
+}
+
+// ReadResults reads the runs of a text; see the function ReadResults.
+func (s Store) ReadResults(src []byte) ([]game.Run, []game.Issue) { return ReadResults(src) }
+
+// FormatMatch writes a game for two as it stands in a file.
+func (s Store) FormatMatch(record match.Record) string { return FormatMatch(record) }
 
 // Reason says in the user's words why the system refused a file.
 func (s Store) Reason(err error) text.Message { return Reason(err) }

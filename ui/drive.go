@@ -84,9 +84,8 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
-	for _, t := range d.shell.tabs {
-		t.close()
-	}
+	d.shell.finish()
+	d.shell.clear()
 	d.shell.opener.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()

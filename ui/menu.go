@@ -57,8 +57,8 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.item("menu.open", control(fyne.KeyO), s.askOpen),
 		recent,
 		s.item("menu.samples", nil, s.openSamples),
-		fyne.NewMenuItemSeparator(),
 	}
+	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(s.entries(host.FileMenu))...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
@@ -66,6 +66,16 @@ func (s menus) fileMenu() *fyne.Menu {
 	quit := s.item("menu.quit", control(fyne.KeyQ), s.Quit)
 	quit.IsQuit = true
 	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
+}
+
+// anewItems begin anew and go back, where there is a folder for what is put away.
+func (s menus) anewItems() []*fyne.MenuItem {
+	if s.state == nil {
+		return nil
+	}
+	back := s.item("session.return", nil, s.bringBack)
+	back.Disabled = !s.previous
+	return []*fyne.MenuItem{s.item("session.anew", nil, s.anew), back}
 }
 
 // items are the items of entries, in their places; a shortcut that several want

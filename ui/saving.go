@@ -104,7 +104,7 @@ func (s *Shell) written(draft *document.Draft, file match.File) {
 	placed := draft.Saved(file)
 	for _, t := range s.tabs {
 		if t.document == draft.Of {
-			t.holder().Placed(placed)
+			t.holder().Placed(draft.Path, placed)
 		}
 	}
 	for _, other := range s.documents {
@@ -136,14 +136,14 @@ func (s *Shell) Quit() {
 		s.asking = true
 		s.settle(s.documents, func(bool) {
 			s.asking = false
-			s.finish()
+			s.end()
 		}, func() { s.asking = false })
 	}
 }
 
-// finish writes what is left to be written and ends the program. Where something could
+// end writes what is left to be written and ends the program. Where something could
 // not be, the window stays and says so, once: whoever wants to leave all the same can.
-func (s *Shell) finish() {
+func (s *Shell) end() {
 	failed := s.writer.Finish()
 	if len(failed) == 0 {
 		s.leave()
@@ -153,5 +153,5 @@ func (s *Shell) finish() {
 	for _, m := range failed {
 		lines = append(lines, s.words.Say(m))
 	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish)
+	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.end)
 }

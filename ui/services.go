@@ -94,10 +94,17 @@ func (h services) Review(r match.Record, news string) {
 func (h services) Animated() bool { return h.shell.settings.animation }
 
 // Remembered is a switch of an earlier start.
-func (h services) Remembered(key string) bool { return h.shell.program.App.Preferences().Bool(key) }
+func (h services) Remembered(key string) bool { return h.shell.program.Preferences.Bool(key) }
 
 // Remember keeps a switch for the next start.
-func (h services) Remember(key string, on bool) { h.shell.program.App.Preferences().SetBool(key, on) }
+func (h services) Remember(key string, on bool) { h.shell.program.Preferences.SetBool(key, on) }
+
+// Keep has what outlives the window written soon.
+func (h services) Keep() {
+	if h.shell.state != nil {
+		h.shell.state.Keep()
+	}
+}
 
 // Drawing looks a picture up by name.
 func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }

@@ -6,6 +6,22 @@ import (
 	"procura/ui/theme"
 )
 
+// Preferences keep what the user chose for good; see package session, and Fyne's own
+// for tests.
+type Preferences interface {
+	Bool(key string) bool
+	SetBool(key string, value bool)
+	BoolWithFallback(key string, usual bool) bool
+	StringWithFallback(key, usual string) string
+	SetString(key, value string)
+	FloatWithFallback(key string, usual float64) float64
+	SetFloat(key string, value float64)
+	IntWithFallback(key string, usual int) int
+	SetInt(key string, value int)
+	StringList(key string) []string
+	SetStringList(key string, value []string)
+}
+
 // settings are what the user chose for good; they live in the preferences.
 type settings struct {
 	mode          theme.Mode
@@ -26,11 +42,11 @@ const (
 	mostRecent              = 8
 )
 
-func loadSettings(p fyne.Preferences) settings {
+func loadSettings(p Preferences) settings {
 	s := settings{
 		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
-		language:  p.String("language"),
+		language:  p.StringWithFallback("language", ""),
 		animation: p.BoolWithFallback("animation", true),
 		page:      p.IntWithFallback("page", -1),
 		width:     p.FloatWithFallback("width", firstWidth),
@@ -44,7 +60,7 @@ func loadSettings(p fyne.Preferences) settings {
 	return s
 }
 
-func (s *settings) save(p fyne.Preferences) {
+func (s *settings) save(p Preferences) {
 	p.SetString("theme", string(s.mode))
 	p.SetFloat("scale", float64(s.scale))
 	p.SetString("language", s.language)
@@ -94,7 +110,7 @@ func (s *settings) visit(path string) {
 }
 
 // keepSettings writes the settings down.
-func (s *Shell) keepSettings() { s.settings.save(s.program.App.Preferences()) }
+func (s *Shell) keepSettings() { s.settings.save(s.program.Preferences) }
 
 // dress puts the colours and sizes of the settings on.
 func (s *Shell) dress() {

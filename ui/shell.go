@@ -21,6 +21,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/overlay"
+	"procura/ui/session"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -45,6 +46,10 @@ type Program struct {
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
 	Runner tournament.Runner
+	// Preferences keep what the user chose for good.
+	Preferences Preferences
+	// State is the folder that keeps what outlives the window, nil for none.
+	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
 	// Release gives freed memory back to the system; called off the UI goroutine.
@@ -62,45 +67,63 @@ type Shell struct {
 	tabs     []*tab
 	row      *container.AppTabs
 	notice   *overlay.Notice
-	dialogs  overlay.Dialogs
-	picker   *files.Picker
-	writer   *files.Writer
-	opener   *task.Runner
-	clock    *task.Runner // takes away what was told
-	untell   func()       // leaves it there
-	opening  opening
-	visible  bool
+	bar      *overlay.Bar
+	state    *session.Session // nil where nothing is kept
+	first    int              // the tab that is to be on top at first
+	previous bool             // there is a state that was put away
+	// unpropose leaves the bar as it is.
+	unpropose func()
+	dialogs   overlay.Dialogs
+	picker    *files.Picker
+	writer    *files.Writer
+	opener    *task.Runner
+	clock     *task.Runner // takes away what was told
+	untell    func()       // leaves it there
+	opening   opening
+	visible   bool
 	// documents are those that tabs show, in the order in which they were opened.
 	documents []*document.Document
-	saving    int  // documents that are being written
-	leaving   bool // the window goes when they are
-	asking    bool // whether it may go is being asked
+	// numbered are those of them that have a part of what is kept, which is named by
+	// that number.
+	numbered   map[*document.Document]int
+	lastNumber int
+	saving     int  // documents that are being written
+	leaving    bool // the window goes when they are
+	asking     bool // whether it may go is being asked
 }
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.App.Preferences()), opener: task.New(p.Post), clock: task.New(p.Post), untell: func() {}}
+	s := &Shell{
+		program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), clock: task.New(p.Post),
+		unpropose: func() {}, untell: func() {},
+	}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
-	for _, m := range p.Games {
-		if t := newTab(services{s}, m, p.Areas); len(t.pages) > 0 {
-			s.tabs = append(s.tabs, t)
-		}
-	}
-	s.laySamples()
-	for _, t := range s.tabs {
-		t.turnToPlace(s.settings.page)
+	s.furnish()
+	var found session.Found
+	var worked bool
+	if p.State != nil {
+		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
+		found = s.state.Load()
+		worked = s.restore(&found)
 	}
 	s.dress()
 	s.build()
+	s.bring(s.first)
+	if s.state != nil {
+		s.welcome(&found, worked)
+		s.state.Start()
+	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
+	p.App.Lifecycle().SetOnStopped(s.finish) // however it ends
 	return s
 }
 
@@ -154,7 +177,8 @@ func (s *Shell) build() {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	s.window.SetContent(container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails)))
+	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
+		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
 	s.showTop()
 	s.bindKeys()
 	s.showTitle()
@@ -169,6 +193,7 @@ func (s *Shell) speak() {
 		s.notice = nil
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
+	s.bar = overlay.NewBar(s.words, s.bar)
 }
 
 // top is the tab on top.
@@ -237,9 +262,8 @@ func (s *Shell) confirm(question text.Message, yes func()) {
 
 // leave ends all work and the program.
 func (s *Shell) leave() {
-	for _, t := range s.tabs {
-		t.close()
-	}
+	s.finish()
+	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
 }

@@ -196,15 +196,18 @@ func (p *Problem) isRepeated(rank uint8) bool {
 // Encode writes "(name target (row ... row))"; without a target, the rows
 // alone, which carry no name.
 func (p *Problem) Encode(s State, name string) (string, bool) {
-	var b strings.Builder
-	indent := "   "
-	if p.hasTarget {
-		fmt.Fprintf(&b, "(%s %d\n  (\n", sexp.Symbol(cmp.Or(name, "-")), p.target)
-	} else {
-		b.WriteString("(\n")
+	if !p.hasTarget {
+		return p.Board(s), false
 	}
+	return fmt.Sprintf("(%s %d\n  %s  )\n)", sexp.Symbol(cmp.Or(name, "-")), p.target, strings.TrimSuffix(p.Board(s), ")")), true
+}
+
+// Board writes "(row ... row)".
+func (p *Problem) Board(s State) string {
+	var b strings.Builder
+	b.WriteString("(\n")
 	for row := range size {
-		b.WriteString(indent + "(")
+		b.WriteString("   (")
 		for column := range size {
 			if column > 0 {
 				b.WriteByte(' ')
@@ -215,12 +218,8 @@ func (p *Problem) Encode(s State, name string) (string, bool) {
 		}
 		b.WriteString(")\n")
 	}
-	if p.hasTarget {
-		b.WriteString("  )\n)")
-	} else {
-		b.WriteString(")")
-	}
-	return b.String(), p.hasTarget
+	b.WriteString(")")
+	return b.String()
 }
 
 func (p *Problem) cellText(s *State, cell uint8) string {

@@ -84,6 +84,8 @@ type Puzzle interface {
 	// Replay shows a path, given in notation, step by step. A path that breaks
 	// the rules is an error.
 	Replay(path []string) (Replay, error)
+	// Start is the state before the first move.
+	Start() State
 	// After writes the board at the end of a path, in the form of Encode.
 	After(path []string) (string, error)
 }

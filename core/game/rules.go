@@ -45,6 +45,24 @@ func (r Rules) With(changes Rules, settings []Setting) (Rules, *text.Message) {
 	return next, nil
 }
 
+// Combinations lists every complete choice of values for settings: the defaults
+// first, the last setting changing fastest.
+func Combinations(settings []Setting) []Rules {
+	list := []Rules{{}}
+	for _, s := range settings {
+		var longer []Rules
+		for _, rules := range list {
+			for _, value := range s.Values {
+				next := maps.Clone(rules)
+				next[s.Key] = value
+				longer = append(longer, next)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
 // Format writes rules as "key=value key=value", in the order of settings.
 func (r Rules) Format(settings []Setting) string {
 	words := make([]string, 0, len(settings))

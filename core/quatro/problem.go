@@ -3,6 +3,7 @@ package quatro
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"sync"
 
@@ -166,7 +167,12 @@ func (p *Puzzle) census() (count [cells]int) {
 func (p *Puzzle) Notation(m Placement) string { return cellName(m.cell) + "=" + m.piece.Letters() }
 
 // Encode writes "((rows) (reserve))"; the form carries no name.
-func (p *Puzzle) Encode(s State, _ string) (string, bool) {
+func (p *Puzzle) Encode(s State, _ string) (string, bool) { return write(&s, p.left(&s)), false }
+
+// Board is what Encode writes, with the reserve in order of the pieces.
+func (p *Puzzle) Board(s State) string { return write(&s, slices.Sorted(slices.Values(p.left(&s)))) }
+
+func write(s *State, reserve []Piece) string {
 	rows := make([]string, side)
 	for row := range rows {
 		items := make([]string, side)
@@ -179,10 +185,10 @@ func (p *Puzzle) Encode(s State, _ string) (string, bool) {
 		rows[row] = "(" + strings.Join(items, " ") + ")"
 	}
 	var left []string
-	for _, piece := range p.left(&s) {
+	for _, piece := range reserve {
 		left = append(left, piece.Lisp())
 	}
-	return fmt.Sprintf("((%s)\n (%s))", strings.Join(rows, "\n  "), strings.Join(left, "\n  ")), false
+	return fmt.Sprintf("((%s)\n (%s))", strings.Join(rows, "\n  "), strings.Join(left, "\n  "))
 }
 
 // left is the reserve of a state, in the order of the file.

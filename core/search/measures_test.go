@@ -77,6 +77,33 @@ func TestBranchingOfALongSearchThatFindsOneMove(t *testing.T) {
 	}
 }
 
+// A length of 10^8 took 5·10^9 multiplications once, and one of MaxInt64 would
+// never have come to an end.
+func TestBranchingOfAnyLengthTakesNoLonger(t *testing.T) {
+	for _, length := range []int{1001, 10_000, 100_000_000, math.MaxInt32, math.MaxInt} {
+		for _, generated := range []int64{0, 1, int64(length) / 2, int64(length), math.MaxInt64} {
+			b := Report{Length: length, Generated: generated}.Branching()
+			if math.IsNaN(b) || math.IsInf(b, 0) || b < 0 || b > max(2, float64(generated)/float64(length)+1) {
+				t.Errorf("L = %d, T = %d: B = %v", length, generated, b)
+			}
+		}
+	}
+	if b := (Report{Length: 100_000_000, Generated: 100_000_000}).Branching(); math.Abs(b-1) > 1e-9 {
+		t.Errorf("as many nodes as moves: B = %v", b)
+	}
+}
+
+func TestBothSumsOfPowersAgree(t *testing.T) {
+	for _, b := range []float64{1e-9, 0.5, 0.999, 1 - 1e-12, 1, 1 + 1e-12, 1.001, 1.5} {
+		for _, length := range []int{termwise + 1, 1500} {
+			got, want := powers(b, length), series(b, length)
+			if math.Abs(got-want) > 1e-10*want {
+				t.Errorf("b = %v, L = %d: %v, added up %v", b, length, got, want)
+			}
+		}
+	}
+}
+
 func heuristicTable(values map[byte]int) Heuristic[byte] { return tableHeuristic(values, true) }
 
 // moves builds a graph of single letters from "AB" pairs, each of cost 1.

@@ -136,18 +136,10 @@ func (r Report) Penetrance() float64 {
 
 // Branching is the average branching factor: the root B of
 // B + B^2 + ... + B^L = T for length L and generated T, by bisection to 1e-9;
-// 0 without a solution.
+// 0 without a solution. Its work has a bound that no length moves.
 func (r Report) Branching() float64 {
 	if r.Length <= 0 {
 		return 0
-	}
-	total := func(b float64) float64 {
-		sum, power := 0.0, 1.0
-		for range r.Length {
-			power *= b
-			sum += power
-		}
-		return sum
 	}
 	low, high, target := 0.0, math.Max(1, float64(r.Generated)), float64(r.Generated)
 	for high-low > 1e-9 {
@@ -155,11 +147,32 @@ func (r Report) Branching() float64 {
 		if mid == low || mid == high {
 			break // neighbouring floats lie further apart
 		}
-		if total(mid) < target {
+		if powers(mid, r.Length) < target {
 			low = mid
 		} else {
 			high = mid
 		}
 	}
 	return (low + high) / 2
+}
+
+// termwise is the length up to which powers are added one by one: that is exact
+// where they are whole numbers.
+const termwise = 1000
+
+// powers is b + b^2 + ... + b^length, for b above 0; beyond termwise it is
+// b (b^length - 1) / (b - 1), by logarithms, that are true near b = 1 too.
+func powers(b float64, length int) float64 {
+	switch {
+	case length > termwise && b == 1:
+		return float64(length)
+	case length > termwise:
+		return b * math.Expm1(float64(length)*math.Log1p(b-1)) / (b - 1)
+	}
+	sum, power := 0.0, 1.0
+	for range length {
+		power *= b
+		sum += power
+	}
+	return sum
 }

@@ -26,11 +26,15 @@ type Engine struct {
 // program begins the text of an engine that is a program.
 const program = "cmd:"
 
+// MaxCommand is the longest command of a program, in bytes.
+const MaxCommand = 4 << 10
+
 // MaxMemory is the largest table of an alpha-beta, in MiB.
 const MaxMemory = 1024
 
 // ParseEngine reads "hard", "perfect:traps=off", "alphabeta:depth=4,time=1000",
-// or "cmd:PROGRAM ARGUMENT ...", where quotes keep blanks.
+// or "cmd:PROGRAM ARGUMENT ...", where quotes keep blanks. A program can't be called as
+// a level is.
 //
 //	easy medium hard  time=MS
 //	perfect           time=MS traps=on|off
@@ -120,10 +124,40 @@ func (e *Engine) turn(key, value string) bool {
 
 func parseProgram(name, command string) (Engine, *text.Message) {
 	words, ok := Split(command)
-	if !ok || len(words) == 0 || words[0] == "" {
-		return Engine{}, wrong("tournament.command", "Command", command)
+	switch {
+	case !ok || len(words) == 0 || words[0] == "" || len(command) > MaxCommand || strings.ContainsRune(command, 0):
+		return Engine{}, wrong("tournament.command", "Command", excerpt(command))
+	case disguised(name):
+		return Engine{}, wrong("tournament.disguised", "Engine", name)
 	}
 	return Engine{Name: name, Command: words}, nil
+}
+
+// disguised reports whether a program has the name of a level, or of who is none.
+func disguised(name string) bool {
+	if before, number, ok := strings.Cut(name, "-"); ok && strings.Trim(number, "0123456789") == "" {
+		name = before // as the second of that name
+	}
+	return slices.ContainsFunc(append([]game.Level{"human"}, levels...), func(level game.Level) bool {
+		return strings.EqualFold(strings.TrimSpace(name), string(level))
+	})
+}
+
+// Program is an engine that is a program, with its command as it will be run.
+type Program struct {
+	// Spec is the engine as it stands in the settings, Name what it is called.
+	Spec, Name string
+	Command    []string
+}
+
+// Programs are the engines that are programs, in their order.
+func (t *Tournament) Programs() (list []Program) {
+	for i := range t.engines {
+		if e := &t.engines[i]; e.Command != nil {
+			list = append(list, Program{t.settings.Engines[i], t.names[i], e.fill(e.within(&t.settings), t.rules)})
+		}
+	}
+	return list
 }
 
 // Split splits a command line into words at blanks; between quotes, single or

@@ -2,11 +2,13 @@ package tournament
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/quatro"
 )
 
 func TestEnginesAreReadWithTheirSettings(t *testing.T) {
@@ -49,6 +51,49 @@ func TestEnginesThatAreNoneAreRefused(t *testing.T) {
 		if e, wrong := ParseEngine(spec); wrong == nil || wrong.Key != key {
 			t.Errorf("%q: %+v, %v", spec, e, wrong)
 		}
+	}
+}
+
+func TestAProgramCanNotBeCalledAsALevelIs(t *testing.T) {
+	for _, name := range []string{"perfect", "Perfect", " easy ", "medium", "hard", "alphabeta", "human", "perfect-2"} {
+		if e, wrong := ParseEngine(name + "=cmd:prog"); wrong == nil || wrong.Key != "tournament.disguised" {
+			t.Errorf("%q: %+v, %v", name, e, wrong)
+		}
+	}
+	for _, name := range []string{"perfection", "perfect-team", "easy2", "me"} {
+		if e, wrong := ParseEngine(name + "=cmd:prog"); wrong != nil || e.Name != name {
+			t.Errorf("%q: %+v, %v", name, e, wrong)
+		}
+	}
+	disguised := settings("perfect=cmd:prog", "easy")
+	if _, wrong := New(quatro.New(), disguised); wrong == nil || wrong.Key != "tournament.disguised" {
+		t.Errorf("a tournament with one: %v", wrong)
+	}
+}
+
+func TestACommandHasAnEnd(t *testing.T) {
+	long := "cmd:" + strings.Repeat("x", MaxCommand)
+	if _, wrong := ParseEngine(long); wrong != nil {
+		t.Errorf("%v", wrong)
+	}
+	for _, spec := range []string{long + "x", "cmd:a\x00b"} {
+		if _, wrong := ParseEngine(spec); wrong == nil || wrong.Key != "tournament.command" {
+			t.Errorf("%d bytes: %v", len(spec), wrong)
+		}
+	}
+	many := settings(slices.Repeat([]string{"cmd:x"}, MaxPrograms+1)...)
+	if wrong := many.check(); wrong == nil || wrong.Key != "tournament.programs" {
+		t.Errorf("%v", wrong)
+	}
+}
+
+func TestProgramsAreTheCommandsThatWillRun(t *testing.T) {
+	s := settings("easy", "a=cmd:p{ms} --variant={variant} 'two words'", "a=cmd:q", "hard")
+	s.Time, s.Rules = 70, game.Rules{"variant": "choose"}
+	got := begin(t, quatro.New(), s).Programs()
+	if len(got) != 2 || got[0].Name != "a" || got[1].Name != "a-2" || got[0].Spec != s.Engines[1] ||
+		!slices.Equal(got[0].Command, []string{"p70", "--variant=choose", "two words"}) {
+		t.Errorf("%q", got)
 	}
 }
 

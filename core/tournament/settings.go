@@ -14,6 +14,7 @@ package tournament
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -56,6 +57,8 @@ func (s *Settings) moveTime() time.Duration { return time.Duration(s.Time) * tim
 const (
 	MaxTime  = int(time.Hour / time.Millisecond)
 	MaxGames = 1_000_000
+	// MaxPrograms are looked through before they run, so there are not more.
+	MaxPrograms = 100
 )
 
 // check says which number or word makes no sense.
@@ -63,6 +66,8 @@ func (s *Settings) check() *text.Message {
 	switch n := len(s.Engines); {
 	case n < 2:
 		return wrong("tournament.engines")
+	case s.programs() > MaxPrograms:
+		return wrong("tournament.programs", "Most", MaxPrograms)
 	case s.Games <= 0 || s.Games%2 != 0:
 		return wrong("tournament.games", "Games", s.Games)
 	case s.Games > MaxGames/(n*(n-1)/2):
@@ -77,6 +82,16 @@ func (s *Settings) check() *text.Message {
 		return wrong("tournament.openings", "Openings", s.Openings)
 	}
 	return nil
+}
+
+// programs is the number of engines that are programs.
+func (s *Settings) programs() (count int) {
+	for _, spec := range s.Engines {
+		if strings.Contains(spec, program) {
+			count++
+		}
+	}
+	return count
 }
 
 func wrong(key string, pairs ...any) *text.Message {

@@ -4,6 +4,7 @@
 package app
 
 import (
+	"encoding/json"
 	"io/fs"
 
 	"procura/core/game"
@@ -20,6 +21,10 @@ type Program struct {
 	Speak func(language string) *i18n.Words
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
+	// State is the folder that keeps what outlives the window.
+	State State
+	// Preferences is the file of what the user chose for good.
+	Preferences Preferences
 	// Drawings and Problems are the built-in resources.
 	Drawings, Problems fs.FS
 	// Args are the arguments of the command line.
@@ -36,8 +41,32 @@ type Store interface {
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
+	FormatResults(runs ...game.Run) string
+	FormatMatch(record match.Record) string
+	ReadResults(src []byte) ([]game.Run, []game.Issue)
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error
 	SaveJournal(path, lines string) error
 	Reason(err error) text.Message
+}
+
+// State keeps entities, bytes under names, in a slot of a folder; see ui/session.
+type State interface {
+	Wanted() bool
+	Open() error
+	Load() (entities map[string][]byte, damaged []string)
+	Write(name string, content []byte) error
+	Remove(name string) error
+	SetAside(name string) error
+	PutAway() error
+	BringBack() error
+	HasPrevious() bool
+	Newer() bool
+	Close() error
+}
+
+// Preferences keep values under keys, for all windows; see ui/session.
+type Preferences interface {
+	Read() (map[string]json.RawMessage, error)
+	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
 }

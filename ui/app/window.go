@@ -3,13 +3,19 @@
 package app
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"strconv"
+	"strings"
+	"syscall"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -23,6 +29,7 @@ import (
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
 	"procura/ui/match"
+	"procura/ui/session"
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tour"
@@ -42,15 +49,70 @@ func Window(p Program) int {
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post := fyne.Do
+	state, refused := open(p)
+	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory,
+		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
+	preferences.Failed(shell.Unchosen)
+	for _, wrong := range []struct {
+		err error
+		say func(error)
+	}{{damaged, shell.Unchosen}, {refused, shell.Unkept}} {
+		if wrong.err != nil {
+			wrong.say(wrong.err)
+		}
+	}
+	heed(shell)
 	status := drive(a, shell, post, p.Args)
 	shell.Run()
+	preferences.Close()
 	return *status
+}
+
+// older are the preferences that Fyne kept for earlier versions: it rewrites their
+// file in place, so that a kill can leave half of it.
+func older(a fyne.App) map[string]json.RawMessage {
+	content, err := os.ReadFile(filepath.Join(a.Storage().RootURI().Path(), "preferences.json"))
+	values, known := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	if err != nil || json.Unmarshal(content, &values) != nil {
+		return nil
+	}
+	for _, key := range strings.Fields("theme scale language animation page width height recent values") {
+		if value, ok := values[key]; ok {
+			known[key] = value
+		}
+	}
+	return known
+}
+
+// heed ends the program without a question when the system asks for that; asked
+// again, it ends at once.
+func heed(shell *ui.Shell) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, func() {
+		stop()
+		fyne.Do(shell.End)
+	})
+}
+
+// open takes a slot of the state folder. A window that drives itself keeps nothing.
+func open(p Program) (session.Folder, error) {
+	if !p.State.Wanted() || isDriven(p.Args) {
+		return nil, nil
+	}
+	if err := p.State.Open(); err != nil {
+		return nil, err //nolint:wrapcheck // says all
+	}
+	return p.State, nil
+}
+
+// isDriven reports whether arguments ask for a window that drives itself.
+func isDriven(args []string) bool {
+	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure"
 }
 
 const applicationID = "pt.procura.app"

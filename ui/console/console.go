@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament and version. It opens no window, needs no display and imports no
+// tournament, grade and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -32,6 +33,11 @@ const (
 type Store interface {
 	Open(path string) match.File
 	AppendResults(path string, runs ...game.Run) error
+	// Submissions lists files of results of any program, Submission reads one, and
+	// SaveTable replaces a file of CSV.
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	// ReadJournal and AppendJournal keep lines of text, each safe before the next.
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error
@@ -69,6 +75,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"analyze":    analyze,
 	"move":       move,
 	"tournament": tourney,
+	"grade":      gradeResults,
 	"version":    version,
 	"help":       help,
 	"--help":     help,

@@ -252,7 +252,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 		for _, language := range i18n.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
-			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
+			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --allow-commands --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
 				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
 				"best graph tree quotient --weight --table --goal reach max " + algorithms(" ")) {
 				if !strings.Contains(h.out, word) {

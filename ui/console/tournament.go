@@ -20,6 +20,7 @@ type tourneyTask struct {
 	concurrency int
 	file        string
 	json        bool
+	allowed     bool // programs that the file brings
 }
 
 func newTourneyTask(env *Env) *tourneyTask {
@@ -34,6 +35,7 @@ func newTourneyTask(env *Env) *tourneyTask {
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
 	t.flags.StringVar(&t.file, "file", "", "")
 	t.flags.BoolVar(&t.json, "json", false, "")
+	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
 	t.match = env.addMatchFlags(t.flags)
 	return t
 }
@@ -48,7 +50,8 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 	if t.concurrency <= 0 {
 		return env.badUsage(text.M("console.positive", "Flag", "--concurrency"))
 	}
-	if t.goesOn() {
+	goesOn := t.goesOn()
+	if goesOn {
 		if wrong := t.settingsOfFile(env); wrong != nil {
 			env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 			return Failed
@@ -64,7 +67,30 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 	if wrong != nil {
 		return env.badUsage(*wrong)
 	}
+	if goesOn && !t.allowed && t.foreign(ctx, env, contest.Programs()) {
+		return BadUsage
+	}
 	return t.play(ctx, env, contest)
+}
+
+// foreign prints the commands that a file wants to run, and reports whether there are
+// any. What stands on the command line is its user's own.
+func (t *tourneyTask) foreign(ctx context.Context, env *Env, programs []tournament.Program) bool {
+	for _, p := range programs {
+		key := "tournament.foreign.command"
+		sight, err := external.Look(ctx, p.Command)
+		if err != nil {
+			return true
+		}
+		if sight.Path == "" {
+			key = "tournament.foreign.missing"
+		}
+		env.complain(text.M(key, "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", sight.Folder))
+	}
+	if len(programs) > 0 {
+		env.complain(text.M("tournament.foreign", "File", t.file))
+	}
+	return len(programs) > 0
 }
 
 // understand takes game, rules and engines from the command line.
@@ -78,7 +104,7 @@ func (t *tourneyTask) understand() (wrong *text.Message) {
 func (t *tourneyTask) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
 	t.flags.Visit(func(f *pflag.Flag) {
-		alone = alone && slices.Contains([]string{"file", "json", "concurrency"}, f.Name)
+		alone = alone && slices.Contains([]string{"file", "json", "concurrency", "allow-commands"}, f.Name)
 	})
 	return alone
 }

@@ -30,6 +30,9 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "mute":
+		if ran := os.Getenv("PROCURA_TEST_RAN"); ran != "" {
+			_ = os.WriteFile(ran, nil, 0o600)
+		}
 		os.Exit(0)
 	case "crash":
 		fmt.Fprintln(os.Stderr, "out of pieces")
@@ -194,6 +197,38 @@ func TestAFileAloneGoesOnWithItsSettings(t *testing.T) {
 	}
 	contest(t, "--file", path, "--seed", "5").expect(t, console.BadUsage, 1)
 	contest(t, "--file", path+"x").expect(t, console.Failed, 1)
+}
+
+func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
+	ran := filepath.Join(t.TempDir(), "ran")
+	t.Setenv("PROCURA_TEST_RAN", ran)
+	t.Setenv(player, "mute")
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	args := []string{"bot=cmd:'" + os.Args[0] + "' {ms} 'two words'", "easy", "--games", "2", "--opening-pieces", "8", "--judge", "0", "--time", "300", "--file", path}
+	contest(t, args...).expect(t, console.Done, 0) // typed: the user's own
+	head, _, _ := strings.Cut(read(t, path), "\n")
+	if err := errors.Join(os.WriteFile(path, []byte(head+"\n"), 0o600), os.Remove(ran)); err != nil {
+		t.Fatal(err)
+	}
+	h := contest(t, "--file", path)
+	h.expect(t, console.BadUsage, 2)
+	for _, word := range []string{"bot", filepath.Base(os.Args[0]), " 300 ", "“two words”", "--allow-commands"} {
+		if !strings.Contains(h.err, word) {
+			t.Errorf("no %s in %s", word, h.err)
+		}
+	}
+	if _, err := os.Stat(ran); err == nil || h.out != "" || read(t, path) != head+"\n" {
+		t.Errorf("%q, %v", h.out, err)
+	}
+	contest(t, "--file", path, "--allow-commands").expect(t, console.Done, 0)
+	if _, err := os.Stat(ran); err != nil {
+		t.Errorf("allowed, and not run: %v", err)
+	}
+}
+
+func TestAFileWithADisguisedProgramIsRefused(t *testing.T) {
+	path := write(t, "games.jsonl", `{"tournament":1,"game":"quatro","rules":{},"engines":["perfect=cmd:x","easy"],"games":2,"time":100,"opening_pieces":8,"openings":"any","seed":1,"judge":0}`+"\n")
+	contest(t, "--file", path, "--allow-commands").expect(t, console.BadUsage, 1)
 }
 
 func TestAFileOfAnotherTournamentIsStatus1AndStaysAsItIs(t *testing.T) {

@@ -33,6 +33,8 @@ type Document struct {
 	stamp  string
 	read   []game.Problem // as they are in the file
 	held   []game.Problem // as they are now
+
+	version uint64 // of what is to be kept
 }
 
 // New is the document of a file that was read; its problems are those that the tabs
@@ -117,6 +119,15 @@ func (d *Document) Proposed() string {
 const usual = "problemas.dat"
 
 // Detach leaves the problems without a file: theirs is another document's now.
-func (d *Document) Detach() { d.Path, d.source, d.stamp = "", nil, "" }
+func (d *Document) Detach() {
+	d.Path, d.source, d.stamp = "", nil, ""
+	d.version++
+}
+
+// Revert takes all changes back.
+func (d *Document) Revert() {
+	d.held = slices.Clone(d.read)
+	d.version++
+}
 
 func gameOf(p game.Problem) string { return p.Puzzle.Module().ID() }

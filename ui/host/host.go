@@ -72,6 +72,10 @@ type Host interface {
 	Remembered(key string) bool
 	Remember(key string, on bool)
 
+	// Keep has what outlives the window written soon: something has ended that took
+	// long.
+	Keep()
+
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// Clipboard holds what is copied.
@@ -108,6 +112,9 @@ type Store interface {
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
 	Format(problems []game.Problem) string
+	FormatResults(runs ...game.Run) string
+	FormatMatch(record match.Record) string
+	ReadResults(src []byte) ([]game.Run, []game.Issue)
 	ReadJournal(path string) (string, error)
 	AppendJournal(path, line string) error
 	SaveJournal(path, lines string) error

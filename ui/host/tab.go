@@ -1,6 +1,9 @@
 package host
 
 import (
+	"encoding/json"
+	"hash/fnv"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
@@ -30,9 +33,11 @@ type Opener interface{ OpensTab() }
 type Holder interface {
 	// Problems are those of its game, as they are now, in their order.
 	Problems() []game.Problem
+	// From is the file that they are of, "" for none.
+	From() string
 	// Placed gives each of them the place that it has in the file that they were
 	// written to; they are problems of that file from then on.
-	Placed(in func(game.Problem) game.Problem)
+	Placed(path string, in func(game.Problem) game.Problem)
 }
 
 // Reviewer is a session where games can be gone through.
@@ -118,21 +123,39 @@ func (Plain) SetVisible(bool) {}
 // Keeper is a session whose state outlives the window: what it was working on is
 // there again at the next start, also after a crash.
 type Keeper interface {
+	// Room is its name among the sessions of a game, for good: a word that can be part
+	// of a file's name.
+	Room() string
 	// Keep returns the state as it is now, in parts that change by themselves, each
-	// under a name of its own within the session.
+	// under a name of its own within the session. It is asked every few seconds, and
+	// has to be quick.
 	Keep() []Part
-	// Restore takes up the parts of an earlier window, by name; what it can't make
-	// anything of is an error, and the session then is as if new.
-	Restore(parts map[string][]byte) error
+	// Restore takes up the parts of an earlier window, by name, in a session that is as
+	// New made it and has no view yet. It names those of which it can't make anything;
+	// the others are taken up all the same.
+	Restore(parts map[string][]byte) (damaged []string)
 }
 
 // Part is a part of a state that is to be kept.
 type Part struct {
-	// Name is a word that can be part of a file's name.
+	// Name is made of small letters, digits and hyphens.
 	Name string
 	// Version changes when the part does: what has the version that was written last
 	// is not written again.
 	Version uint64
-	// Encode writes the part down as it was at Keep; it is called beside the window.
+	// Encode writes the part down as it was at Keep, or as it is now where that can be
+	// told beside the window, where it is called.
 	Encode func() ([]byte, error)
+}
+
+// Choices is the name of the part with what was chosen and where one was: a session
+// that has no other part was opened, and nothing was done in it.
+const Choices = "state"
+
+// Small is a part that is quickly encoded: what it holds is its version.
+func Small(name string, value any) Part {
+	content, err := json.Marshal(value)
+	sum := fnv.New64a()
+	_, _ = sum.Write(content) // never fails
+	return Part{Name: name, Version: sum.Sum64(), Encode: func() ([]byte, error) { return content, err }}
 }

@@ -25,6 +25,7 @@ type page struct {
 var (
 	_ host.Session   = (*page)(nil)
 	_ host.Reviewer  = (*page)(nil)
+	_ host.Keeper    = (*page)(nil)
 	_ host.Tab       = (*View)(nil)
 	_ session.Screen = (*View)(nil)
 )
@@ -56,6 +57,15 @@ func (p *page) Open(file match.File, from string) bool {
 
 // Review shows a game from its beginning; the one that is played is kept.
 func (p *page) Review(r match.Record, news string) { p.session.Games.Review(r, news) }
+
+// Room is the name of the page, for what outlives the window.
+func (p *page) Room() string { return p.session.Room() }
+
+// Keep returns what outlives the window.
+func (p *page) Keep() []host.Part { return p.session.Keep() }
+
+// Restore takes up what an earlier window has kept.
+func (p *page) Restore(parts map[string][]byte) (damaged []string) { return p.session.Restore(parts) }
 
 // Close ends all work.
 func (p *page) Close() { p.session.Close() }

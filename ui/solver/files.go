@@ -56,14 +56,18 @@ func (s *Session) own() int {
 	return len(s.problems) - s.lent
 }
 
+// From is the file that they are of.
+func (s *Session) From() string { return s.from }
+
 // Placed gives the problems the places that they have in the file that they were
 // written to.
-func (s *Session) Placed(in func(game.Problem) game.Problem) {
+func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
 	own := s.own()
 	for i := range own {
 		s.problems[i] = in(s.problems[i])
 	}
-	s.lent = len(s.problems) - own
+	s.lent, s.from = len(s.problems)-own, path
+	s.edits++
 	s.changed()
 }
 

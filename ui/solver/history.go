@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -13,6 +15,8 @@ type history struct {
 	runs map[string][]*record
 	// log holds the runs in the order they ended, or were read.
 	log []*record
+	// next is the number of the next run.
+	next int
 }
 
 // record is a run as the table of runs shows it.
@@ -21,14 +25,19 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
-	// files are the files of results that have it.
+	// files are the files of results that have it; noted counts how often they changed.
 	files []string
+	noted uint64
+	// number is its place among all runs, from 0.
+	number int
 }
 
 func newHistory() *history { return &history{runs: map[string][]*record{}} }
 
 // add adds a run to those of its problem.
 func (h *history) add(r *record) {
+	r.number = h.next
+	h.next++
 	h.runs[r.Identity] = slices.Insert(h.runs[r.Identity], 0, r)
 	h.log = append(h.log, r)
 }
@@ -80,12 +89,14 @@ func markOf(r game.Run) mark { return mark{r.Identity, r.When.Unix(), r.Ran, r.G
 func (r *record) enter(path string) {
 	if !slices.Contains(r.files, path) {
 		r.files = append(r.files, path)
+		r.noted++
 	}
 }
 
 // leave notes that a file does not have it.
 func (r *record) leave(path string) {
 	r.files = slices.DeleteFunc(r.files, func(file string) bool { return file == path })
+	r.noted++
 }
 
 // unwritten lists the runs that a file does not have yet, oldest first; a file that
@@ -117,6 +128,47 @@ func saveable(log []*record) []game.Run {
 		}
 	}
 	return runs
+}
+
+// mostOld is how many runs are kept of problems that are not open any more, and
+// mostNumber bounds the numbers of runs that are restored.
+const (
+	mostOld    = 1000
+	mostNumber = 1 << 40
+)
+
+// settle puts runs that were restored in their order. Of problems that are not open
+// the newest ones stay.
+func (h *history) settle(open func() map[string]bool) {
+	h.log = nil
+	for _, runs := range h.runs {
+		h.log = append(h.log, runs...)
+	}
+	slices.SortStableFunc(h.log, func(a, b *record) int { return cmp.Or(a.number-b.number, strings.Compare(a.Identity, b.Identity)) })
+	if len(h.log) > mostOld {
+		h.forget(open())
+	}
+	if last := len(h.log) - 1; last >= 0 {
+		h.next = h.log[last].number + 1
+	}
+}
+
+// forget drops old runs of problems that are not open.
+func (h *history) forget(open map[string]bool) {
+	stay := map[*record]bool{}
+	old := 0
+	for _, r := range slices.Backward(h.log) {
+		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+			old++
+		}
+	}
+	gone := func(r *record) bool { return !stay[r] }
+	h.log = slices.DeleteFunc(h.log, gone)
+	for identity, runs := range h.runs {
+		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
+			delete(h.runs, identity)
+		}
+	}
 }
 
 // best is the run that says most of a puzzle: a proof before a solution, a

@@ -31,9 +31,12 @@ type Session struct {
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
+	edits    uint64 // how often they were changed
 	// lent is how many of the problems, the last ones, are those that runs of a file are
 	// of: no file has them as problems.
-	lent    int
+	lent int
+	// from is the file that the problems are of, "" for none.
+	from    string
 	history *history
 	choices *choices
 	solving *solving
@@ -81,7 +84,8 @@ func (s *Session) Open(file match.File, from string) bool {
 	if len(own)+len(lent) == 0 {
 		return false
 	}
-	s.problems, s.lent, s.chosen = append(own, lent...), len(lent), 0
+	s.problems, s.lent, s.from, s.chosen = append(own, lent...), len(lent), from, 0
+	s.edits++
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != s.module.ID() || run.Identity == ""
 	}), from)
@@ -119,10 +123,12 @@ func (s *Session) current() (game.Problem, bool) {
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
+func (s *Session) change(p game.Puzzle) { s.put(s.chosen, p) }
 
-func (s *Session) replace(place int, p game.Puzzle) {
+// put replaces the puzzle of a problem.
+func (s *Session) put(place int, p game.Puzzle) {
 	s.problems[place].Puzzle = p
+	s.edits++
 	s.host.Edited()
 }
 
@@ -202,6 +208,8 @@ type screen struct {
 	// film is the path of the run, nil while it is being made and where there is none.
 	film   game.Replay
 	player player.State
+	// resume is the step to go to once the film is there.
+	resume int
 	// serial counts what was put on the screen.
 	serial int
 }
@@ -213,7 +221,7 @@ func (s *screen) clear() { s.roll(nil, nil, false) }
 // still being made is not wanted any more.
 func (s *screen) roll(r *record, film game.Replay, playing bool) {
 	s.runner.Drop()
-	s.run, s.film = r, film
+	s.run, s.film, s.resume = r, film, 0
 	s.player.Index, s.player.Playing = 0, playing && film != nil
 	s.serial++
 }
@@ -231,9 +239,19 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 				failed(err)
 				return
 			}
+			at := min(s.resume, film.Len()-1)
 			s.roll(r, film, false)
+			s.player.Index = at
 			ready()
 		})
+}
+
+// step is the one that is shown, or will be once the film is there.
+func (s *screen) step() int {
+	if s.film == nil {
+		return s.resume
+	}
+	return s.player.Index
 }
 
 // length is the number of boards of the film.

@@ -99,7 +99,7 @@ func (s *Session) aim(place int, p game.Problem, target int) {
 	if !s.stands(place, p.Puzzle.Identity()) {
 		return
 	}
-	s.replace(place, p.Puzzle.WithTarget(target))
+	s.put(place, p.Puzzle.WithTarget(target))
 	s.changed()
 	if place == s.chosen {
 		s.present()
@@ -139,6 +139,7 @@ func (s *Session) finish(p game.Problem, order game.SolveRequest, found solved, 
 		r = failed(p, order)
 	}
 	s.history.add(r)
+	defer s.host.Keep()
 	if current, ok := s.current(); ok && current.Puzzle.Identity() == r.Identity {
 		s.screen.roll(r, found.film, true)
 	}

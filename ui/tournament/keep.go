@@ -78,15 +78,7 @@ func (c *Session) read(path string) kept {
 		k.wrong = &reason
 		return k
 	}
-	settings, wrong := tournament.ReadSettings(lines)
-	if k.wrong = wrong; wrong != nil {
-		return k
-	}
-	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
-		k.wrong = k.tourney.Restore(lines)
-	}
-	k.journal = &journal{store: c.host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
-	return k
+	return c.readLines(lines, path)
 }
 
 // askOpen asks for the file of a tournament, which can go on from there.
@@ -99,7 +91,7 @@ func (c *Session) open(path string) {
 	if c.playing() || c.phase == phaseReading {
 		return
 	}
-	c.phase = phaseReading
+	c.phase, c.awaited = phaseReading, path
 	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
 	c.show()
 }
@@ -116,6 +108,7 @@ func (c *Session) opened(k kept, err error) {
 		c.host.Settle()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
+		c.own = nil
 		c.take(k.tourney, k.journal, k.path)
 	}
 	c.show()

@@ -218,6 +218,7 @@ const rowHeight = 28
 
 func (p *settingsPanel) add() {
 	askEngine(p.session, p.words, "", func(spec string) {
+		p.session.typed(spec, "")
 		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
 		p.session.show()
 	})
@@ -226,6 +227,7 @@ func (p *settingsPanel) add() {
 func (p *settingsPanel) change(i int) {
 	askEngine(p.session, p.words, p.listed[i], func(spec string) {
 		if engines := slices.Clone(p.session.order.Engines); i < len(engines) {
+			p.session.typed(spec, engines[i])
 			engines[i] = spec
 			p.session.order.Engines = engines
 			p.session.show()

@@ -23,7 +23,8 @@ import (
 // build the page anew around it while it runs on.
 //
 //	fresh     the settings can be changed; there is no tournament yet
-//	reading   a file is read; what was there stays until it is
+//	reading   a file is read, or the programs that it names; what was there stays
+//	          until that is done
 //	running   a tournament plays
 //	stopping  it was told to stop; the game under way will be forgotten
 //	stopped   games are left: it can go on
@@ -40,12 +41,17 @@ type Session struct {
 	runner *task.Runner
 	// order is what the next tournament is to be.
 	order tournament.Settings
+	// own are the engines that were typed in this window; see permitted.
+	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
 	feed    *feed
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
+	// awaited is the file that is being read, and serial counts the tournaments.
+	awaited string
+	serial  uint64
 	// seen is what the feed last told.
 	seen  news
 	phase phase
@@ -122,20 +128,26 @@ func (c *Session) start() *text.Message {
 	if wrong != nil {
 		return wrong
 	}
-	c.take(t, &journal{store: c.host.Store()}, "")
-	c.run()
+	c.permitted(t, func() {
+		c.take(t, &journal{store: c.host.Store()}, "")
+		c.play()
+	})
 	return nil
 }
 
 // take puts a tournament in the place of the one there is.
 func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
+	c.serial++
 	c.seen = c.feed.latest()
 	c.phase = c.resting()
 }
 
-// run plays the games that are left, beside the window.
-func (c *Session) run() {
+// run plays the games that are left, once its programs may run.
+func (c *Session) run() { c.permitted(c.tourney, c.play) }
+
+// play plays the games that are left, beside the window.
+func (c *Session) play() {
 	c.host.Settle()
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began

@@ -34,6 +34,9 @@ func (r *rig) tournament(engines ...string) *View {
 	v := r.tournamentOnTop()
 	c := v.session
 	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
+	for _, spec := range engines {
+		c.typed(spec, "")
+	}
 	for _, n := range v.panel.numbers {
 		n.show()
 	}
@@ -491,7 +494,8 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 	}
 	v.session.open(path)
 	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
-	test.Tap(v.action)
+	r.begin(v)
+	r.answer(yesRun) // it came with a file
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, phaseStopped)

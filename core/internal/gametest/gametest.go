@@ -89,23 +89,7 @@ func Long(t *testing.T) {
 }
 
 // Combinations lists every complete choice of values for settings.
-func Combinations(settings []game.Setting) []game.Rules {
-	list := []game.Rules{{}}
-	for _, s := range settings {
-		var longer []game.Rules
-		for _, rules := range list {
-			for _, value := range s.Values {
-				next := game.Rules{s.Key: value}
-				for k, v := range rules {
-					next[k] = v
-				}
-				longer = append(longer, next)
-			}
-		}
-		list = longer
-	}
-	return list
-}
+func Combinations(settings []game.Setting) []game.Rules { return game.Combinations(settings) }
 
 // photograph writes down everything that a puzzle says of itself.
 func photograph(p game.Puzzle) string {

@@ -98,7 +98,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	}
 	p := ui.Program{
 		App: o.App, Games: o.Games, Areas: areas, Store: r.Store, Samples: o.Samples, Speak: o.speak,
-		Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
+		Preferences: o.App.Preferences(), Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
 	}
 	if o.Native {
 		r.Native = &askedChooser{}

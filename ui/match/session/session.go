@@ -82,6 +82,7 @@ type Session struct {
 	film    *scene.Step
 	clock   clock
 	visible bool
+	kept    []keptGame
 }
 
 // Screen shows a session.

@@ -27,6 +27,7 @@ type Editor struct {
 	scene          scene.Board // of the draft
 	chosen         int         // the place that is chosen, nowhere for none
 	open           bool
+	changes        uint64
 }
 
 // nowhere is no place of a board.
@@ -54,7 +55,10 @@ func (e *Editor) Start(p game.Position, mover int) {
 func (e *Editor) Close() { e.open = false }
 
 // put shows a draft.
-func (e *Editor) put(d match.Draft) { e.Draft, e.scene, e.chosen = d, d.Scene(), nowhere }
+func (e *Editor) put(d match.Draft) {
+	e.Draft, e.scene, e.chosen = d, d.Scene(), nowhere
+	e.changes++
+}
 
 // change puts another draft in the place of the one there is.
 func (e *Editor) change(d match.Draft) {

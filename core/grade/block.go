@@ -1,0 +1,103 @@
+// Package grade judges the results of other programs: whether the way that a
+// block of text claims is legal, under which rules, whether it reaches the goal,
+// how far it is from the proved optimum, and whether its measures can be. It
+// serves the page Corrigir and the command grade, and knows neither files nor
+// games: a reader hands in blocks, the games come as contracts.
+//
+//	Block    what a block of a results file claims, as it is written
+//	Judge    games, problems and what was proved of them so far
+//	Verdict  what is true of a block
+package grade
+
+import (
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// Layout is a way of writing results that the reader knows.
+type Layout string
+
+// The layouts; see docs/grading.md.
+const (
+	Unknown    Layout = "" // not recognised
+	Course     Layout = "course"
+	Boards     Layout = "boards"
+	Lists      Layout = "lists"
+	Statistics Layout = "statistics"
+	Tabs       Layout = "tabs"
+)
+
+// Layouts lists the layouts that can be recognised.
+func Layouts() []Layout { return []Layout{Course, Boards, Lists, Statistics, Tabs} }
+
+// Submission is a file that was handed in: its blocks, at least one, or why it
+// was refused.
+type Submission struct {
+	Path   string
+	Blocks []Block
+	Issue  *game.Issue
+}
+
+// Block is what a block of a results file claims, as it is written there. What
+// is not in it is "" or has no text.
+type Block struct {
+	File string
+	// Number counts the blocks of the file from 1; Line is where it begins.
+	Number, Line int
+	Layout       Layout
+
+	// Problem is the problem's word; Ordinal is that word as a number from 1, 0
+	// where it is none.
+	Problem              string
+	Ordinal              int
+	Algorithm, Heuristic string
+	// Rules are the settings that the block names, "key=value key=value".
+	Rules string
+	// Start and Final are boards in Lisp.
+	Start, Final string
+	Way          Way
+	Claims       Claims
+	// Clock is the date or the times of day that the block gives.
+	Clock string
+	// Unsolved says that the block claims no solution.
+	Unsolved bool
+	// Torn says that the block breaks off.
+	Torn bool
+	// Remarks are what the reader could not take, in words.
+	Remarks []text.Message
+	// Text is the block as written.
+	Text string
+}
+
+// Way is how a block says that it comes from the start to the goal: by moves or
+// by boards; Given is false where it does not.
+type Way struct {
+	Given bool
+	Moves []string
+	// Boards are in the order of the block, with or without the start; Reversed
+	// says that its layout goes from the end to the start.
+	Boards   []string
+	Reversed bool
+	// First is the number of moves that the first board says to stand behind, -1
+	// where it says nothing.
+	First int
+}
+
+// Claims are the numbers of a block.
+type Claims struct {
+	Target, Length, Score          Figure
+	Generated, Expanded            Figure
+	Penetrance, Branching, Seconds Figure
+}
+
+// Figure is a number as written, with the digits behind its point; without a
+// text there is none, and a text that is no number has Wrong.
+type Figure struct {
+	Text   string
+	Value  float64
+	Digits int
+	Wrong  bool
+}
+
+// Given reports whether there is a number.
+func (f Figure) Given() bool { return f.Text != "" && !f.Wrong }

@@ -1,0 +1,143 @@
+package grade
+
+import (
+	"context"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// maxKept is how many boards are remembered at most.
+const maxKept = 4096
+
+// Judge judges blocks one after another, and keeps between them what it proved
+// and what it has seen. It is not for two goroutines at once.
+type Judge struct {
+	games    []game.Puzzler
+	problems []game.Problem
+	limits   search.Limits
+	threads  int
+
+	boards map[string]game.Puzzle
+	optima map[string]proof
+	seen   map[string]Reference
+}
+
+// New makes a judge. Blocks are looked up among problems, which may be none; a
+// proof of an optimum has the limits and threads given, for each problem anew.
+func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
+	return &Judge{
+		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
+		boards: map[string]game.Puzzle{}, optima: map[string]proof{}, seen: map[string]Reference{},
+	}
+}
+
+// Judge judges a block. When ctx ends, it returns soon, with an optimum that is
+// not proved.
+func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
+	v := Verdict{
+		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
+		Issues: append([]text.Message{}, b.Remarks...),
+	}
+	v.SameAs = j.copied(&b)
+	if b.Layout == Unknown {
+		return v
+	}
+	if b.Torn {
+		v.issue(text.M("grade.issue.torn"))
+	}
+	s, known := j.subject(&b)
+	if !known {
+		v.issue(text.M("grade.issue.board"))
+		v.measure(&b, nil)
+		return v
+	}
+	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
+	if s.disputed {
+		target, _ := s.puzzle.Target()
+		v.issue(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
+	}
+	var end game.State
+	if b.Way.Given {
+		end = j.walk(ctx, &v, &b, s)
+	} else {
+		j.stand(&v, &b, s)
+	}
+	if v.Legal == nil || len(v.Legal) > 0 {
+		j.compare(ctx, &v, &b, s)
+	}
+	v.measure(&b, end)
+	v.OK = len(v.Legal) > 0 && v.ReachesGoal != nil && *v.ReachesGoal && len(v.Issues) == 0
+	return v
+}
+
+// stand judges a block without a way by its final board.
+func (j *Judge) stand(v *Verdict, b *Block, s subject) {
+	final, ok := j.decode(b.Final)
+	if !ok || final.Module().ID() != v.Game {
+		if !b.Unsolved {
+			v.issue(text.M("grade.issue.noway"))
+		}
+		v.ReachesGoal = toNil(false, b.Unsolved)
+		return
+	}
+	if s.puzzle.Module().Targeted() {
+		v.issue(text.M("grade.issue.points"))
+		return
+	}
+	v.ReachesGoal = new(bool)
+	for _, rules := range game.Combinations(final.Module().Settings()) {
+		if under, wrong := final.WithRules(rules); wrong == nil && under.Start().Goal() {
+			*v.ReachesGoal = true
+		}
+	}
+}
+
+// compare holds the way against the proved optimum of the verdict's puzzle.
+func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
+	if s.unseen || s.aimless {
+		return
+	}
+	found := j.optimum(ctx, v.Puzzle)
+	if found.length < 0 {
+		return
+	}
+	v.Optimum = &found.length
+	if v.Moves != nil && v.ReachesGoal != nil && *v.ReachesGoal {
+		excess := *v.Moves - found.length
+		v.Excess = &excess
+	}
+	if b.Unsolved {
+		v.issue(text.M("grade.issue.solvable", "Count", found.length))
+	}
+}
+
+// proof is what was proved of a problem: its optimum, -1 when it has none or none
+// was proved.
+type proof struct{ length int }
+
+// optimum proves the fewest moves of a puzzle, once.
+func (j *Judge) optimum(ctx context.Context, p game.Puzzle) proof {
+	id := p.Identity()
+	if known, ok := j.optima[id]; ok {
+		return known
+	}
+	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: j.limits, Threads: j.threads})
+	found := proof{length: -1}
+	if run.Verdict == search.Optimal {
+		found.length = run.Length
+	}
+	if ctx.Err() == nil {
+		j.optima[id] = found
+	}
+	return found
+}
+
+// toNil is a value, or nil where it says nothing.
+func toNil[T any](value T, ok bool) *T {
+	if !ok {
+		return nil
+	}
+	return &value
+}

@@ -1,0 +1,171 @@
+package grade
+
+import (
+	"strings"
+
+	"procura/core/game"
+)
+
+// subject is the problem that a block is about.
+type subject struct {
+	puzzle game.Puzzle // under default rules
+	name   string
+	// unseen says that the puzzle begins where the block begins to show boards,
+	// somewhere behind the true start; before is the number of moves up to there.
+	unseen bool
+	before int
+	// aimless says that a target is needed and none is known.
+	aimless bool
+	// disputed says that the block names another target than the problem has.
+	disputed bool
+}
+
+// subject finds the problem of a block: by its start board, by the boards of its
+// way, by the word or number that it gives, by the board that one move leads to;
+// else what the block shows is taken as it stands.
+func (j *Judge) subject(b *Block) (subject, bool) {
+	shown, ok := j.decode(b.Start)
+	if ok {
+		return j.aimed(b, j.among(shown, b), shown), true
+	}
+	first, last := j.ends(b)
+	for _, end := range []game.Puzzle{first, last} {
+		if end == nil {
+			continue
+		}
+		if p := j.among(end, b); p != nil {
+			return j.aimed(b, p, end), true
+		}
+	}
+	if p := j.named(b, first); p != nil {
+		return j.aimed(b, p, p.Puzzle), true
+	}
+	if p := j.before(first); p != nil {
+		return j.aimed(b, p, p.Puzzle), true
+	}
+	return j.shown(b, first, last)
+}
+
+// ends are the first and the last board of a way that can be read, in the order of
+// the moves; nil where there is none.
+func (j *Judge) ends(b *Block) (first, last game.Puzzle) {
+	boards := b.Way.Boards
+	if len(boards) == 0 {
+		return nil, nil
+	}
+	first, _ = j.decode(boards[0])
+	last, _ = j.decode(boards[len(boards)-1])
+	if b.Way.Reversed {
+		first, last = last, first
+	}
+	return first, last
+}
+
+// shown is the subject of a block that shows boards, but not what they are of.
+func (j *Judge) shown(b *Block, first, last game.Puzzle) (subject, bool) {
+	if first == nil {
+		if final, ok := j.decode(b.Final); ok && last == nil && !b.Way.Given {
+			return j.aimed(b, nil, final), true
+		}
+		return subject{}, false
+	}
+	s := j.aimed(b, nil, first)
+	s.unseen = b.Way.First > 0
+	s.before = max(0, b.Way.First)
+	return s, true
+}
+
+// among is the problem with a board; where several have it, the one with the
+// target that the block names.
+func (j *Judge) among(shown game.Puzzle, b *Block) *game.Problem {
+	board, id := shown.Start().Board(), shown.Module().ID()
+	var found *game.Problem
+	for i := range j.problems {
+		p := &j.problems[i]
+		if p.Puzzle.Module().ID() != id || p.Puzzle.Start().Board() != board {
+			continue
+		}
+		if target, ok := p.Puzzle.Target(); found == nil || ok && b.Claims.Target.Given() && float64(target) == b.Claims.Target.Value {
+			found = p
+		}
+	}
+	return found
+}
+
+// named is the problem whose place or name the block gives; like is of the same
+// game, if it is not nil.
+func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
+	fits := func(p *game.Problem) bool { return like == nil || like.Module().ID() == p.Puzzle.Module().ID() }
+	if n := b.Ordinal; n > 0 && n <= len(j.problems) && fits(&j.problems[n-1]) {
+		return &j.problems[n-1]
+	}
+	var found *game.Problem
+	for i := range j.problems {
+		if p := &j.problems[i]; b.Problem != "" && strings.EqualFold(p.Name, b.Problem) && fits(p) {
+			if found != nil {
+				return nil
+			}
+			found = p
+		}
+	}
+	return found
+}
+
+// before is the problem from which one move, under some rules, leads to a board.
+func (j *Judge) before(shown game.Puzzle) *game.Problem {
+	if shown == nil {
+		return nil
+	}
+	board := shown.Start().Board()
+	for i := range j.problems {
+		p := &j.problems[i]
+		if p.Puzzle.Module().ID() == shown.Module().ID() && leadsTo(p.Puzzle, board) {
+			return p
+		}
+	}
+	return nil
+}
+
+func leadsTo(p game.Puzzle, board string) bool {
+	for _, rules := range game.Combinations(p.Module().Settings()) {
+		under, wrong := p.WithRules(rules)
+		if wrong != nil {
+			continue
+		}
+		for _, next := range under.Start().Successors() {
+			if next.State.Board() == board {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// aimed gives a puzzle its target: that of the problem it is, else that of the
+// block, else the one on its board.
+func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
+	s := subject{puzzle: shown, name: b.Problem}
+	if p != nil {
+		s.puzzle, s.name = p.Puzzle, p.Name
+	}
+	if plain, wrong := s.puzzle.WithRules(game.Defaults(s.puzzle.Module().Settings())); wrong == nil {
+		s.puzzle = plain
+	}
+	if !s.puzzle.Module().Targeted() {
+		return s
+	}
+	target, has := s.puzzle.Target()
+	claimed := b.Claims.Target
+	switch {
+	case !claimed.Given():
+	case has && float64(target) != claimed.Value:
+		s.disputed = true
+	case !has && claimed.Value >= 0 && claimed.Value <= maxTarget:
+		s.puzzle, has = s.puzzle.WithTarget(int(claimed.Value)), true
+	}
+	s.aimless = !has
+	return s
+}
+
+// maxTarget is the greatest target that is taken from a block.
+const maxTarget = 1_000_000

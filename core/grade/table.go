@@ -1,0 +1,113 @@
+package grade
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"procura/core/text"
+)
+
+// Keys are the keys of a verdict in JSON, and the columns of the table, in their
+// order.
+func Keys() []string {
+	return []string{
+		"file", "block", "line", "layout", "game", "problem", "algorithm", "legal", "broken_at", "reaches_goal",
+		"moves", "optimum", "excess", "same_as", "issues", "ok",
+	}
+}
+
+// Record is a verdict as JSON has it; say puts issues into words.
+type Record struct {
+	File        string     `json:"file"`
+	Block       int        `json:"block"`
+	Line        int        `json:"line"`
+	Layout      Layout     `json:"layout"`
+	Game        string     `json:"game"`
+	Problem     string     `json:"problem"`
+	Algorithm   string     `json:"algorithm"`
+	Legal       []string   `json:"legal"`
+	BrokenAt    *int       `json:"broken_at"`
+	ReachesGoal *bool      `json:"reaches_goal"`
+	Moves       *int       `json:"moves"`
+	Optimum     *int       `json:"optimum"`
+	Excess      *int       `json:"excess"`
+	SameAs      *Reference `json:"same_as"`
+	Issues      []string   `json:"issues"`
+	OK          bool       `json:"ok"`
+}
+
+// Record is the verdict with its issues in words.
+func (v *Verdict) Record(say func(text.Message) string) Record {
+	issues := make([]string, 0, len(v.Issues))
+	for _, m := range v.Issues {
+		issues = append(issues, say(m))
+	}
+	return Record{
+		v.File, v.Block, v.Line, v.Layout, v.Game, v.Problem, v.Algorithm, v.Legal, v.BrokenAt, v.ReachesGoal,
+		v.Moves, v.Optimum, v.Excess, v.SameAs, issues, v.OK,
+	}
+}
+
+// JSON is the record on one line.
+func (v *Verdict) JSON(say func(text.Message) string) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v.Record(say)); err != nil {
+		panic("grade: " + err.Error())
+	}
+	return b.String()
+}
+
+// Table writes verdicts as CSV, a line a block under the keys. What is null is an
+// empty cell; settings and issues are parted by "; ".
+func Table(verdicts []Verdict, say func(text.Message) string) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	_ = w.Write(Keys()) // a strings.Builder takes everything
+	for i := range verdicts {
+		_ = w.Write(verdicts[i].cells(say))
+	}
+	w.Flush()
+	return b.String()
+}
+
+func (v *Verdict) cells(say func(text.Message) string) []string {
+	r := v.Record(say)
+	same := ""
+	if r.SameAs != nil {
+		same = fmt.Sprintf("%s:%d", r.SameAs.File, r.SameAs.Block)
+	}
+	cells := []string{
+		r.File, strconv.Itoa(r.Block), strconv.Itoa(r.Line), string(r.Layout), r.Game, r.Problem, r.Algorithm,
+		strings.Join(r.Legal, "; "), cell(r.BrokenAt), cell(r.ReachesGoal), cell(r.Moves), cell(r.Optimum), cell(r.Excess),
+		same, strings.Join(r.Issues, "; "), strconv.FormatBool(r.OK),
+	}
+	for i := range cells {
+		cells[i] = neutral(cells[i])
+	}
+	return cells
+}
+
+func cell[T int | bool](value *T) string {
+	if value == nil {
+		return ""
+	}
+	return fmt.Sprint(*value)
+}
+
+// plainNumber is what a spreadsheet takes for a number and nothing else.
+var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
+
+// neutral keeps a spreadsheet from taking a text for a formula: an apostrophe
+// before it.
+func neutral(s string) string {
+	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) && !plainNumber.MatchString(s) {
+		return "'" + s
+	}
+	return s
+}

@@ -1,0 +1,376 @@
+package state
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/storage/lock"
+)
+
+// opened is a folder with a slot of it taken.
+func opened(t *testing.T, root string) *Folder {
+	t.Helper()
+	f := At(root)
+	if err := f.Open(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+func write(t *testing.T, f *Folder, name, content string) {
+	t.Helper()
+	if err := f.Write(name, []byte(content)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// reopened ends a window and begins the next one.
+func reopened(t *testing.T, f *Folder) *Folder {
+	t.Helper()
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return opened(t, f.root)
+}
+
+// holds fails where a folder does not hold just these entities, given as name=content.
+func holds(t *testing.T, f *Folder, want ...string) {
+	t.Helper()
+	entities, damaged := f.Load()
+	var got []string
+	for name, content := range entities {
+		got = append(got, name+"="+string(content))
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) || len(damaged) > 0 {
+		t.Errorf("%q, damaged %q, want %q", got, damaged, want)
+	}
+}
+
+func TestTheStateFolderIsWhereTheSystemHasIt(t *testing.T) {
+	env := func(pairs ...string) func(string) string {
+		return func(key string) string {
+			if i := slices.Index(pairs, key); i >= 0 {
+				return pairs[i+1]
+			}
+			return ""
+		}
+	}
+	abs, err := filepath.Abs(filepath.FromSlash("/a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		system string
+		env    func(string) string
+		want   string
+	}{
+		{"linux", env("HOME", abs, "XDG_STATE_HOME", filepath.Join(abs, "b")), filepath.Join(abs, "b", application)},
+		{"linux", env("HOME", abs), filepath.Join(abs, ".local", "state", application)},
+		{"linux", env("HOME", abs, "XDG_STATE_HOME", "b"), filepath.Join(abs, ".local", "state", application)},
+		{"linux", env(), ""},
+		{"windows", env("LocalAppData", abs), filepath.Join(abs, application)},
+		{"windows", env("HOME", abs), ""},
+		{"darwin", env("HOME", abs), filepath.Join(abs, "Library", "Application Support", application)},
+	} {
+		if got := usual(c.system, c.env); got != c.want {
+			t.Errorf("%s: %q, want %q", c.system, got, c.want)
+		}
+	}
+}
+
+func TestTheEnvironmentNamesTheFolderOrNone(t *testing.T) {
+	t.Setenv("PROCURA_STATE", Off)
+	if Default().Wanted() {
+		t.Error("there is a folder where none is wanted")
+	}
+	root := t.TempDir()
+	t.Setenv("PROCURA_STATE", root)
+	if f := Default(); !f.Wanted() || f.root != root {
+		t.Errorf("the folder is %q", f.root)
+	}
+}
+
+func TestTheFolderIsForItsOwnerAlone(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "a", "b")
+	f := opened(t, root)
+	for _, path := range []string{root, f.slot, filepath.Join(f.slot, nowFolder)} {
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
+			t.Errorf("%s: %v %v", path, info.Mode(), err)
+		}
+	}
+}
+
+func TestWhatWasWrittenIsThereAfterAReopening(t *testing.T) {
+	f := opened(t, t.TempDir())
+	write(t, f, "a.state", "1")
+	write(t, f, "b.runs-0f", "")
+	write(t, f, "a.state", "2\nx")
+	write(t, f, "c", "3")
+	if err := errors.Join(f.Remove("c"), f.Remove("never-there")); err != nil {
+		t.Error(err)
+	}
+	holds(t, reopened(t, f), "a.state=2\nx", "b.runs-0f=")
+}
+
+func TestTwoWindowsHaveASlotEach(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, one, "a", "one")
+	write(t, two, "a", "two")
+	holds(t, one, "a=one")
+	holds(t, two, "a=two")
+	if one.slot == two.slot {
+		t.Error("two windows have the same slot")
+	}
+	if _, err := lock.Take(filepath.Join(one.slot, "lock")); !errors.Is(err, lock.ErrTaken) {
+		t.Errorf("the lock is free: %v", err)
+	}
+}
+
+func TestTheSlotThatWasWrittenLastComesBackFirst(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, two, "a", "two")
+	write(t, one, "a", "one")
+	yesterday := time.Now().Add(-24 * time.Hour)
+	if err := os.Chtimes(filepath.Join(one.slot, nowFolder, "a"), yesterday, yesterday); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(one.Close(), two.Close()); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, opened(t, root), "a=two")
+	holds(t, opened(t, root), "a=one")
+	holds(t, opened(t, root))
+}
+
+func TestTooManyWindowsAreRefused(t *testing.T) {
+	root := t.TempDir()
+	for range mostSlots {
+		opened(t, root)
+	}
+	if err := At(root).Open(); !errors.Is(err, ErrFull) {
+		t.Errorf("one more: %v", err)
+	}
+}
+
+// damage changes the file of an entity.
+func damage(t *testing.T, f *Folder, name string, change func([]byte) []byte) {
+	t.Helper()
+	path := filepath.Join(f.slot, nowFolder, name)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, change(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWhatIsDamagedIsSetAsideAndTheRestIsThere(t *testing.T) {
+	flip := func(at int) func([]byte) []byte {
+		return func(b []byte) []byte { b[at] ^= 4; return b }
+	}
+	for what, change := range map[string]func([]byte) []byte{
+		"cut short":       func(b []byte) []byte { return b[:len(b)-1] },
+		"cut in the head": func(b []byte) []byte { return b[:20] },
+		"empty":           func([]byte) []byte { return nil },
+		"longer":          func(b []byte) []byte { return append(b, 'x') },
+		"a flipped bit":   func(b []byte) []byte { return flip(len(b) - 2)(b) },
+		"in the mark":     flip(1),
+		"in the version":  flip(14),
+		"in the sum":      flip(30),
+		"zeros":           func(b []byte) []byte { return make([]byte, len(b)) },
+	} {
+		f := opened(t, t.TempDir())
+		write(t, f, "good", "1")
+		write(t, f, "bad", "hello")
+		damage(t, f, "bad", change)
+		broken, err := os.ReadFile(filepath.Join(f.slot, nowFolder, "bad"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		entities, damaged := f.Load()
+		if len(entities) != 1 || string(entities["good"]) != "1" || !slices.Equal(damaged, []string{"bad"}) {
+			t.Errorf("%s: %q, damaged %q", what, entities, damaged)
+		}
+		if aside, err := os.ReadFile(filepath.Join(f.slot, "bad.damaged-1")); err != nil || !bytes.Equal(aside, broken) {
+			t.Errorf("%s: set aside is %q, %v", what, aside, err)
+		}
+		holds(t, f, "good=1")
+	}
+}
+
+func TestAFewDamagedEntitiesAreKept(t *testing.T) {
+	f := opened(t, t.TempDir())
+	for range 2 * mostDamaged {
+		write(t, f, "a", "1")
+		if err := f.SetAside("a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found, err := filepath.Glob(filepath.Join(f.slot, "a.damaged-*"))
+	if err != nil || len(found) != mostDamaged || !slices.Contains(found, filepath.Join(f.slot, "a.damaged-18")) {
+		t.Errorf("%q %v", found, err)
+	}
+}
+
+func TestASlotOfANewerVersionStaysAsItIs(t *testing.T) {
+	root := t.TempDir()
+	f := opened(t, root)
+	write(t, f, "a", "1")
+	newer := strings.Replace(string(seal([]byte("1"))), " 1 ", " 2 ", 1)
+	damage(t, f, "a", func([]byte) []byte { return []byte(newer) })
+	g := reopened(t, f)
+	if g.slot == f.slot || !g.Newer() {
+		t.Errorf("it is in use: %s, newer %t", g.slot, g.Newer())
+	}
+	holds(t, g)
+	write(t, g, "a", "mine")
+	if content, err := os.ReadFile(filepath.Join(f.slot, nowFolder, "a")); err != nil || string(content) != newer {
+		t.Errorf("it has become %q, %v", content, err)
+	}
+}
+
+func TestWhatIsPutAwayCanBeBroughtBack(t *testing.T) {
+	f := opened(t, t.TempDir())
+	if f.HasPrevious() || f.BringBack() == nil {
+		t.Error("there is something before the first")
+	}
+	write(t, f, "a", "1")
+	for range 2 {
+		if err := f.PutAway(); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, f)
+		write(t, f, "a", "2")
+		if err := f.BringBack(); err != nil || !f.HasPrevious() {
+			t.Fatal(err)
+		}
+		holds(t, f, "a=1")
+	}
+	if err := f.BringBack(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, reopened(t, f), "a=2")
+}
+
+// A kill can come between any two steps of an exchange: the folders are put as it
+// leaves them.
+func TestAnExchangeThatWasKilledIsEnded(t *testing.T) {
+	for _, c := range []struct{ what, before, now, previous string }{
+		{"nothing", "now=1 previous=2", "1", "2"},
+		{"bring back, first step", "swap=1 previous=2", "1", "2"},
+		{"bring back, second step", "swap=1 now=2", "2", "1"},
+		{"put away, first step", "now=1 dropped=2", "1", "2"},
+		{"put away, second step", "previous=1 dropped=2", "", "1"},
+		{"put away, third step", "previous=1", "", "1"},
+	} {
+		f := opened(t, t.TempDir())
+		if err := os.RemoveAll(filepath.Join(f.slot, nowFolder)); err != nil {
+			t.Fatal(err)
+		}
+		for pair := range strings.FieldsSeq(c.before) {
+			folder, content, _ := strings.Cut(pair, "=")
+			if err := os.Mkdir(filepath.Join(f.slot, folder), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(f.slot, folder, "a"), seal([]byte(content)), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g := reopened(t, f)
+		for _, want := range []string{c.now, c.previous} {
+			entities, damaged := g.Load()
+			if string(entities["a"]) != want || len(damaged) > 0 {
+				t.Errorf("%s: %q, want %q", c.what, entities, want)
+			}
+			if err := g.BringBack(); err != nil {
+				t.Errorf("%s: %v", c.what, err)
+			}
+		}
+		for _, rest := range []string{swapFolder, droppedFolder} {
+			if exists(filepath.Join(g.slot, rest)) {
+				t.Errorf("%s: %s is left", c.what, rest)
+			}
+		}
+	}
+}
+
+func TestTemporaryFilesOfAKillAreSwept(t *testing.T) {
+	f := opened(t, t.TempDir())
+	left := filepath.Join(f.slot, nowFolder, ".a.xyz.tmp")
+	if err := os.WriteFile(left, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if g := reopened(t, f); g.slot != f.slot || exists(left) {
+		t.Error("it is left")
+	}
+}
+
+func TestWritingGoesOnWhereTheFolderHasVanished(t *testing.T) {
+	f := opened(t, t.TempDir())
+	if err := os.RemoveAll(filepath.Join(f.slot, nowFolder)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, f, "a", "1")
+	holds(t, f, "a=1")
+}
+
+func TestAFolderThatCannotBeWrittenIsAnErrorAndKeepsWhatIsThere(t *testing.T) {
+	f := opened(t, t.TempDir())
+	write(t, f, "a", "1")
+	now := filepath.Join(f.slot, nowFolder)
+	if err := os.Remove(filepath.Join(now, "a")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(now); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(now, []byte("a file in its place"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write("a", []byte("2")); err == nil {
+		t.Error("it is written nowhere")
+	}
+	if content, err := os.ReadFile(now); err != nil || string(content) != "a file in its place" {
+		t.Errorf("%q %v", content, err)
+	}
+	if err := At(filepath.Join(now, "below")).Open(); err == nil {
+		t.Error("a folder below a file opens")
+	}
+}
+
+func TestNamesThatAreNoneAreRefused(t *testing.T) {
+	for name, want := range map[string]bool{
+		"cavalo.solver.runs-0f": true, "a": true, "": false, ".a": false, "a/b": false, "A": false, "a.": false,
+		"..": false, "a b": false, strings.Repeat("a", 121): false, "é": false,
+	} {
+		if isName(name) != want {
+			t.Errorf("%q: %t", name, !want)
+		}
+	}
+}
+
+func FuzzReadEntity(f *testing.F) {
+	f.Add(seal([]byte("hello")))
+	f.Add([]byte("procura-state 2 x\n"))
+	f.Add([]byte(mark))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		content, err := unseal(file)
+		if err == nil && !bytes.Equal(seal(content), file) && !bytes.HasSuffix(file, content) {
+			t.Errorf("%q holds %q", file, content)
+		}
+		if sealed, err := unseal(seal(file)); err != nil || !bytes.Equal(sealed, file) {
+			t.Errorf("%q comes back as %q, %v", file, sealed, err)
+		}
+	})
+}

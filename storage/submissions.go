@@ -1,0 +1,55 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/text"
+	"procura/storage/submissions"
+)
+
+// Submissions lists the files that paths mean, those in folders too; see
+// submissions.List. What could not be read is told.
+func (Store) Submissions(ctx context.Context, paths []string) ([]string, []game.Issue) {
+	files, refused := submissions.List(ctx, paths)
+	var issues []game.Issue
+	for _, r := range refused {
+		issues = append(issues, refusal(r.Path, r.Err))
+	}
+	return files, issues
+}
+
+// Submission reads a file of results of any program.
+func (Store) Submission(path string) grade.Submission {
+	blocks, err := submissions.Read(path)
+	if err != nil {
+		issue := refusal(path, err)
+		return grade.Submission{Path: path, Issue: &issue}
+	}
+	return grade.Submission{Path: path, Blocks: blocks}
+}
+
+func refusal(path string, err error) game.Issue {
+	issue := unreadable(path, err)
+	switch {
+	case errors.Is(err, submissions.ErrSize):
+		issue.What = text.M("error.file.size")
+		issue.Expected = text.M("error.file.size.expected", "Limit", submissions.MaxSize/1_000_000)
+	case errors.Is(err, submissions.ErrMany):
+		issue.What = text.M("error.submissions.many", "Limit", submissions.MaxFiles)
+	case errors.Is(err, submissions.ErrKind):
+		issue.What = text.M("error.submissions.kind")
+	}
+	return issue
+}
+
+// SaveTable puts a table in the place of the file at path.
+func (Store) SaveTable(path, table string) error {
+	if err := replace(path, []byte(table)); err != nil {
+		return fmt.Errorf("save table: %w", err)
+	}
+	return nil
+}

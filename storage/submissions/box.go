@@ -1,0 +1,126 @@
+package submissions
+
+import (
+	"regexp"
+	"strings"
+)
+
+// maxBox is the greatest size of a board or a way; the rest is dropped.
+const maxBox = 300_000
+
+// box gathers the lines of a board, of boards one after another, or of a way.
+type box struct {
+	// put takes what was gathered.
+	put func(string)
+	// each: every list that holds lists is a board of its own.
+	each bool
+
+	text    strings.Builder
+	depth   int // open lists
+	columns int // of a heading of letters
+	cut     bool
+}
+
+// take takes a line that belongs to it.
+func (b *box) take(l *line) bool {
+	switch {
+	case b.depth == 0 && b.row(l.raw):
+		return true
+	case l.isBlank():
+		if b.each && b.depth == 0 {
+			b.give()
+		}
+		return true
+	case strings.HasPrefix(strings.TrimSpace(l.raw), "--") || strings.Contains(l.raw, ":"):
+		return false
+	case b.depth > 0:
+		b.add(l.raw)
+		return true
+	case l.startsForm():
+		b.add(strings.TrimLeft(strings.TrimLeft(l.raw, " \t->*"), "'`"))
+		return true
+	}
+	return false
+}
+
+// add adds the text of lists.
+func (b *box) add(s string) {
+	if b.text.Len()+len(s) > maxBox {
+		b.cut = true
+		return
+	}
+	before := b.text.Len()
+	b.text.WriteString(s + "\n")
+	for i := range len(s) {
+		switch s[i] {
+		case '(':
+			b.depth++
+		case ')':
+			b.depth = max(0, b.depth-1)
+		}
+	}
+	if b.each && b.depth == 0 && nested(b.text.String()[before:]) || b.each && b.depth == 0 && nested(b.text.String()) && strings.HasPrefix(b.text.String(), "((") {
+		b.give()
+	}
+}
+
+// nested recognises the text of a list that holds lists.
+func nested(s string) bool {
+	s = strings.TrimSpace(s)
+	return strings.HasPrefix(s, "(") && strings.HasPrefix(strings.TrimSpace(s[1:]), "(")
+}
+
+// cell is a cell of a board that is written in columns.
+var cell = regexp.MustCompile(`(?i)^(\d{1,3}|nil|t|-{1,4}|_{1,4}|\.{1,3}|\*{1,3})$`)
+
+// row takes a row of a board in columns: cells parted by blanks, perhaps with its
+// number before it when letters stand over the columns.
+func (b *box) row(s string) bool {
+	words := strings.Fields(strings.ReplaceAll(s, "|", " "))
+	if len(words) < 2 || len(words) > 40 {
+		return false
+	}
+	if isHeading(words) {
+		b.columns = len(words)
+		return true
+	}
+	if b.columns > 0 && len(words) == b.columns+1 {
+		words = words[1:]
+	}
+	for i, word := range words {
+		if !cell.MatchString(word) {
+			return false
+		}
+		if strings.Trim(word, "-_.*") == "" {
+			words[i] = "NIL"
+		}
+	}
+	b.add("(" + strings.Join(words, " ") + ")")
+	return true
+}
+
+// isHeading recognises the letters over columns: A B C ...
+func isHeading(words []string) bool {
+	for i, word := range words {
+		if !strings.EqualFold(word, string(rune('A'+i))) {
+			return false
+		}
+	}
+	return len(words) > 3
+}
+
+// give hands over what was gathered.
+func (b *box) give() {
+	if s := strings.TrimSpace(b.text.String()); s != "" {
+		b.put(s)
+	}
+	b.text.Reset()
+	b.depth = 0
+}
+
+// shut ends the box, and reports whether a list was left open.
+func (b *box) shut() (torn bool) {
+	torn = b.depth > 0
+	b.give()
+	return torn
+}

@@ -1,0 +1,108 @@
+package submissions
+
+import (
+	"bytes"
+	"strings"
+
+	"procura/core/grade"
+	"procura/core/sexp"
+	"procura/core/text"
+)
+
+// MaxBlocks is the number of blocks that are taken from a file.
+const MaxBlocks = 10_000
+
+// Parse makes blocks of the text of a file, in their order. A text in which no
+// layout is recognised is one block without a layout.
+func Parse(path string, src []byte) []grade.Block {
+	p := parser{file: path, content: decoded(src)}
+	p.lines()
+	if len(p.blocks) == 0 {
+		p.open(grade.Unknown, 1, 0)
+		p.close(len(p.content))
+	}
+	return p.blocks
+}
+
+// decoded is the text of a file: line by line UTF-8 or ISO-8859-1, because files
+// are made of pieces; line ends are "\n".
+func decoded(src []byte) string {
+	var b strings.Builder
+	b.Grow(len(src) + len(src)/8)
+	for line := range bytes.Lines(src) {
+		b.WriteString(sexp.Decode(line))
+	}
+	return b.String()
+}
+
+// parser makes blocks of lines: a line that begins a layout begins a block.
+type parser struct {
+	file    string
+	content string
+	blocks  []grade.Block
+	// now is the block that is read, nil outside of all.
+	now *reading
+	// full says that there were more blocks than are taken.
+	full bool
+}
+
+func (p *parser) lines() {
+	at, number := 0, 0
+	for raw := range strings.Lines(p.content) {
+		number++
+		p.line(raw, number, at)
+		at += len(raw)
+		if p.full {
+			return
+		}
+	}
+	p.close(at)
+}
+
+func (p *parser) line(raw string, number, at int) {
+	l := newLine(raw)
+	if l.isConflict() {
+		return
+	}
+	if layout, ok := p.begins(&l); ok {
+		p.close(at)
+		p.open(layout, number, at)
+		if layout == grade.Boards {
+			readProblem(p.now, l.bare[strings.LastIndexAny(l.bare, " \t")+1:])
+			return
+		}
+	}
+	switch {
+	case p.now == nil && l.isBlank():
+		return
+	case p.now == nil:
+		p.open(grade.Unknown, number, at)
+	}
+	p.now.take(&l)
+	if p.now.done {
+		p.close(at + len(raw))
+	}
+}
+
+func (p *parser) open(layout grade.Layout, number, at int) {
+	p.now = newReading(layout)
+	p.now.from = at
+	p.now.block.File, p.now.block.Line, p.now.block.Number = p.file, number, len(p.blocks)+1
+}
+
+// close ends the block that is read at a place of the text.
+func (p *parser) close(at int) {
+	if p.now == nil {
+		return
+	}
+	b := p.now.finish()
+	b.Text = strings.TrimRight(p.content[min(p.now.from, at):at], "\n")
+	p.now = nil
+	if len(p.blocks) == MaxBlocks {
+		p.full = true
+		last := &p.blocks[MaxBlocks-1]
+		last.Remarks = append(last.Remarks, text.M("grade.issue.blocks", "Limit", MaxBlocks))
+		return
+	}
+	p.blocks = append(p.blocks, b)
+}

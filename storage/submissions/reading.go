@@ -1,0 +1,122 @@
+package submissions
+
+import (
+	"regexp"
+	"strings"
+
+	"procura/core/grade"
+	"procura/core/text"
+)
+
+// reading is a block on its way: take gives it line by line to the field that it
+// belongs to.
+type reading struct {
+	block grade.Block
+	from  int // where it begins in the text
+	// titled: the second head of its layout has been seen.
+	titled bool
+	// done: its end has been seen.
+	done bool
+	// box takes the lines of a board or a way; nil between them.
+	box *box
+	// ours: the block says that it is of this program, which always writes an end.
+	ours bool
+	// last is what the last board of a way says of itself.
+	last struct{ score, depth string }
+	// span is the time between two times of day.
+	span grade.Figure
+}
+
+func newReading(layout grade.Layout) *reading {
+	r := &reading{}
+	r.block.Layout, r.block.Way.First = layout, -1
+	r.block.Way.Reversed = layout == grade.Lists
+	return r
+}
+
+// take reads a line.
+func (r *reading) take(l *line) {
+	if r.block.Layout == grade.Unknown {
+		return
+	}
+	if r.head(l) || r.box != nil && r.box.take(l) {
+		return
+	}
+	key, value := l.field()
+	for i := range fields {
+		if fields[i].pattern.MatchString(key) {
+			r.shut()
+			fields[i].read(r, value)
+			return
+		}
+	}
+	if strings.Contains(l.bare, ":") {
+		r.shut()
+	}
+}
+
+// boardHead is the line over a board of a way: points and depth.
+var boardHead = regexp.MustCompile(`(?i)^(?:pontos|pontua\S*|score)\s*:\s*(-?\d{1,9})\s*(?:/\s*(\d{1,9}))?\s*\|?\s*(?:profundidade|depth)\s*:\s*(\d{1,9})\s*$`)
+
+// head reads the line over a board of a way.
+func (r *reading) head(l *line) bool {
+	found := boardHead.FindStringSubmatch(l.bare)
+	if found == nil {
+		return false
+	}
+	r.shut()
+	way := &r.block.Way
+	if !way.Given {
+		way.Given, way.First = true, int(figure(found[3]).Value)
+	}
+	r.last.score, r.last.depth = found[1], found[3]
+	if found[2] != "" && !r.block.Claims.Target.Given() {
+		r.block.Claims.Target = figure(found[2])
+	}
+	r.box = &box{put: r.addBoard}
+	return true
+}
+
+// addBoard puts a board at the end of the way.
+func (r *reading) addBoard(board string) {
+	way := &r.block.Way
+	if way.Given = true; len(way.Boards) <= grade.MaxMoves {
+		way.Boards = append(way.Boards, board)
+	}
+}
+
+// shut ends the board or way that is read.
+func (r *reading) shut() {
+	if r.box != nil {
+		if r.box.shut() {
+			r.block.Torn = true
+		}
+		if r.box.cut {
+			r.remark(text.M("grade.issue.field"))
+		}
+		r.box = nil
+	}
+}
+
+// finish gives the block.
+func (r *reading) finish() grade.Block {
+	r.shut()
+	b := &r.block
+	if !b.Claims.Score.Given() && r.last.score != "" {
+		b.Claims.Score = figure(r.last.score)
+	}
+	if !b.Claims.Length.Given() && r.last.depth != "" {
+		b.Claims.Length = figure(r.last.depth)
+	}
+	r.timed()
+	b.Torn = b.Torn || r.ours && !r.done
+	if b.Layout == grade.Unknown {
+		return *b
+	}
+	if b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "" {
+		b.Torn = true // every layout says both
+	}
+	return *b
+}
+
+func (r *reading) remark(m text.Message) { r.block.Remarks = append(r.block.Remarks, m) }

@@ -1,0 +1,150 @@
+// Package submissions reads results of other programs, as students hand them in:
+// it lists the files of a folder, and makes blocks of their text for package
+// grade. It knows the layouts found in course projects and no game.
+//
+//	List   files and folders -> the files in them
+//	Read   a file -> text -> lines -> blocks
+//	Parse  text alone
+package submissions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"procura/core/grade"
+)
+
+// MaxSize is the greatest size of a file; a larger one is refused whole.
+const MaxSize = 5_000_000
+
+// MaxFiles is the number of files that are listed at most.
+const MaxFiles = 100_000
+
+// ErrSize and ErrMany refuse a file that is too large, and files that are too
+// many.
+var (
+	ErrSize = errors.New("is larger than 5 MB")
+	ErrMany = errors.New("holds more than 100000 files")
+	ErrKind = errors.New("is no file but a device or the like")
+)
+
+// Refused is a path that could not be read, and why.
+type Refused struct {
+	Path string
+	Err  error
+}
+
+// List lists the files that are meant by paths: files as they are, and those in
+// folders, at any depth, sorted; each once. In a folder only regular files count:
+// links are not followed, and folders whose names begin with a dot are passed
+// over. When ctx ends, it returns what there is.
+func List(ctx context.Context, paths []string) (files []string, refused []Refused) {
+	l := lister{ctx: ctx, seen: map[string]bool{}}
+	for _, path := range paths {
+		l.add(path)
+	}
+	return l.files, l.refused
+}
+
+type lister struct {
+	ctx     context.Context
+	seen    map[string]bool
+	files   []string
+	refused []Refused
+}
+
+func (l *lister) refuse(path string, err error) { l.refused = append(l.refused, Refused{path, err}) }
+
+func (l *lister) add(path string) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		l.refuse(path, err)
+	case info.IsDir():
+		l.folder(path)
+	case !info.Mode().IsRegular():
+		l.refuse(path, fmt.Errorf("%s: %w", path, ErrKind))
+	default:
+		l.file(path)
+	}
+}
+
+func (l *lister) file(path string) {
+	if !l.seen[path] {
+		l.seen[path] = true
+		l.files = append(l.files, path)
+	}
+}
+
+// folder lists the files of a folder, by name.
+func (l *lister) folder(root string) {
+	var found []string
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case l.ctx.Err() != nil:
+			return fs.SkipAll
+		case err != nil:
+			l.refuse(path, err)
+			if entry != nil && entry.IsDir() {
+				return fs.SkipDir
+			}
+		case entry.IsDir():
+			if path != root && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+		case entry.Type().IsRegular():
+			if found = append(found, path); len(found) > MaxFiles {
+				return fmt.Errorf("%s: %w", root, ErrMany)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		l.refuse(root, err)
+	}
+	slices.Sort(found)
+	for _, path := range found {
+		l.file(path)
+	}
+}
+
+// Read reads the blocks of a file.
+func Read(path string) ([]grade.Block, error) {
+	src, err := load(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, src), nil
+}
+
+// load reads a file that is regular when it is opened, and no more of it than can
+// be read.
+func load(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open results: %w", err)
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("open results: %w", err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("open results: %s: %w", path, ErrKind)
+	}
+	src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("read results: %w", err)
+	}
+	if len(src) > MaxSize {
+		return nil, fmt.Errorf("read results: %s: %w", path, ErrSize)
+	}
+	return src, nil
+}

@@ -1,0 +1,94 @@
+package submissions
+
+import (
+	"strings"
+
+	"procura/core/grade"
+	"procura/core/sexp"
+)
+
+// readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", or a list of boards.
+func readWay(r *reading, s string) {
+	switch {
+	case s == "-" || isNone(folded(s)):
+		r.block.Unsolved = true
+		return
+	case s != "" && !strings.HasPrefix(s, "(") && !strings.HasPrefix(s, "'"):
+		r.addMoves(separated(s))
+		return
+	}
+	r.box = &box{put: r.addWay}
+	r.box.offer(s)
+}
+
+// isNone recognises the words for no solution.
+func isNone(s string) bool {
+	for _, word := range []string{"nil", "sem sol", "nao ", "no encontr", "no existe", "nenhum", "impossivel"} {
+		if strings.HasPrefix(s, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// separated are the moves of a line without brackets.
+func separated(s string) []string {
+	return strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|>→", c) })
+}
+
+// readSolution reads boards, one after another, or a way on one line.
+func readSolution(r *reading, s string) {
+	if s != "" && !strings.HasPrefix(s, "(") {
+		readWay(r, s)
+		return
+	}
+	r.box = &box{put: r.addBoard, each: true}
+	r.box.offer(s)
+}
+
+// addWay takes the text of a list: of moves, or of boards.
+func (r *reading) addWay(s string) {
+	forms, wrong := sexp.Parse([]byte(s))
+	if len(wrong) > 0 {
+		r.block.Torn = true
+	}
+	r.block.Way.Given = true
+	if len(forms) == 1 && forms[0].Kind == sexp.List && !isMove(&forms[0]) {
+		forms = forms[0].Items
+	}
+	var moves []string
+	for i := range forms {
+		if n := &forms[i]; n.Kind == sexp.List && len(n.Items) > 0 && n.Items[0].Kind == sexp.List {
+			r.addBoard(n.String())
+		} else if !arrow(n.Text) {
+			moves = append(moves, n.String())
+		}
+	}
+	r.addMoves(moves)
+}
+
+// isMove recognises (0 5) and (I 1): a place alone.
+func isMove(n *sexp.Node) bool {
+	if len(n.Items) != 2 {
+		return false
+	}
+	_, number := n.Items[1].Int()
+	first := &n.Items[0]
+	_, other := first.Int()
+	return number && (other || first.Kind == sexp.Atom && len(first.Text) == 1)
+}
+
+func arrow(s string) bool { return s != "" && strings.Trim(s, "-=>") == "" }
+
+func (r *reading) addMoves(moves []string) {
+	way := &r.block.Way
+	way.Given = true
+	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
+}
+
+// timed gives a block without a time the one between its clock times.
+func (r *reading) timed() {
+	if c := &r.block.Claims; c.Seconds.Text == "" {
+		c.Seconds = r.span
+	}
+}

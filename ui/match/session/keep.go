@@ -1,0 +1,277 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/opponent"
+	"procura/ui/host"
+)
+
+// What outlives the window:
+//
+//	state     settings, players, which game and which of its positions is shown
+//	game-N    a game of the shelf, or the one that is played behind it, as a file has it
+//	setup     the position that is set up by hand, with what can be undone
+//
+// The values of moves are found again. No computer moves after a Restore before it is
+// told to.
+
+// The parts, by name.
+const (
+	gamePart  = "game-"
+	setupPart = "setup"
+)
+
+// keptState is what is small.
+type keptState struct {
+	Rules  game.Rules    `json:"rules"`
+	Begins int           `json:"begins"`
+	Depth  int           `json:"depth"`
+	Time   time.Duration `json:"time"`
+	Quiet  bool          `json:"quiet"`
+	Memory bool          `json:"memory"`
+	Seats  [2]game.Level `json:"seats"`
+	// Kept is how many games are on the shelf, At the place of the one that is played.
+	Kept int    `json:"kept"`
+	At   int    `json:"at"`
+	File string `json:"file"`
+	Log  string `json:"log"`
+	// Back is the move that is looked back at, -1 for none.
+	Back   int  `json:"back"`
+	Onward bool `json:"onward"`
+}
+
+// keptSetup are drafts, as games that begin with them.
+type keptSetup struct {
+	Drafts []string `json:"drafts"`
+	At     int      `json:"at"`
+	Mover  int      `json:"mover"`
+}
+
+// keptGame is what was kept of a game: as long as it stays on the shelf, it does not
+// change.
+type keptGame struct {
+	host.Part
+	match       *match.History
+	when        time.Time
+	len, played int
+}
+
+// same reports whether a game of the shelf is as it was.
+func (k *keptGame) same(r *match.Record) bool {
+	return k.match == r.Match && k.when.Equal(r.When) && k.len == r.Match.Len() && k.played == r.Match.Index()
+}
+
+// Room is the session's name.
+func (s *Session) Room() string { return "match" }
+
+// Keep returns what outlives the window.
+func (s *Session) Keep() []host.Part {
+	parts := []host.Part{host.Small(host.Choices, s.keptState())}
+	for i := range s.Games.Kept {
+		if i != s.Games.At {
+			parts = append(parts, s.keepGame(i, &s.Games.Kept[i], true))
+		}
+	}
+	if s.Games.At < len(s.Games.Kept) || !s.Games.fresh() {
+		now := s.Games.record()
+		now.When = time.Time{}
+		parts = append(parts, s.keepGame(s.Games.At, &now, false))
+	}
+	if s.Setup.Open() {
+		parts = append(parts, s.keepSetup())
+	}
+	return parts
+}
+
+func (s *Session) keptState() keptState {
+	return keptState{
+		Rules: s.Rules, Begins: s.Begins, Depth: s.Depth, Time: s.Time, Quiet: s.Quiet, Memory: s.Memory, Seats: s.Seats,
+		Kept: len(s.Games.Kept), At: s.Games.At, File: s.Games.File, Log: s.Games.Log, Back: s.Back, Onward: s.onward,
+	}
+}
+
+// keepGame keeps the game at a place, which may be one of the shelf. Its match is
+// copied, where it has changed: it may be played on while it is written.
+func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
+	for len(s.kept) <= place {
+		s.kept = append(s.kept, keptGame{})
+	}
+	kept := &s.kept[place]
+	if shelf && kept.same(r) {
+		return kept.Part
+	}
+	version := versionOf(r)
+	if kept.Encode == nil || kept.Version != version || !kept.when.Equal(r.When) {
+		copied := *r
+		copied.Match = r.Match.Clone()
+		kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
+			return []byte(s.host.Store().FormatMatch(copied)), nil
+		}}
+	}
+	kept.match, kept.when, kept.len, kept.played = r.Match, r.When, r.Match.Len(), r.Match.Index()
+	return kept.Part
+}
+
+// versionOf is a hash of all that a game file tells.
+func versionOf(r *match.Record) uint64 {
+	sum := fnv.New64a()
+	start := r.Match.At(0)
+	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index(), r.When.Unix())
+	for i := 1; i <= r.Match.Len(); i++ {
+		how := r.Match.Played(i)
+		_, _ = sum.Write([]byte(how.Move))
+		number := uint64(how.Analysis.Elapsed)*31 + uint64(how.Analysis.Nodes)
+		_, _ = sum.Write([]byte{byte(number), byte(number >> 8), byte(number >> 16), byte(number >> 24), byte(number >> 32), 0})
+	}
+	return sum.Sum64()
+}
+
+func (s *Session) keepSetup() host.Part {
+	drafts, at := s.Setup.Drafts()
+	k := keptSetup{At: at, Mover: s.Setup.Mover}
+	return host.Part{Name: setupPart, Version: s.Setup.Changes()*2 + uint64(k.Mover), Encode: func() ([]byte, error) {
+		for _, d := range drafts {
+			p, _ := d.Position() // also of one that nobody can play from
+			k.Drafts = append(k.Drafts, s.host.Store().FormatMatch(match.Record{Match: match.From(p)}))
+		}
+		return json.Marshal(k) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// Restore takes up what an earlier window has kept.
+func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
+	k := keptState{Kept: len(parts), At: len(parts), Back: -1}
+	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &k) != nil {
+		damaged = append(damaged, host.Choices)
+		k = keptState{Kept: len(parts), At: len(parts), Back: -1}
+	}
+	found, wrong := s.restoreGames(parts)
+	damaged = append(damaged, wrong...)
+	now, played := found[k.At]
+	for place, r := range sorted(found) {
+		if place < k.Kept || place != k.At {
+			s.Games.Kept = append(s.Games.Kept, *r)
+		}
+		if place < k.At {
+			s.Games.At++
+		}
+	}
+	if played {
+		s.Games.take(*now)
+		s.Games.File = k.File
+	}
+	s.Games.Log = k.Log
+	s.restoreNext(&k)
+	if !played {
+		s.Games.At = len(s.Games.Kept)
+		s.Games.start()
+	}
+	s.settle(&k)
+	if content, ok := parts[setupPart]; ok && !s.restoreSetup(content) {
+		damaged = append(damaged, setupPart)
+	}
+	return damaged
+}
+
+// sorted goes over the games by their places.
+func sorted(games map[int]*match.Record) func(yield func(int, *match.Record) bool) {
+	return func(yield func(int, *match.Record) bool) {
+		var places []int
+		for place := range games {
+			places = append(places, place)
+		}
+		slices.Sort(places)
+		for _, place := range places {
+			if !yield(place, games[place]) {
+				return
+			}
+		}
+	}
+}
+
+// restoreGames reads games, by their places.
+func (s *Session) restoreGames(parts map[string][]byte) (games map[int]*match.Record, damaged []string) {
+	games = map[int]*match.Record{}
+	for name, content := range parts {
+		digits, ok := strings.CutPrefix(name, gamePart)
+		if !ok {
+			continue
+		}
+		place, err := strconv.Atoi(digits)
+		r := s.readGame(string(content))
+		if err != nil || place < 1 || digits != strconv.Itoa(place) || r == nil {
+			damaged = append(damaged, name)
+			continue
+		}
+		games[place-1] = r
+	}
+	return games, damaged
+}
+
+// readGame reads a game of the session's own, nil where it is none.
+func (s *Session) readGame(content string) *match.Record {
+	file := s.host.Store().Read("", []byte(content))
+	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != s.Module.ID() {
+		return nil
+	}
+	return file.Match
+}
+
+// restoreNext takes up what the next match is to be, as far as the game knows it.
+func (s *Session) restoreNext(k *keptState) {
+	defaults := game.Defaults(s.Module.MatchSettings())
+	if rules, wrong := defaults.With(k.Rules, s.Module.MatchSettings()); wrong == nil && len(k.Rules) > 0 {
+		s.Rules = rules
+	}
+	s.Begins = k.Begins & 1
+	ask := s.engine()
+	ask.Limits.Depth, ask.Limits.Time, ask.Options.Quiescence, ask.Options.Memory = k.Depth, k.Time, k.Quiet, 0
+	if k.Memory {
+		ask.Options.Memory = tableMemory
+	}
+	s.takeEngine(ask)
+	levels := opponent.Levels(s.Module.Opening(s.Rules))
+	for seat, level := range k.Seats {
+		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {
+			s.Seats[seat] = level
+		}
+	}
+}
+
+// settle shows what was shown; no computer moves before it is told to.
+func (s *Session) settle(k *keptState) {
+	s.Back, s.onward = -1, false
+	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
+		s.Back, s.onward = k.Back, k.Onward
+	}
+	s.Last = s.lastThought()
+	s.Halted = s.Level() != ""
+	s.turn()
+	s.reconcile()
+}
+
+// restoreSetup goes on with what was set up, and reports whether it could.
+func (s *Session) restoreSetup(content []byte) bool {
+	var k keptSetup
+	if json.Unmarshal(content, &k) != nil {
+		return false
+	}
+	var positions []game.Position
+	for _, draft := range k.Drafts {
+		r := s.readGame(draft)
+		if r == nil {
+			return false
+		}
+		positions = append(positions, r.Match.At(0))
+	}
+	return s.Setup.Resume(positions, k.At, k.Mover&1)
+}

@@ -1,0 +1,186 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"procura/ui/task"
+)
+
+// File keeps preferences, JSON values under keys, for all windows; its methods are
+// called from one goroutine at a time.
+type File interface {
+	// Read returns all, nil where there are none yet.
+	Read() (map[string]json.RawMessage, error)
+	// Change lays changes over what other windows have written.
+	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+}
+
+// Preferences are what the user chose for good. What is set is written beside the
+// window. Their methods are for the window's goroutine.
+type Preferences struct {
+	file    File
+	runner  *task.Runner
+	values  map[string]json.RawMessage
+	changed map[string]json.RawMessage // what is to be written
+	flying  map[string]json.RawMessage // what is being written
+	writing bool
+	failed  func(error)
+	told    bool
+}
+
+// gather is the time in which changes are gathered before they are written.
+const gather = 300 * time.Millisecond
+
+// ReadPreferences reads the preferences of a file; where there are none, old ones are
+// taken over. The error says that they were damaged, or can't be read: then they are
+// the usual ones.
+func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
+	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}}
+	values, err := file.Read()
+	if values == nil {
+		values = map[string]json.RawMessage{}
+	}
+	p.values = values
+	if len(values) == 0 && err == nil {
+		for key, value := range old() {
+			p.values[key] = value
+			p.change(key, value)
+		}
+	}
+	return p, err //nolint:wrapcheck // says all
+}
+
+// Failed has somebody told that they can't be written, once until they can.
+func (p *Preferences) Failed(told func(error)) { p.failed = told }
+
+func read[T any](p *Preferences, key string, usual T) T {
+	var value T
+	if content, ok := p.values[key]; !ok || json.Unmarshal(content, &value) != nil {
+		return usual
+	}
+	return value
+}
+
+func (p *Preferences) set(key string, value any) {
+	content, err := json.Marshal(value)
+	if err != nil || string(content) == string(p.values[key]) { // no number has none
+		return
+	}
+	p.values[key] = content
+	p.change(key, content)
+}
+
+// change has a change written soon.
+func (p *Preferences) change(key string, value json.RawMessage) {
+	p.changed[key] = value
+	if !p.writing {
+		p.writing = true
+		p.runner.After(gather, p.write)
+	}
+}
+
+func (p *Preferences) write() {
+	changes := p.changed
+	p.flying, p.changed = changes, map[string]json.RawMessage{}
+	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(changes, merge) },
+		nil, func(_ bool, err error) {
+			p.writing = false
+			p.ended(changes, err)
+		})
+}
+
+// ended notes what became of changes; those that could not be written are written
+// with the next ones.
+func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
+	p.flying = nil
+	if err == nil {
+		p.told = false
+		if len(p.changed) > 0 {
+			p.writing = true
+			p.write()
+		}
+		return
+	}
+	p.changed = over(changes, p.changed)
+	if !p.told {
+		p.told = true
+		p.failed(err)
+	}
+}
+
+// over lays newer changes over older ones.
+func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
+	all := map[string]json.RawMessage{}
+	maps.Copy(all, older)
+	maps.Copy(all, newer)
+	return all
+}
+
+// Close writes what is to be written, at once.
+func (p *Preferences) Close() {
+	p.runner.Close()                                    // what it was writing may have failed
+	_ = p.file.Change(over(p.flying, p.changed), merge) // nobody is there to be told
+	p.flying, p.changed = nil, map[string]json.RawMessage{}
+}
+
+// recentKey is the list that windows add to, each at its beginning; it is as long as
+// the longest that was written.
+const recentKey = "recent"
+
+// merge takes what was changed last, but of lists of recent files both.
+func merge(key string, old, changed json.RawMessage) json.RawMessage {
+	var before, now []string
+	if key != recentKey || json.Unmarshal(old, &before) != nil || json.Unmarshal(changed, &now) != nil {
+		return changed
+	}
+	most := max(len(before), len(now))
+	for _, path := range before {
+		if len(now) < most && !slices.Contains(now, path) {
+			now = append(now, path)
+		}
+	}
+	content, err := json.Marshal(now)
+	if err != nil {
+		return changed
+	}
+	return content
+}
+
+// Bool is a switch, off at first; SetBool turns it.
+func (p *Preferences) Bool(key string) bool { return read(p, key, false) }
+
+// SetBool keeps a switch.
+func (p *Preferences) SetBool(key string, value bool) { p.set(key, value) }
+
+// BoolWithFallback is a switch.
+func (p *Preferences) BoolWithFallback(key string, usual bool) bool { return read(p, key, usual) }
+
+// StringWithFallback is a text.
+func (p *Preferences) StringWithFallback(key, usual string) string { return read(p, key, usual) }
+
+// SetString keeps a text.
+func (p *Preferences) SetString(key, value string) { p.set(key, value) }
+
+// FloatWithFallback is a number.
+func (p *Preferences) FloatWithFallback(key string, usual float64) float64 {
+	return read(p, key, usual)
+}
+
+// SetFloat keeps a number.
+func (p *Preferences) SetFloat(key string, value float64) { p.set(key, value) }
+
+// IntWithFallback is a whole number.
+func (p *Preferences) IntWithFallback(key string, usual int) int { return read(p, key, usual) }
+
+// SetInt keeps a whole number.
+func (p *Preferences) SetInt(key string, value int) { p.set(key, value) }
+
+// StringList is a list of texts.
+func (p *Preferences) StringList(key string) []string { return read(p, key, []string(nil)) }
+
+// SetStringList keeps a list of texts.
+func (p *Preferences) SetStringList(key string, value []string) { p.set(key, value) }

@@ -1,0 +1,344 @@
+// Package session keeps what outlives the window, for the shell: it asks the areas
+// for their parts every few seconds, and when something has ended that took long,
+// writes down beside the window what has changed, and hands the parts back at the
+// next start.
+//
+//	Keeper.Keep   parts with versions   window's goroutine, quick
+//	Part.Encode   bytes                 beside the window
+//	Folder.Write  a file each           beside the window
+//
+// It knows neither games nor pages, and of the disk only that it keeps bytes under
+// names.
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// Interval is the time between two looks at what has changed: what is written is
+// less than ten seconds behind, the writing included.
+const Interval = 8 * time.Second
+
+// Folder keeps entities, bytes under names, for one goroutine at a time.
+type Folder interface {
+	// Load returns all entities, and the names of those that could not be read, which
+	// are set aside.
+	Load() (entities map[string][]byte, damaged []string)
+	// Write replaces an entity as a whole; Remove takes one away, if it is there.
+	Write(name string, content []byte) error
+	Remove(name string) error
+	// SetAside keeps an entity of which nothing can be made, out of the way.
+	SetAside(name string) error
+	// PutAway makes what is kept the previous state and leaves nothing; BringBack
+	// exchanges the two.
+	PutAway() error
+	BringBack() error
+	HasPrevious() bool
+	// Newer reports whether what a newer version has kept was left alone.
+	Newer() bool
+	Close() error
+}
+
+// Member is somebody whose state is kept. Its name is that of no other one.
+type Member struct {
+	Name string
+	host.Keeper
+}
+
+// Session is the state of a window on its way to the disk and back. Its methods are
+// for the window's goroutine.
+type Session struct {
+	folder  Folder
+	members func() []Member
+	// failed is told that something could not be written, and again after the next
+	// time that all could.
+	failed func(error)
+	clock  *task.Runner
+	writer *task.Runner
+	// kept is what is on the disk, by the names of entities.
+	kept map[string]entity
+	// writing says that something is written, and next is what is wanted after it.
+	writing     bool
+	next        func()
+	told, ended bool
+}
+
+// entity is what is known of one on the disk.
+type entity struct {
+	// version is the part's, known false for what an earlier window wrote.
+	version uint64
+	known   bool
+	sum     [sha256.Size]byte
+}
+
+// New keeps the state of members in a folder. failed hears of the first error until
+// all can be written again.
+func New(folder Folder, post func(func()), members func() []Member, failed func(error)) *Session {
+	return &Session{
+		folder: folder, members: members, failed: failed,
+		clock: task.New(post), writer: task.New(post), kept: map[string]entity{},
+	}
+}
+
+// Start looks for changes from now on.
+func (s *Session) Start() { s.clock.Every(Interval, s.Keep) }
+
+// Keep writes what has changed, beside the window; what changes meanwhile is written
+// after it.
+func (s *Session) Keep() {
+	if s.ended {
+		return
+	}
+	if s.writing {
+		if s.next == nil {
+			s.next = s.Keep
+		}
+		return
+	}
+	todo := s.changed()
+	if len(todo) == 0 {
+		return
+	}
+	s.writing = true
+	task.Start(s.writer, func(context.Context) ([]writing, error) {
+		s.write(todo)
+		return todo, nil
+	}, nil, func(done []writing, err error) {
+		s.writing = false
+		_ = s.take(done, err) // it is told
+		if next := s.next; next != nil {
+			s.next = nil
+			next()
+		}
+	})
+}
+
+// Finish writes what has changed since, at once, because the window is about to go.
+func (s *Session) Finish() error {
+	if s.ended {
+		return nil
+	}
+	s.writer.Drop() // what it has done is found out again
+	s.writer.Wait()
+	s.writing = false
+	todo := s.changed()
+	s.write(todo)
+	return s.take(todo, nil)
+}
+
+// Close ends all work; nothing is written any more.
+func (s *Session) Close() {
+	if s.ended {
+		return
+	}
+	s.ended = true
+	s.clock.Close()
+	s.writer.Close()
+	_ = s.folder.Close() // a lock that the system takes back anyway
+}
+
+// writing is an entity that is to be written, or removed where encode is nil, and
+// what came of it.
+type writing struct {
+	name   string
+	encode func() ([]byte, error)
+	entity
+	err error
+}
+
+// changed lists what is not on the disk as it is.
+func (s *Session) changed() []writing {
+	var list []writing
+	there := map[string]bool{}
+	var names []string
+	for _, m := range s.members() {
+		names = append(names, m.Name+".")
+		for _, p := range m.Keep() {
+			name := m.Name + "." + p.Name
+			there[name] = true
+			before := s.kept[name]
+			if !before.known || before.version != p.Version {
+				list = append(list, writing{name: name, encode: p.Encode, entity: entity{p.Version, true, before.sum}})
+			}
+		}
+	}
+	for name := range s.kept {
+		own := slices.ContainsFunc(names, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+		if own && !there[name] {
+			list = append(list, writing{name: name})
+		}
+	}
+	return list
+}
+
+// write does the writings; it is called beside the window.
+func (s *Session) write(list []writing) {
+	for i := range list {
+		w := &list[i]
+		if w.encode == nil {
+			w.err = s.folder.Remove(w.name)
+			continue
+		}
+		content, err := guarded(w.encode)
+		if err != nil {
+			w.err = fmt.Errorf("keep %s: %w", w.name, err)
+			continue
+		}
+		if sum := sha256.Sum256(content); sum != w.sum {
+			w.sum, w.err = sum, s.folder.Write(w.name, content)
+		}
+	}
+}
+
+// guarded turns a panic into an error: one part must not keep the others from being
+// written.
+func guarded(encode func() ([]byte, error)) (content []byte, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &task.PanicError{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	return encode()
+}
+
+// take takes note of what was written, and says what could not be.
+func (s *Session) take(done []writing, err error) error {
+	for i := range done {
+		w := &done[i]
+		switch {
+		case w.err != nil:
+			err = errors.Join(err, w.err)
+		case w.encode == nil:
+			delete(s.kept, w.name)
+		default:
+			s.kept[w.name] = w.entity
+		}
+	}
+	if err == nil {
+		s.told = false
+	} else if !s.told {
+		s.told = true
+		task.LogPanic("keep the session", err)
+		s.failed(err)
+	}
+	return err
+}
+
+// Found is what an earlier window has kept.
+type Found struct {
+	entities map[string][]byte
+	// Damaged names what could not be made anything of; it is set aside.
+	Damaged []string
+	// Previous reports whether there is a state that was put away.
+	Previous bool
+}
+
+// Load reads what an earlier window has kept.
+func (s *Session) Load() Found {
+	entities, damaged := s.folder.Load()
+	return Found{entities, damaged, s.folder.HasPrevious()}
+}
+
+// Restore hands the members what was found, and sets aside what they can't make
+// anything of. Worked reports that somebody has worked there: that there was more than
+// choices. A member that panics is of no use any more: all must be made anew, and
+// given what is left.
+func (s *Session) Restore(f *Found) (worked, broken bool) {
+	s.kept = map[string]entity{}
+	for name, content := range f.entities {
+		s.kept[name] = entity{sum: sha256.Sum256(content)}
+	}
+	for _, m := range s.members() {
+		parts := map[string][]byte{}
+		for name, content := range f.entities {
+			if part, own := strings.CutPrefix(name, m.Name+"."); own {
+				parts[part] = content
+				worked = worked || part != host.Choices
+			}
+		}
+		if len(parts) == 0 {
+			continue
+		}
+		damaged, err := restore(m, parts)
+		if err != nil {
+			task.LogPanic("restore "+m.Name, err)
+			damaged, broken = slices.Collect(maps.Keys(parts)), true
+		}
+		for _, part := range damaged {
+			s.setAside(f, m.Name+"."+part)
+		}
+	}
+	slices.Sort(f.Damaged)
+	return worked, broken
+}
+
+func (s *Session) setAside(f *Found, name string) {
+	f.Damaged = append(f.Damaged, name)
+	delete(f.entities, name)
+	delete(s.kept, name)
+	_ = s.folder.SetAside(name) // else it is written over
+}
+
+func restore(m Member, parts map[string][]byte) (damaged []string, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &task.PanicError{Value: value, Stack: debug.Stack()}
+		}
+	}()
+	return m.Restore(parts), nil
+}
+
+// PutAway keeps the state as it is as the previous one, and leaves nothing. done is
+// called when that is so, or could not be.
+func (s *Session) PutAway(done func(Found, error)) { s.exchange(s.folder.PutAway, done) }
+
+// BringBack exchanges the state as it is for the previous one, and hands that over.
+func (s *Session) BringBack(done func(Found, error)) { s.exchange(s.folder.BringBack, done) }
+
+func (s *Session) exchange(folders func() error, done func(Found, error)) {
+	if s.writing {
+		s.next = func() { s.exchange(folders, done) }
+		return
+	}
+	s.writing = true
+	todo := s.changed()
+	task.Start(s.writer, func(context.Context) (Found, error) {
+		s.write(todo)
+		for i := range todo {
+			if todo[i].err != nil {
+				return Found{}, todo[i].err
+			}
+		}
+		if err := folders(); err != nil {
+			return Found{}, err //nolint:wrapcheck // says all
+		}
+		return s.Load(), nil
+	}, nil, func(found Found, err error) {
+		s.writing = false
+		if err == nil {
+			s.kept = map[string]entity{}
+		}
+		done(found, err)
+	})
+}
+
+// Newer reports whether what a newer version has kept was left alone.
+func (s *Session) Newer() bool { return s.folder.Newer() }
+
+// Later calls a function once, on the window's goroutine, unless stop is called
+// before.
+func (s *Session) Later(d time.Duration, f func()) (stop func()) { return s.clock.After(d, f) }
+
+// Wait waits for the writing under way.
+func (s *Session) Wait() { s.writer.Wait() }

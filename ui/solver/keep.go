@@ -1,0 +1,260 @@
+package solver
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/host"
+	"procura/ui/player"
+)
+
+// What outlives the window:
+//
+//	state           the choices, which problem, which run and step are shown
+//	problems        as a file holds them, with their places; not the samples
+//	runs-IDENTITY   the runs of a problem, as a file of results holds them
+//
+// A search under way is not kept: it has no run yet.
+
+// The parts, by name.
+const (
+	problemsPart = "problems"
+	runsPart     = "runs-"
+)
+
+// keptState is what is small.
+type keptState struct {
+	Chosen  int         `json:"chosen"`
+	Choices keptChoices `json:"choices"`
+	Shown   int         `json:"shown"` // the number of a run, -1 for none
+	Step    int         `json:"step"`
+	Speed   float64     `json:"speed"`
+}
+
+// keptChoices are those of the method panel.
+type keptChoices struct {
+	Goal      string            `json:"goal"`
+	Algorithm search.Algorithm  `json:"algorithm"`
+	Heuristic string            `json:"heuristic"`
+	Merging   string            `json:"merging"`
+	Numbers   map[string]string `json:"numbers"`
+	Time      string            `json:"time"`
+	Memory    string            `json:"memory"`
+	Nodes     string            `json:"nodes"`
+	Depth     string            `json:"depth"`
+}
+
+// keptProblems are problems in the text of a file, and what a text does not tell.
+type keptProblems struct {
+	From  string      `json:"from"`
+	Text  string      `json:"text"`
+	Where []keptPlace `json:"where"`
+	Lent  int         `json:"lent,omitempty"` // how many of them are those of runs
+}
+
+type keptPlace struct {
+	Name  string `json:"name"`
+	Line  int    `json:"line"`
+	Place int    `json:"place"`
+}
+
+// keptRun is a run as a file of results holds it, and what such a file does not tell.
+type keptRun struct {
+	Number    int           `json:"number"`
+	Failed    bool          `json:"failed,omitempty"`
+	Asked     game.Method   `json:"asked"`
+	When      time.Time     `json:"when"`
+	Elapsed   time.Duration `json:"elapsed"`
+	Symmetric int64         `json:"symmetric,omitempty"`
+	Files     []string      `json:"files,omitempty"` // that have it
+	Block     string        `json:"block"`
+}
+
+// Room is the session's name.
+func (s *Session) Room() string { return "solver" }
+
+// Keep returns what outlives the window.
+func (s *Session) Keep() []host.Part {
+	parts := []host.Part{host.Small(host.Choices, s.keptState())}
+	if s.edits > 1 { // they are not the samples any more
+		parts = append(parts, s.keepProblems())
+	}
+	for identity, runs := range s.history.runs {
+		parts = append(parts, s.keepRuns(identity, runs))
+	}
+	return parts
+}
+
+func (s *Session) keptState() keptState {
+	c, screen := s.choices, s.screen
+	k := keptState{
+		Chosen: s.chosen, Shown: -1, Step: screen.step(), Speed: screen.player.Speed, Choices: keptChoices{
+			Goal: c.goal, Algorithm: c.algorithm, Heuristic: c.heuristic, Merging: c.merging, Numbers: c.numbers,
+			Time: c.time, Memory: c.memory, Nodes: c.nodes, Depth: c.depth,
+		},
+	}
+	if screen.run != nil {
+		k.Shown = screen.run.number
+	}
+	return k
+}
+
+func (s *Session) keepProblems() host.Part {
+	problems, lent, from := slices.Clone(s.problems), s.lent, s.from
+	return host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
+		k := keptProblems{From: from, Text: s.host.Store().Format(problems), Lent: lent}
+		for _, p := range problems {
+			k.Where = append(k.Where, keptPlace{p.Name, p.Line, p.Place})
+		}
+		return json.Marshal(k) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// keepRuns keeps the runs of a problem. A run never changes but that it may turn out
+// to have failed.
+func (s *Session) keepRuns(identity string, runs []*record) host.Part {
+	newest := runs[0].number
+	runs = slices.Clone(runs)
+	failed, files := make([]bool, len(runs)), make([][]string, len(runs))
+	version := uint64(newest+1) << 20
+	for i, r := range runs {
+		files[i] = slices.Clone(r.files)
+		version += r.noted << 10
+		if failed[i] = r.Failed; r.Failed {
+			version++
+		}
+	}
+	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
+		list := make([]keptRun, len(runs))
+		for i, r := range runs {
+			list[i] = keptRun{
+				Number: r.number, Failed: failed[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed, Symmetric: r.Symmetric,
+				Files: files[i], Block: s.host.Store().FormatResults(r.Run),
+			}
+		}
+		return json.Marshal(list) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// Restore takes up what an earlier window has kept.
+func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
+	state := keptState{Shown: -1, Choices: s.keptState().Choices}
+	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &state) != nil {
+		damaged = append(damaged, host.Choices)
+		state = keptState{Shown: -1, Choices: s.keptState().Choices}
+	}
+	if content, ok := parts[problemsPart]; ok && !s.restoreProblems(content) {
+		damaged = append(damaged, problemsPart)
+	}
+	for name, content := range parts {
+		identity, ok := strings.CutPrefix(name, runsPart)
+		if ok && !s.restoreRuns(identity, content) {
+			damaged = append(damaged, name)
+		}
+	}
+	s.history.settle(s.isOpen)
+	s.restoreState(&state)
+	return damaged
+}
+
+// restoreProblems reads problems, and reports whether they are as they were kept.
+func (s *Session) restoreProblems(content []byte) bool {
+	var k keptProblems
+	if json.Unmarshal(content, &k) != nil {
+		return false
+	}
+	file := s.host.Store().Read("", []byte(k.Text))
+	if len(file.Problems) != len(k.Where) || !s.Open(file, k.From) || len(s.problems) != len(k.Where) {
+		return false
+	}
+	for i, where := range k.Where {
+		p := &s.problems[i]
+		p.Name, p.Line, p.Place = where.Name, max(0, where.Line), max(0, where.Place)
+	}
+	s.lent = min(max(0, k.Lent), len(s.problems))
+	return true
+}
+
+// restoreRuns takes up the runs of a problem, newest first.
+func (s *Session) restoreRuns(identity string, content []byte) bool {
+	var list []keptRun
+	if json.Unmarshal(content, &list) != nil || len(list) == 0 {
+		return false
+	}
+	var runs []*record
+	for i, k := range list {
+		read, issues := s.host.Store().ReadResults([]byte(k.Block))
+		if len(read) != 1 || len(issues) > 0 || k.Number < 0 || k.Number >= mostNumber || i > 0 && k.Number >= list[i-1].Number {
+			return false
+		}
+		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
+		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric = identity, k.Asked, k.When, k.Elapsed, k.Symmetric
+		runs = append(runs, r)
+	}
+	s.history.runs[identity] = runs
+	return true
+}
+
+// isOpen reports for the problems that are open, by their identities.
+func (s *Session) isOpen() map[string]bool {
+	open := map[string]bool{}
+	for _, p := range s.problems {
+		open[p.Puzzle.Identity()] = true
+	}
+	return open
+}
+
+// restoreState chooses what was chosen, as far as it is still there.
+func (s *Session) restoreState(k *keptState) {
+	s.choices.restore(&k.Choices)
+	s.screen.player = player.State{Speed: k.Speed}
+	if k.Chosen > 0 && k.Chosen < len(s.problems) {
+		s.chosen = k.Chosen
+	}
+	s.present()
+	p, ok := s.current()
+	if !ok {
+		return
+	}
+	for _, r := range s.history.of(p.Puzzle) {
+		if r.number == k.Shown {
+			s.watch(r)
+			s.screen.resume = max(0, k.Step)
+		}
+	}
+}
+
+// mostTyped is how long a number is that was typed.
+const mostTyped = 100
+
+// restore takes up what was chosen, where it is on offer.
+func (c *choices) restore(k *keptChoices) {
+	take := func(to *string, value string, offered ...string) {
+		if slices.Contains(offered, value) {
+			*to = value
+		}
+	}
+	typed := func(value string) string {
+		if len(value) > mostTyped || !utf8.ValidString(value) {
+			return ""
+		}
+		return value
+	}
+	take(&c.goal, k.Goal, reachTarget, mostPoints)
+	take(&c.merging, k.Merging, string(search.Graph), string(search.Tree), string(search.Quotient))
+	take(&c.time, k.Time, timeLimits...)
+	take(&c.memory, k.Memory, memoryLimits...)
+	if k.Algorithm == game.Best || slices.Contains(search.Algorithms(), k.Algorithm) {
+		c.setAlgorithm(k.Algorithm)
+		c.heuristic = typed(k.Heuristic)
+	}
+	for key, value := range k.Numbers {
+		c.numbers[key] = typed(value)
+	}
+	c.nodes, c.depth = typed(k.Nodes), typed(k.Depth)
+}

@@ -1,0 +1,169 @@
+package tournament
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+	"procura/core/tournament"
+	"procura/ui/console/external"
+	"procura/ui/i18n"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// A tournament's file says which programs are to run, and whoever wrote it may be
+// anybody. So what the user did not type in this window is shown to him before its
+// first run, and again when it is not what it was.
+
+// foreign is a program that came with a file, and what it is here.
+type foreign struct {
+	tournament.Program
+	sight external.Sight
+}
+
+// allowance is the switch that remembers a yes to a program; see external.Sight.
+func (f *foreign) allowance() string { return "foreign." + f.sight.Print }
+
+// command is the command of an engine that is a program.
+func command(spec string) string {
+	_, command, _ := strings.Cut(spec, "cmd:")
+	return command
+}
+
+// typed notes that the user has made an engine of another one, or of "". What was
+// somebody else's stays so when its command does.
+func (c *Session) typed(spec, before string) {
+	if c.own[before] || command(spec) != command(before) {
+		if c.own == nil {
+			c.own = map[string]bool{}
+		}
+		c.own[spec] = true
+	}
+}
+
+// permitted goes on when all programs of a tournament may run: at once when the user
+// has typed them, else when he says, or has said, yes.
+func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
+	programs := slices.DeleteFunc(t.Programs(), func(p tournament.Program) bool { return c.own[p.Spec] })
+	if len(programs) == 0 {
+		goOn()
+		return
+	}
+	c.phase = phaseReading
+	task.Start(c.runner, func(ctx context.Context) ([]foreign, error) { return look(ctx, programs) }, nil,
+		func(found []foreign, err error) { c.looked(found, err, goOn) })
+	c.show()
+}
+
+// look finds out what programs are.
+func look(ctx context.Context, programs []tournament.Program) (found []foreign, err error) {
+	for _, p := range programs {
+		f := foreign{Program: p}
+		if f.sight, err = external.Look(ctx, p.Command); err != nil {
+			return nil, err //nolint:wrapcheck // the context's own
+		}
+		found = append(found, f)
+	}
+	return found, nil
+}
+
+// looked asks about those that are not remembered.
+func (c *Session) looked(found []foreign, err error, goOn func()) {
+	c.phase = c.resting()
+	c.show()
+	if err != nil {
+		task.LogPanic("look at programs", err)
+		c.host.Complain(text.M("tournament.page.failed"))
+		return
+	}
+	found = slices.DeleteFunc(found, func(f foreign) bool { return c.host.Remembered(f.allowance()) })
+	if len(found) == 0 {
+		goOn()
+		return
+	}
+	before := c.tourney
+	c.askForeign(found, func() {
+		for i := range found {
+			c.host.Remember(found[i].allowance(), true)
+		}
+		if c.tourney == before && c.phase == c.resting() {
+			goOn()
+		}
+	})
+}
+
+// askForeign shows programs of somebody else whole. Nothing but its button says yes:
+// neither Enter nor Escape.
+func (c *Session) askForeign(found []foreign, yes func()) {
+	say := c.host.Words().Key
+	all := widgets.Stacked(10)
+	for i := range found {
+		all.Add(foreignRows(c.host.Words(), &found[i]))
+	}
+	why, remembered := wrapped(say("tournament.page.foreign.why", "Count", len(found))), wrapped(say("tournament.page.foreign.remembered"))
+	remembered.Importance = widget.LowImportance
+	no, run := widget.NewButton(say("tournament.page.foreign.no"), nil), widget.NewButton(say("tournament.page.foreign.yes"), nil)
+	no.Importance = widget.HighImportance
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
+	list := widgets.WithHeight(min(foreignHeight*float32(len(found)), foreignMost), container.NewVScroll(all))
+	content := widgets.WithWidth(foreignWidth, container.NewVBox(why, list, remembered, buttons))
+	closing := c.host.Form(say("tournament.page.foreign", "Count", len(found)), content)
+	no.OnTapped = closing
+	run.OnTapped = func() {
+		closing()
+		yes()
+	}
+}
+
+// The size of the box: its width, and the height of its list.
+const (
+	foreignWidth  = 620
+	foreignHeight = 220
+	foreignMost   = 330
+)
+
+// foreignRows are the lines about a program.
+func foreignRows(w *i18n.Words, f *foreign) fyne.CanvasObject {
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(external.Plain(f.Name))
+	path := external.Plain(f.sight.Path)
+	if f.sight.Path == "" {
+		path = w.Key("tournament.page.foreign.missing", "Program", external.Plain(f.Command[0]))
+	}
+	var arguments []string
+	for i, argument := range f.sight.Arguments {
+		arguments = append(arguments, strconv.Itoa(i+1)+"  "+external.Plain(argument))
+	}
+	if len(arguments) == 0 {
+		arguments = []string{w.Key("tournament.page.foreign.none")}
+	}
+	rows := widgets.Stacked(0, name)
+	for _, row := range [][2]string{
+		{"tournament.page.foreign.program", path},
+		{"tournament.page.foreign.arguments", strings.Join(arguments, "\n")},
+		{"tournament.page.foreign.folder", external.Plain(f.sight.Folder)},
+	} {
+		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		title.SetText(w.Key(row[0]))
+		rows.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
+		rows.Add(wrapped(row[1]))
+	}
+	return rows
+}
+
+// wrapped is a text of which everything is shown.
+func wrapped(words string) *widget.Label {
+	l := widget.NewLabel(words)
+	l.Wrapping = fyne.TextWrapBreak
+	return l
+}
