@@ -126,7 +126,11 @@ func (s *Shell) reconcile() {
 			s.documents = append(s.documents, t.document)
 			continue
 		}
-		t.open(match.File{Problems: own}, d.Path)
+		file := match.File{Problems: own}
+		if d.Results {
+			file = match.File{Solved: own}
+		}
+		t.open(file, d.Path)
 	}
 	s.closeUnseen()
 }
