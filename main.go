@@ -27,7 +27,7 @@ func main() {
 
 func run(args []string) int {
 	modules := games.All(oracle.Settings{Book: resources.Book})
-	store := storage.Store{Games: modules}
+	store := storage.Store{Games: modules, Backups: storage.NewBackups(state.Default().Beside("backups"))}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	if console.Handles(args) {

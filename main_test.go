@@ -209,7 +209,8 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 			}
 		}
 		for _, path := range r.Deps {
-			if !isStandard(path) && !begins(path, append(prefixed("procura/core/", below), "procura/storage")...) {
+			// golang.org/x/sys is how Windows is asked for locks.
+			if !isStandard(path) && !begins(path, append(prefixed("procura/core/", below), "procura/storage", "golang.org/x/sys")...) {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}
@@ -279,6 +280,20 @@ func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
 		name, _, _ := strings.Cut(area, ".")
 		if !slices.Contains(areas, "ui/"+name) {
 			t.Errorf("ui/app/window.go has %s: add ui/%s to areas", area, name)
+		}
+	}
+}
+
+// The pages of the laboratory stand in its room.
+func TestTheLaboratoryHasNoPageThatIsNotChecked(t *testing.T) {
+	list := regexp.MustCompile(`\[\]host\.Bench\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
+	if list == nil {
+		t.Fatal("ui/app/window.go has no list of pages of the laboratory")
+	}
+	for bench := range strings.SplitSeq(list[1], ", ") {
+		name, _, _ := strings.Cut(bench, ".")
+		if info, err := os.Stat(filepath.Join("ui", "lab", name)); err != nil || !info.IsDir() {
+			t.Errorf("ui/app/window.go has %s, which is not in ui/lab", bench)
 		}
 	}
 }

@@ -77,6 +77,7 @@ func (b *Backups) copy(path string) error {
 		return nil
 	}
 	b.stamps[to] = stamp
+	b.done(to)
 	b.store()
 	return replaceWith(to, func(w io.Writer) error {
 		f, err := os.Open(path)
@@ -104,7 +105,6 @@ func (b *Backups) free(path, stamp string) (to string, there bool) {
 		case errors.Is(err, fs.ErrNotExist):
 			return to, false
 		case err == nil && found == b.stamps[to] && !b.kept[to]:
-			b.done(to)
 			return to, false
 		}
 	}

@@ -116,6 +116,9 @@ func stampOf(path string) (string, error) {
 // Compose makes the file that Save writes, read back; or the key of a question that is
 // to be answered first. Its path is what the file will be called.
 func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+	if len(document.Problems) > MaxProblems {
+		return match.File{}, "", fmt.Errorf("%s: %w", path, errTooLarge)
+	}
 	if len(document.Source) == 0 || agreed(document, AskStrict) {
 		return composeStrict(path, document, games)
 	}
@@ -126,8 +129,11 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 			if w.lacks(w.edits) && !unicode {
 				return match.File{}, AskCharacters, nil
 			}
-			file, right := w.check(path, w.splice(w.edits, unicode && w.lacks(w.edits)))
-			if right {
+			src := w.splice(w.edits, unicode && w.lacks(w.edits))
+			if len(src) > MaxSize && len(src) > len(document.Source) {
+				return match.File{}, "", fmt.Errorf("%s: %w", path, errTooLarge)
+			}
+			if file, right := w.check(path, src); right {
 				return file, "", nil
 			}
 		} else {
@@ -144,7 +150,7 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
 	src := []byte(Format(document.Problems))
 	file := Read(path, src, games)
-	if len(src) > MaxSize || len(document.Problems) > MaxProblems {
+	if len(src) > MaxSize {
 		return file, "", fmt.Errorf("%s: %w", path, errTooLarge)
 	}
 	same := slices.EqualFunc(file.Problems, document.Problems, func(a, b game.Problem) bool {
@@ -161,13 +167,13 @@ func composeStrict(path string, document *match.Document, games []game.Module) (
 // problem, those that were refused too, and nothing else wrong than before. Where it is
 // not right, what is wrong will be written more coarsely.
 func (w *rewriting) check(path string, src []byte) (match.File, bool) {
-	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games), places: true}
+	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games)}
 	file := r.read(path, src)
 	file.Source, file.Stamp = src, stamp(src)
 	if bytes.Equal(src, w.src) {
 		return file, true
 	}
-	if len(r.entries) != len(w.order) || file.ForTwo {
+	if len(r.entries) != len(w.order) || len(r.entries) > MaxProblems || file.ForTwo || file.Journal != "" || len(file.Runs) != len(w.before.Runs) {
 		w.coarsen(nil)
 		return file, false
 	}

@@ -197,24 +197,27 @@ func (w *rewriting) inForms(at int) bool {
 // those that are kept, stand before what takes its place, what belongs to other
 // problems behind it.
 func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, others string) {
+	var own, foreign strings.Builder
 	parts := w.within(from, to)
 	for _, r := range w.remarks(from, to) {
-		i := slices.IndexFunc(parts, func(p *part) bool { return p.from == r[0] })
+		for len(parts) > 0 && parts[0].from < r[0] {
+			parts = parts[1:]
+		}
+		known := len(parts) > 0 && parts[0].from == r[0]
 		line := w.text(r[0], r[1])
 		switch {
-		case i >= 0 && parts[i].edit != nil && *parts[i].edit == "":
-		case i >= 0 && parts[i].edit != nil:
-			others += *parts[i].edit + "\n"
-		case i >= 0:
-			others += line + "\n"
-		case !kept(r[0]):
+		case known && parts[0].edit == nil:
+			foreign.WriteString(line + "\n")
+		case known && *parts[0].edit != "":
+			foreign.WriteString(*parts[0].edit + "\n")
+		case known || !kept(r[0]):
 		case saysSomething(line):
-			remarks += "; " + line + "\n" // it said nothing there, and is to say nothing here
+			own.WriteString("; " + line + "\n") // it said nothing there, and is to say nothing here
 		default:
-			remarks += line + "\n"
+			own.WriteString(line + "\n")
 		}
 	}
-	return remarks, others
+	return own.String(), foreign.String()
 }
 
 func saysSomething(comment string) bool {

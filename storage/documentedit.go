@@ -222,6 +222,12 @@ func (w *rewriting) lead(p *former, lines string) {
 		return
 	}
 	at, opens := w.head(p)
+	for i := len(p.where.around) - 1; !opens && i >= 0 && w.climbs(p, i, 0); i-- {
+		list := w.back(w.offsets[p.where.around[i].from], blanks+"'`")
+		if opens = w.opensLine(list); opens {
+			at = list
+		}
+	}
 	if !opens {
 		w.put(at, at, "\n"+lines)
 		return

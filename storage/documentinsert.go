@@ -122,20 +122,22 @@ func (w *rewriting) climbs(p *former, depth, side int) bool {
 
 // blocks writes wishes one after another, as Format does, and reports whether they
 // stand between blank lines.
-func (w *rewriting) blocks(wishes []*wish) (text string, tall bool) {
+func (w *rewriting) blocks(wishes []*wish) (text string, apart bool) {
+	var b strings.Builder
 	before := false
 	for i, to := range wishes {
 		block := w.block(to)
-		if tall = strings.Contains(block, "\n"); i > 0 {
-			text += "\n"
-			if tall || before {
-				text += "\n"
-			}
+		tall := strings.Contains(block, "\n")
+		switch {
+		case i > 0 && (tall || before):
+			b.WriteString("\n\n")
+		case i > 0:
+			b.WriteString("\n")
 		}
-		text += block
-		before = tall
+		b.WriteString(block)
+		before, apart = tall, apart || tall
 	}
-	return text, strings.Contains(text, "\n\n") || tall || len(wishes) == 1 && before
+	return b.String(), apart
 }
 
 // block is a problem that gets a place: what was moved as it stood, where that says

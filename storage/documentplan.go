@@ -3,6 +3,8 @@ package storage
 import (
 	"slices"
 	"sort"
+	"strings"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -163,8 +165,12 @@ func (w *rewriting) wish(problems []game.Problem) {
 
 // tame makes a name of a text that can be read back.
 func tame(name string) string {
+	const room = 10                        // for -2
 	if name = oneLine(name); name == "-" { // written for "no name"
 		return ""
+	}
+	if utf8.RuneCountInString(name) > maxName {
+		name = strings.TrimSpace(string([]rune(name)[:maxName-room]))
 	}
 	return name
 }

@@ -1,10 +1,15 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"os"
+	"strings"
+	"time"
 )
 
 // A journal keeps lines of text that are added one by one, as the games of a
@@ -12,21 +17,17 @@ import (
 
 // ReadJournal is what the journal at path holds, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
-	info, err := os.Stat(path)
+	content, err := load(path, plainFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
-	case err == nil:
-		err = plainFile(path, info)
+	case err == nil && len(content) > sizeOf(content):
+		err = fmt.Errorf("%s: %w", path, errTooLarge)
 	}
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return "", fmt.Errorf("read journal: %w", err)
-	}
-	return string(content), nil
+	return string(bytes.TrimPrefix(content, orderMark)), nil
 }
 
 // AppendJournal adds a line, given without its end, to the journal at path, and
@@ -38,11 +39,76 @@ func (Store) AppendJournal(path, line string) error {
 	return nil
 }
 
+// HoldJournal takes the journal at path for this process alone, as long as it adds to
+// it: no other can add a line until release. known is what the caller knows of it: a
+// journal that holds something else is an error, and one that is empty or gone gets
+// known again.
+func (Store) HoldJournal(path, known string) (add func(line string) error, release func(), err error) {
+	add, release, err = holdJournal(path, strings.TrimSpace(known))
+	if err != nil {
+		return nil, nil, fmt.Errorf("hold journal: %w", err)
+	}
+	return add, release, nil
+}
+
+// holdWait is how long is waited for somebody who adds a line.
+const holdWait = 300 * time.Millisecond
+
+func holdJournal(path, known string) (add func(line string) error, release func(), err error) {
+	f, err := openLocked(path, holdWait)
+	if err != nil {
+		return nil, nil, err
+	}
+	release = func() {
+		if info, err := f.Stat(); err == nil && info.Size() == 0 && isAt(f, path) {
+			_ = os.Remove(path) // nothing was kept in it
+		}
+		_ = f.Close() // every line is on the disk
+	}
+	add = func(line string) error {
+		if !isAt(f, path) {
+			return fmt.Errorf("append to journal: %s: %w", path, errMoved)
+		}
+		if err := appendTo(f, line+"\n"); err != nil {
+			return fmt.Errorf("append to journal: %w", err)
+		}
+		return nil
+	}
+	content, err := io.ReadAll(io.NewSectionReader(f, 0, math.MaxInt64))
+	held := strings.TrimSpace(string(content))
+	switch {
+	case err != nil || held == known:
+	case held != "":
+		err = fmt.Errorf("%s: %w", path, errMoved)
+	default:
+		err = add(known)
+	}
+	if err != nil {
+		release()
+		return nil, nil, err
+	}
+	return add, release, nil
+}
+
 // SaveJournal replaces the journal at path by lines, the last one given without
-// its end. The old file stays as it is until the new one is on the disk.
+// its end. The old file stays as it is until the new one is on the disk. One that
+// another process holds is not replaced.
 func (Store) SaveJournal(path, lines string) error {
-	if err := replace(path, []byte(lines+"\n")); err != nil {
+	if err := saveJournal(path, lines); err != nil {
 		return fmt.Errorf("save journal: %w", err)
 	}
 	return nil
+}
+
+func saveJournal(path, lines string) error {
+	if _, err := os.Stat(path); err == nil {
+		f, err := openLocked(path, holdWait)
+		if err != nil {
+			return err
+		}
+		if err := f.Close(); err != nil { // or Windows would not replace it
+			return err
+		}
+	}
+	return replace(path, []byte(lines+"\n"))
 }

@@ -5,16 +5,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
+	"time"
 )
 
 // replace puts content in the place of the file at path, all of it or nothing:
 // a temporary file in the same folder, fsync, rename. An existing file keeps
 // its permissions, and a link stays a link. When anything fails, the old file
-// is untouched and the temporary one is gone.
+// is untouched and the temporary one is gone. What a kill left in the folder is swept.
 func replace(path string, content []byte) error {
 	return replaceWith(path, func(w io.Writer) error {
 		_, err := w.Write(content)
@@ -35,11 +34,30 @@ func replaceWith(path string, write func(io.Writer) error) error {
 	if err := fill(temp, mode, write); err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
-	if err := os.Rename(temp.Name(), path); err != nil {
+	if err := rename(temp.Name(), path); err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
-	syncFolder(filepath.Dir(path))
+	folder := filepath.Dir(path)
+	syncFolder(folder)
+	Sweep(folder)
 	return nil
+}
+
+// patience is how long is waited for a file that another program holds.
+const patience = time.Second
+
+// rename gives a file the name of another. Where another program has that open, as
+// programs for Windows do, it is tried again for a while.
+func rename(from, to string) error {
+	for end := time.Now().Add(patience); ; time.Sleep(patience / 20) {
+		err := os.Rename(from, to)
+		switch {
+		case err == nil || !isShared(err) && !refusesOpen(err):
+			return err
+		case time.Now().After(end):
+			return fmt.Errorf("%w: %w", errInUse, err)
+		}
+	}
 }
 
 // target follows links to the file that is meant.
@@ -70,16 +88,20 @@ func permissions(path string) (fs.FileMode, error) {
 // sibling makes a new file beside path; the user's mask decides who may read it.
 func sibling(path string) (*os.File, error) {
 	const attempts = 100
+	folder := filepath.Dir(path)
 	var f *os.File
 	var err error
 	for range attempts {
-		name := "." + filepath.Base(path) + "." + strconv.FormatUint(rand.Uint64(), 36) + ".tmp"
-		f, err = os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err = os.OpenFile(filepath.Join(folder, temporary(filepath.Base(path))), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
 			break
 		}
 	}
-	return f, err
+	if err != nil {
+		return nil, withoutFolder(path, err)
+	}
+	_, _ = tryLock(f) // for Sweep; a file system without locks has none
+	return f, nil
 }
 
 // fill writes, syncs and closes the temporary file.

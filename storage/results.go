@@ -30,14 +30,23 @@ func appendBlocks(path string, runs []game.Run, settings func(id string) []game.
 	return nil
 }
 
-// appendText adds a text to a file in one write and syncs it. A file that ends
-// in the middle of a line, as after a crash, gets a line end first.
+// lockWait is how long is waited for another process that writes a file.
+const lockWait = 5 * time.Second
+
+// appendText adds a text to a file that no other process writes meanwhile; see
+// appendTo.
 func appendText(path, content string) (err error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	f, err := openLocked(path, lockWait)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	return appendTo(f, content)
+}
+
+// appendTo adds a text to a file in one write and syncs it. A file that ends
+// in the middle of a line, as after a crash, gets a line end first.
+func appendTo(f *os.File, content string) error {
 	torn, err := endsInLine(f)
 	if err != nil {
 		return err

@@ -15,6 +15,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -75,23 +77,53 @@ func (s Store) settings(id string) []game.Setting {
 // Reason says in the user's words why the system refused a file.
 func Reason(err error) text.Message {
 	switch {
+	case errors.Is(err, errNoFolder):
+		return text.M("error.file.nofolder")
 	case errors.Is(err, fs.ErrNotExist):
 		return text.M("error.file.missing")
+	case isFull(err):
+		return text.M("error.file.full")
+	case isReadOnly(err):
+		return text.M("error.file.readonly")
+	case errors.Is(err, errMoved):
+		return text.M("error.file.moved")
+	case errors.Is(err, errBusy):
+		return text.M("error.file.busy")
+	case errors.Is(err, errTooLarge):
+		return text.M("error.file.toolarge", "Limit", MaxSize/1_000_000, "Problems", MaxProblems)
+	case errors.Is(err, errNotBack):
+		return text.M("error.file.notback")
+	case errors.Is(err, errInUse):
+		return text.M("error.file.inuse")
 	case errors.Is(err, fs.ErrPermission):
 		return text.M("error.file.permission")
 	case errors.Is(err, errFolder):
 		return text.M("error.file.folder")
 	case errors.Is(err, errNotFile):
 		return text.M("error.file.device")
+	case errors.Is(err, errTooLarge):
+		return text.M("error.file.size")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }
 
 var (
+	errNoFolder = errors.New("its folder is not there")
 	errFolder   = errors.New("is a folder")
 	errTooLarge = errors.New("is too large to be read back")
 	errNotFile  = errors.New("is no file but a device or the like")
 )
+
+// withoutFolder says of an error that no file could be made that its folder is not there,
+// where that is so.
+func withoutFolder(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, gone := os.Stat(filepath.Dir(path)); gone != nil {
+			return fmt.Errorf("%w: %w", errNoFolder, err)
+		}
+	}
+	return err
+}
 
 // plainFile refuses what has no end or would not be the same afterwards: folders,
 // devices, pipes.

@@ -46,7 +46,7 @@ func Format(problems []game.Problem) string {
 
 // formatProblem writes one problem; usual is the name it would get anyway.
 func formatProblem(p game.Problem, usual string) string {
-	name := oneLine(p.Name)
+	name := tame(p.Name)
 	if name == "" {
 		name = usual
 	}

@@ -149,7 +149,7 @@ func TestWriteReplacesNoFolder(t *testing.T) {
 
 func TestWriteIntoMissingFolderFails(t *testing.T) {
 	err := Write(filepath.Join(t.TempDir(), "none", "p.dat"), nil)
-	if !errors.Is(err, fs.ErrNotExist) || Reason(err).Key != "error.file.missing" {
+	if !errors.Is(err, fs.ErrNotExist) || Reason(err).Key != "error.file.nofolder" {
 		t.Errorf("error %v", err)
 	}
 }

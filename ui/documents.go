@@ -77,7 +77,6 @@ func (s *Shell) give(d *document.Document, t *tab, file match.File) bool {
 	}
 	if t.document != nil && t.document != d {
 		s.collect(t.document)
-		t.document.Park()
 	}
 	t.document = d
 	if !slices.Contains(s.documents, d) {
@@ -167,22 +166,8 @@ func (s *Shell) settle(documents []*document.Document, goOn func(saved bool), st
 	}
 	s.dialogs.Choose(s.words.Key("confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),
 		overlay.Answer{Words: s.words.Key("button.cancel"), Do: stay},
-		overlay.Answer{Words: s.words.Key("button.discard"), Do: func() { s.revert(unsaved, func() { goOn(false) }) }},
+		overlay.Answer{Words: s.words.Key("button.discard"), Do: func() { goOn(false) }},
 		overlay.Answer{Words: s.words.Key("button.save"), Do: func() { s.saveAll(unsaved, func() { goOn(true) }, stay) }})
-}
-
-// revert takes the changes of documents back.
-func (s *Shell) revert(documents []*document.Document, then func()) {
-	for _, d := range documents {
-		d.Revert()
-		for _, t := range s.tabs {
-			if t.document == d {
-				t.open(match.File{Problems: d.Of(t.game())}, d.Path)
-			}
-		}
-	}
-	s.showTitle()
-	then()
 }
 
 // mostName is how much of a file's name a question shows, in letters.
@@ -210,14 +195,18 @@ func (s menus) openSamples() {
 // as their files are.
 func (s *Shell) laySamples() {
 	for _, t := range s.tabs {
-		file := match.File{Problems: s.samplesOf(t)}
-		s.give(document.New(file), t, file)
+		var own []game.Problem
+		for _, p := range s.program.Samples {
+			if p.Puzzle.Module().ID() == t.game() {
+				own = append(own, p)
+			}
+		}
+		file := match.File{Problems: own}
+		d := document.New(file)
+		d.Samples = true
+		s.give(d, t, file)
 	}
 	s.closeUnseen()
-}
-
-func (s *Shell) samplesOf(t *tab) []game.Problem {
-	return slices.DeleteFunc(slices.Clone(s.program.Samples), func(p game.Problem) bool { return p.Puzzle.Module().ID() != t.game() })
 }
 
 // holder is the page that works on the problems of a document, nil for none.

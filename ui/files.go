@@ -124,6 +124,9 @@ func logFile(f found) {
 
 // dropped opens the files that were dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
+	if s.caught(uris) {
+		return
+	}
 	var paths []string
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())

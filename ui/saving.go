@@ -138,16 +138,19 @@ func (s *Shell) Quit() {
 		s.leaving = true // when that is done
 	default:
 		s.asking = true
-		s.settle(s.documents, func(bool) {
+		s.settle(s.documents, func(saved bool) {
 			s.asking = false
-			s.end()
+			if !saved && s.state != nil {
+				s.revert(s.unsaved(s.documents))
+			}
+			s.finish()
 		}, func() { s.asking = false })
 	}
 }
 
-// end writes what is left to be written and ends the program. Where something could
+// finish writes what is left to be written and ends the program. Where something could
 // not be, the window stays and says so, once: whoever wants to leave all the same can.
-func (s *Shell) end() {
+func (s *Shell) finish() {
 	failed := s.writer.Finish()
 	if len(failed) == 0 {
 		s.leave()
@@ -157,5 +160,5 @@ func (s *Shell) end() {
 	for _, m := range failed {
 		lines = append(lines, s.words.Say(m))
 	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.end)
+	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish)
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -33,7 +34,10 @@ func (h services) Notice(file match.File) {
 	h.shell.say(file)
 }
 
-// Help explains the game on top.
+// Games are all that the program has.
+func (h services) Games() []game.Module { return h.shell.program.Games }
+
+// Help explains what the tab on top is about.
 func (h services) Help() { menus{h.shell}.showRules() }
 
 // Show shows something to be read.
@@ -54,6 +58,9 @@ func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Ke
 
 // AskOpen asks for a file that exists.
 func (h services) AskOpen(title string, use func(string)) { h.shell.picker.Open(title, use) }
+
+// AskFolder asks for a folder.
+func (h services) AskFolder(title string, use func(string)) { h.shell.picker.Folder(title, use) }
 
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {

@@ -33,7 +33,9 @@ type Program struct {
 	Games []game.Module
 	// Areas make the pages of each tab, in the order of its switch.
 	Areas []host.Area
-	Store host.Store
+	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
+	Benches []host.Bench
+	Store   host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Speak loads a language, "" the system's.
@@ -71,33 +73,26 @@ type Shell struct {
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
-	// unpropose leaves the bar as it is.
-	unpropose func()
-	dialogs   overlay.Dialogs
-	picker    *files.Picker
-	writer    *files.Writer
-	opener    *task.Runner
-	clock     *task.Runner // takes away what was told
-	untell    func()       // leaves it there
-	opening   opening
-	visible   bool
+	unoffer  func()           // leaves the bar as it is
+	dialogs  overlay.Dialogs
+	picker   *files.Picker
+	writer   *files.Writer
+	opener   *task.Runner
+	clock    *task.Runner // takes away what was told
+	untell   func()       // leaves it there
+	opening  opening
+	visible  bool
 	// documents are those that tabs show, in the order in which they were opened.
 	documents []*document.Document
-	// numbered are those of them that have a part of what is kept, which is named by
-	// that number.
-	numbered   map[*document.Document]int
-	lastNumber int
-	saving     int  // documents that are being written
-	leaving    bool // the window goes when they are
-	asking     bool // whether it may go is being asked
+	numbered  int  // documents that have a number
+	saving    int  // documents that are being written
+	leaving   bool // the window goes when they are
+	asking    bool // whether it may go is being asked
 }
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{
-		program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), clock: task.New(p.Post),
-		unpropose: func() {}, untell: func() {},
-	}
+	s := &Shell{program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
@@ -123,7 +118,7 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
-	p.App.Lifecycle().SetOnStopped(s.finish) // however it ends
+	p.App.Lifecycle().SetOnStopped(s.putDown) // however it ends
 	return s
 }
 
@@ -262,7 +257,7 @@ func (s *Shell) confirm(question text.Message, yes func()) {
 
 // leave ends all work and the program.
 func (s *Shell) leave() {
-	s.finish()
+	s.putDown()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
@@ -282,6 +277,7 @@ func (s *Shell) bindKeys() {
 			}
 		})
 	}
+	s.bindTabs()
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)

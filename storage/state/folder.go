@@ -31,6 +31,14 @@ func At(root string) *Folder { return &Folder{root: root} }
 // Open.
 func (f *Folder) Wanted() bool { return f.root != "" }
 
+// Beside is where a file of all windows is, "" without a folder.
+func (f *Folder) Beside(name string) string {
+	if !f.Wanted() {
+		return ""
+	}
+	return filepath.Join(f.root, name)
+}
+
 // mostSlots is how many windows can be kept.
 const mostSlots = 20
 

@@ -4,10 +4,12 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"io/fs"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -45,8 +47,11 @@ type Store interface {
 	FormatMatch(record match.Record) string
 	ReadResults(src []byte) ([]game.Run, []game.Issue)
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	Reason(err error) text.Message
 }
 

@@ -19,6 +19,7 @@ type tourneyTask struct {
 	settings    tournament.Settings
 	concurrency int
 	file        string
+	lines       string // what the file holds
 	json        bool
 	allowed     bool // programs that the file brings
 }
@@ -131,9 +132,15 @@ func (t *tourneyTask) play(ctx context.Context, env *Env, contest *tournament.To
 		env.complain(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 		return Failed
 	}
+	keep, release, wrong := t.hold(env)
+	if wrong != nil {
+		env.complain(text.M("error.writing", "File", t.file, "Reason", *wrong))
+		return Failed
+	}
+	defer release()
 	p := &scorer{env: env, task: t, match: contest}
 	p.begin()
-	err := contest.Run(ctx, t.crew(env, p))
+	err := contest.Run(ctx, tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: p.tell, Keep: keep})
 	p.close()
 	switch {
 	case tournament.Stopped(err):
@@ -157,17 +164,20 @@ func (t *tourneyTask) restore(env *Env, contest *tournament.Tournament) *text.Me
 	if err != nil {
 		return flaw(env.Store.Reason(err))
 	}
+	t.lines = lines
 	return contest.Restore(lines)
 }
 
-func (t *tourneyTask) crew(env *Env, p *scorer) tournament.Crew {
-	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: p.tell}
-	if t.file != "" {
-		crew.Keep = func(line string) error {
-			return env.Store.AppendJournal(t.file, line) //nolint:wrapcheck // said with the file's name
-		}
+// hold takes the file for this run alone: games of two would mix in it.
+func (t *tourneyTask) hold(env *Env) (keep func(line string) error, release func(), wrong *text.Message) {
+	if t.file == "" {
+		return nil, func() {}, nil
 	}
-	return crew
+	keep, release, err := env.Store.HoldJournal(t.file, t.lines)
+	if err != nil {
+		return nil, nil, flaw(env.Store.Reason(err))
+	}
+	return keep, release, nil
 }
 
 // faultsOf lists the reasons for which an engine has lost games, and how often.

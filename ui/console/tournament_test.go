@@ -19,7 +19,9 @@ import (
 // What a store of the tests keeps of a tournament.
 func (f *fake) ReadJournal(string) (string, error) { return "", nil }
 
-func (f *fake) AppendJournal(string, string) error { return f.keeps }
+func (f *fake) HoldJournal(string, string) (add func(string) error, release func(), err error) {
+	return func(string) error { return f.keeps }, func() {}, nil
+}
 
 // player is the variable that makes a program of the test's binary: it answers
 // like move, or as the value says.

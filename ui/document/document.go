@@ -28,13 +28,15 @@ type Document struct {
 	// Results reports that the file is one of results, and the problems are those that
 	// its runs are of: they are not in it.
 	Results bool
+	// Samples reports that the problems come with the program.
+	Samples bool
+	// Number is what the shell keeps it under, 0 as long as it is not kept.
+	Number int
 
 	source []byte
 	stamp  string
 	read   []game.Problem // as they are in the file
 	held   []game.Problem // as they are now
-
-	version uint64 // of what is to be kept
 }
 
 // New is the document of a file that was read; its problems are those that the tabs
@@ -119,15 +121,6 @@ func (d *Document) Proposed() string {
 const usual = "problemas.dat"
 
 // Detach leaves the problems without a file: theirs is another document's now.
-func (d *Document) Detach() {
-	d.Path, d.source, d.stamp = "", nil, ""
-	d.version++
-}
-
-// Revert takes all changes back.
-func (d *Document) Revert() {
-	d.held = slices.Clone(d.read)
-	d.version++
-}
+func (d *Document) Detach() { d.Path, d.source, d.stamp = "", nil, "" }
 
 func gameOf(p game.Problem) string { return p.Puzzle.Module().ID() }

@@ -1,79 +1,52 @@
 package document
 
 import (
-	"encoding/json"
 	"slices"
 
 	"procura/core/game"
 	"procura/core/match"
 )
 
-// kept is a document as it outlives the window: the file as it was read, and what has
-// become of the problems that no tab held. Those that tabs hold are kept by them.
-type kept struct {
-	Path    string `json:"path"`
-	Results bool   `json:"results,omitempty"`
-	Source  []byte `json:"source,omitempty"`
-	Stamp   string `json:"stamp,omitempty"`
-	// Text holds the problems, as they were when the document last got or lost a tab or
-	// was saved, where they are not those of the source.
-	Text  string  `json:"text,omitempty"`
-	Where []place `json:"where,omitempty"`
+// Kept is a document as it outlives the window, without the problems that are on tabs.
+type Kept struct {
+	Path    string
+	Results bool
+	Source  []byte
+	Stamp   string
+	// Rest are the problems that no tab shows: another document is on theirs.
+	Rest []game.Problem
 }
 
-// place is what a text does not tell of a problem.
-type place struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line"`
-	Place int    `json:"place"`
+// Keep returns what is kept of the document; shown reports whether a tab shows its
+// problems of a game.
+func (d *Document) Keep(shown func(id string) bool) Kept {
+	rest := slices.DeleteFunc(d.Problems(), func(p game.Problem) bool { return shown(gameOf(p)) })
+	return Kept{d.Path, d.Results, d.source, d.stamp, rest}
 }
 
-// Version changes with what Keep writes down.
-func (d *Document) Version() uint64 { return d.version }
+// Resume is the document that was kept, with the problems of its source as they are
+// there.
+func Resume(k Kept, read []game.Problem) *Document {
+	d := &Document{Path: k.Path, Results: k.Results, source: k.Source, stamp: k.Stamp, read: read, held: slices.Clone(read)}
+	games := map[string][]game.Problem{}
+	for _, p := range k.Rest {
+		games[gameOf(p)] = append(games[gameOf(p)], p)
+	}
+	for id, problems := range games {
+		d.Take(id, problems)
+	}
+	return d
+}
 
-// Park notes that the problems are to be kept as they are now.
-func (d *Document) Park() { d.version++ }
-
-// Keep returns what writes the document down as it is now; format writes problems.
-func (d *Document) Keep(format func([]game.Problem) string) func() ([]byte, error) {
-	k := kept{Path: d.Path, Results: d.Results, Source: d.source, Stamp: d.stamp}
-	held, read := slices.Clone(d.held), d.read
-	return func() ([]byte, error) {
-		if k.Source == nil || !slices.EqualFunc(held, read, same) {
-			k.Text = format(held)
-			for _, p := range held {
-				k.Where = append(k.Where, place{p.Name, p.Line, p.Place})
-			}
-		}
-		return json.Marshal(k) //nolint:wrapcheck // of plain structures
+// Settle says that a document that no file holds has its problems as they are now.
+func (d *Document) Settle() {
+	if d.source == nil {
+		d.read = slices.Clone(d.held)
 	}
 }
 
-// Restore is a document that was kept; read reads a text. It reports whether it is as
-// it was.
-func Restore(content []byte, read func(name string, src []byte) match.File) (*Document, bool) {
-	var k kept
-	if json.Unmarshal(content, &k) != nil {
-		return nil, false
-	}
-	d := &Document{Path: k.Path, Results: k.Results, source: k.Source, stamp: k.Stamp}
-	if k.Source != nil {
-		d.read = read(k.Path, k.Source).Problems
-		d.held = slices.Clone(d.read)
-	}
-	if k.Text == "" {
-		return d, k.Source != nil
-	}
-	held := read(k.Path, []byte(k.Text)).Problems
-	if len(held) != len(k.Where) {
-		return nil, false
-	}
-	for i, where := range k.Where {
-		held[i].Name, held[i].Line, held[i].Place = where.Name, max(0, where.Line), max(0, where.Place)
-	}
-	d.held = held
-	if k.Source == nil {
-		d.read = slices.Clone(held)
-	}
-	return d, true
+// Revert gives the document the problems that its file has.
+func (d *Document) Revert() match.File {
+	d.held = slices.Clone(d.read)
+	return match.File{Path: d.Path, Problems: d.Problems(), Source: d.source, Stamp: d.stamp}
 }

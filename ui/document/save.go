@@ -40,7 +40,6 @@ func (d *Document) Draft(path string, agreed []string) *Draft {
 func (f *Draft) Saved(file match.File) (placed func(game.Problem) game.Problem) {
 	d := f.Of
 	d.Path, d.Results = f.Path, false
-	d.version++
 	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
 	placed = f.places(file.Problems)
 	for i, p := range d.held {

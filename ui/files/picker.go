@@ -33,6 +33,11 @@ func (p *Picker) Open(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
 }
 
+// Folder asks for a folder that exists.
+func (p *Picker) Folder(title string, use func(path string)) {
+	p.ask(func(done func(string, error)) { p.chooser.Folder(title, done) }, use, func() {})
+}
+
 // Save asks where to write, and before a file is replaced that the dialog did not
 // ask about. What is proposed is a name, or a path.
 func (p *Picker) Save(title, proposed string, use func(path string)) {

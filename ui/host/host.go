@@ -10,9 +10,12 @@
 package host
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -32,7 +35,9 @@ type Host interface {
 	Settle()
 	Notice(match.File)
 
-	// Help explains the game on top.
+	// Games are all that the program has.
+	Games() []game.Module
+	// Help explains the game on top, or the laboratory.
 	Help()
 	// Show shows something to be read, and tells when it is closed.
 	Show(title string, content fyne.CanvasObject, closed func())
@@ -43,10 +48,12 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
-	// AskOpen asks for a file that exists. AskSave asks where to write, and before a
-	// file is replaced; what is proposed is a name, or a path where there is a file. AskAppend asks for a file to be added to; otherwise is called
+	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
+	// write, and before a file is replaced; what is proposed is a name, or a path where
+	// there is a file. AskAppend asks for a file to be added to; otherwise is called
 	// when there is to be none.
 	AskOpen(title string, use func(path string))
+	AskFolder(title string, use func(path string))
 	AskSave(title, proposed string, use func(path string))
 	AskAppend(title, proposed string, use func(path string), otherwise func())
 	// Write writes a file beside the window, after what was asked for before, and says
@@ -116,8 +123,13 @@ type Store interface {
 	FormatMatch(record match.Record) string
 	ReadResults(src []byte) ([]game.Run, []game.Issue)
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
+	// Submissions lists the files that paths mean, those in folders too, and
+	// Submission reads one: results of any program. SaveTable writes a table of them.
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
 }

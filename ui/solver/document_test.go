@@ -417,8 +417,8 @@ func TestResultsAreNeverWrittenOverByProblems(t *testing.T) {
 	r.Open(path)
 	r.alter("cavalo")
 	r.Choose("menu.file", "menu.save")
-	if r.Native.Proposed != "problemas.dat" || r.Native.Folder != filepath.Dir(path) {
-		t.Errorf("%q in %q is proposed", r.Native.Proposed, r.Native.Folder)
+	if r.Native.Proposed != "problemas.dat" || r.Native.Dir != filepath.Dir(path) {
+		t.Errorf("%q in %q is proposed", r.Native.Proposed, r.Native.Dir)
 	}
 	r.Answer(path, nil)
 	r.Settle()

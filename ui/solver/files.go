@@ -61,8 +61,7 @@ func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
 	for i := range s.own() {
 		s.problems[i] = in(s.problems[i])
 	}
-	s.from = path
-	s.edits++
+	s.from, s.edits, s.edited = path, s.edits+1, false
 	s.changed()
 }
 

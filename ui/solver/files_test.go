@@ -342,8 +342,8 @@ func TestSavedProblemsReadBackTheSame(t *testing.T) {
 			t.Errorf("%s: tab %s is on top", id, r.view().session.module.ID())
 		}
 		r.Choose("menu.file", "menu.saveas")
-		if r.Native.Proposed != "meus.dat" || r.Native.Folder != filepath.Dir(path) {
-			t.Errorf("%s: %q in %q is proposed for a file that was opened", id, r.Native.Proposed, r.Native.Folder)
+		if r.Native.Proposed != "meus.dat" || r.Native.Dir != filepath.Dir(path) {
+			t.Errorf("%s: %q in %q is proposed for a file that was opened", id, r.Native.Proposed, r.Native.Dir)
 		}
 		r.Answer("", filedialog.ErrCancelled)
 	}

@@ -25,9 +25,8 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
-	// files are the files of results that have it; noted counts how often they changed.
+	// files are the files of results that have it.
 	files []string
-	noted uint64
 	// number is its place among all runs, from 0.
 	number int
 }
@@ -89,14 +88,12 @@ func markOf(r game.Run) mark { return mark{r.Identity, r.When.Unix(), r.Ran, r.G
 func (r *record) enter(path string) {
 	if !slices.Contains(r.files, path) {
 		r.files = append(r.files, path)
-		r.noted++
 	}
 }
 
 // leave notes that a file does not have it.
 func (r *record) leave(path string) {
 	r.files = slices.DeleteFunc(r.files, func(file string) bool { return file == path })
-	r.noted++
 }
 
 // unwritten lists the runs that a file does not have yet, oldest first; a file that

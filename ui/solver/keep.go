@@ -2,12 +2,15 @@ package solver
 
 import (
 	"encoding/json"
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
@@ -15,7 +18,7 @@ import (
 
 // What outlives the window:
 //
-//	state           the choices, which problem, which run and step are shown
+//	state           the choices, the file, which problem, which run and step are shown
 //	problems        as a file holds them, with their places; not the samples
 //	runs-IDENTITY   the runs of a problem, as a file of results holds them
 //
@@ -52,9 +55,9 @@ type keptChoices struct {
 // keptProblems are problems in the text of a file, and what a text does not tell.
 type keptProblems struct {
 	From  string      `json:"from"`
+	Lent  int         `json:"lent"`
 	Text  string      `json:"text"`
 	Where []keptPlace `json:"where"`
-	Lent  int         `json:"lent,omitempty"` // how many of them are those of runs
 }
 
 type keptPlace struct {
@@ -67,11 +70,11 @@ type keptPlace struct {
 type keptRun struct {
 	Number    int           `json:"number"`
 	Failed    bool          `json:"failed,omitempty"`
+	Files     []string      `json:"files,omitempty"`
 	Asked     game.Method   `json:"asked"`
 	When      time.Time     `json:"when"`
 	Elapsed   time.Duration `json:"elapsed"`
 	Symmetric int64         `json:"symmetric,omitempty"`
-	Files     []string      `json:"files,omitempty"` // that have it
 	Block     string        `json:"block"`
 }
 
@@ -81,7 +84,8 @@ func (s *Session) Room() string { return "solver" }
 // Keep returns what outlives the window.
 func (s *Session) Keep() []host.Part {
 	parts := []host.Part{host.Small(host.Choices, s.keptState())}
-	if s.edits > 1 { // they are not the samples any more
+	// those of a file, as it has them, come back with their document; samples by themselves
+	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
 	for identity, runs := range s.history.runs {
@@ -93,7 +97,8 @@ func (s *Session) Keep() []host.Part {
 func (s *Session) keptState() keptState {
 	c, screen := s.choices, s.screen
 	k := keptState{
-		Chosen: s.chosen, Shown: -1, Step: screen.step(), Speed: screen.player.Speed, Choices: keptChoices{
+		Chosen: s.chosen, Shown: -1, Step: screen.step(), Speed: screen.player.Speed,
+		Choices: keptChoices{
 			Goal: c.goal, Algorithm: c.algorithm, Heuristic: c.heuristic, Merging: c.merging, Numbers: c.numbers,
 			Time: c.time, Memory: c.memory, Nodes: c.nodes, Depth: c.depth,
 		},
@@ -105,9 +110,10 @@ func (s *Session) keptState() keptState {
 }
 
 func (s *Session) keepProblems() host.Part {
-	problems, lent, from := slices.Clone(s.problems), s.lent, s.from
+	problems := slices.Clone(s.problems)
+	k := keptProblems{From: s.from, Lent: s.lent}
 	return host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
-		k := keptProblems{From: from, Text: s.host.Store().Format(problems), Lent: lent}
+		k.Text = s.host.Store().Format(problems)
 		for _, p := range problems {
 			k.Where = append(k.Where, keptPlace{p.Name, p.Line, p.Place})
 		}
@@ -115,29 +121,26 @@ func (s *Session) keepProblems() host.Part {
 	}}
 }
 
-// keepRuns keeps the runs of a problem. A run never changes but that it may turn out
-// to have failed.
+// keepRuns keeps the runs of a problem. A run never changes, but that it may turn out
+// to have failed, and be written to files.
 func (s *Session) keepRuns(identity string, runs []*record) host.Part {
-	newest := runs[0].number
-	runs = slices.Clone(runs)
-	failed, files := make([]bool, len(runs)), make([][]string, len(runs))
-	version := uint64(newest+1) << 20
+	list := make([]record, len(runs))
+	version := fnv.New64a()
 	for i, r := range runs {
-		files[i] = slices.Clone(r.files)
-		version += r.noted << 10
-		if failed[i] = r.Failed; r.Failed {
-			version++
-		}
+		list[i] = *r
+		list[i].files = slices.Clone(r.files)
+		_, _ = fmt.Fprint(version, r.number, r.Failed, r.files)
 	}
-	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
-		list := make([]keptRun, len(runs))
-		for i, r := range runs {
-			list[i] = keptRun{
-				Number: r.number, Failed: failed[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed, Symmetric: r.Symmetric,
-				Files: files[i], Block: s.host.Store().FormatResults(r.Run),
+	return host.Part{Name: runsPart + identity, Version: version.Sum64(), Encode: func() ([]byte, error) {
+		kept := make([]keptRun, len(list))
+		for i := range list {
+			r := &list[i]
+			kept[i] = keptRun{
+				Number: r.number, Failed: r.Failed, Files: r.files, Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
+				Symmetric: r.Symmetric, Block: s.host.Store().FormatResults(r.Run),
 			}
 		}
-		return json.Marshal(list) //nolint:wrapcheck // of plain structures
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 	}}
 }
 
@@ -168,15 +171,19 @@ func (s *Session) restoreProblems(content []byte) bool {
 	if json.Unmarshal(content, &k) != nil {
 		return false
 	}
-	file := s.host.Store().Read("", []byte(k.Text))
-	if len(file.Problems) != len(k.Where) || !s.Open(file, k.From) || len(s.problems) != len(k.Where) {
+	list := s.mine(s.host.Store().Read("", []byte(k.Text)).Problems)
+	if len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
 		return false
 	}
 	for i, where := range k.Where {
-		p := &s.problems[i]
+		p := &list[i]
 		p.Name, p.Line, p.Place = where.Name, max(0, where.Line), max(0, where.Place)
 	}
-	s.lent = min(max(0, k.Lent), len(s.problems))
+	own := len(list) - k.Lent
+	if !s.Open(match.File{Problems: list[:own], Solved: list[own:]}, k.From) {
+		return false
+	}
+	s.edited = true
 	return true
 }
 

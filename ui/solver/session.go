@@ -31,12 +31,14 @@ type Session struct {
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
-	edits    uint64 // how often they were changed
 	// lent is how many of the problems, the last ones, are those that runs of a file are
 	// of: no file has them as problems.
 	lent int
-	// from is the file that the problems are of, "" for none.
+	// from is where they come from, "" for what comes from no file. edits counts what was
+	// done to them; edited says that they are not as they were read or written.
 	from    string
+	edits   uint64
+	edited  bool
 	history *history
 	choices *choices
 	solving *solving
@@ -84,8 +86,8 @@ func (s *Session) Open(file match.File, from string) bool {
 	if len(own)+len(lent) == 0 {
 		return false
 	}
-	s.problems, s.lent, s.from, s.chosen = append(own, lent...), len(lent), from, 0
-	s.edits++
+	s.problems, s.lent, s.chosen = append(own, lent...), len(lent), 0
+	s.from, s.edits, s.edited = from, s.edits+1, false
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != s.module.ID() || run.Identity == ""
 	}), from)
@@ -123,13 +125,12 @@ func (s *Session) current() (game.Problem, bool) {
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (s *Session) change(p game.Puzzle) { s.put(s.chosen, p) }
+func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
 
-// put replaces the puzzle of a problem.
-func (s *Session) put(place int, p game.Puzzle) {
+func (s *Session) replace(place int, p game.Puzzle) {
 	s.problems[place].Puzzle = p
-	s.edits++
 	s.host.Edited()
+	s.edits, s.edited = s.edits+1, true
 }
 
 // stands reports whether a place still holds the problem with an identity.

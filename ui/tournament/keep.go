@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"path/filepath"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // journalStore keeps lines of text in files, one after another; see storage.
 type journalStore interface {
 	ReadJournal(path string) (string, error)
-	AppendJournal(path, line string) error
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
 }
 
@@ -26,6 +27,11 @@ type journal struct {
 	lock  sync.Mutex
 	lines []string
 	path  string
+	// While games are played the file is held: add adds a line to it, and release lets
+	// others have it.
+	playing bool
+	add     func(line string) error
+	release func()
 }
 
 // keepError says that a line could not be written.
@@ -37,12 +43,61 @@ type keepError struct {
 func (e *keepError) Error() string { return "keep a game: " + e.err.Error() }
 func (e *keepError) Unwrap() error { return e.err }
 
+// during plays with the file held, so that no other program adds games to it; it is
+// called from the tournament's goroutine.
+func (j *journal) during(play func() error) error {
+	if err := j.begin(); err != nil {
+		return err
+	}
+	defer j.end()
+	return play()
+}
+
+func (j *journal) begin() error {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	err := j.hold()
+	j.playing = err == nil
+	return err
+}
+
+// hold takes the file, where there is one.
+func (j *journal) hold() error {
+	if j.path == "" {
+		return nil
+	}
+	var err error
+	if j.add, j.release, err = j.store.HoldJournal(j.path, strings.Join(j.lines, "\n")); err != nil {
+		return &keepError{j.path, err}
+	}
+	return nil
+}
+
+func (j *journal) end() {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	j.playing = false
+	j.letGo()
+}
+
+func (j *journal) letGo() {
+	if j.release != nil {
+		j.release()
+	}
+	j.add, j.release = nil, nil
+}
+
 // keep adds a line; it is called from the tournament's goroutine.
 func (j *journal) keep(line string) error {
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	if j.path != "" {
-		if err := j.store.AppendJournal(j.path, line); err != nil {
+	if j.add == nil {
+		if err := j.hold(); err != nil { // save could not
+			return err
+		}
+	}
+	if j.add != nil {
+		if err := j.add(line); err != nil {
 			return &keepError{j.path, err}
 		}
 	}
@@ -50,15 +105,20 @@ func (j *journal) keep(line string) error {
 	return nil
 }
 
-// save writes all lines to a file, and from then on each new one.
+// save writes all lines to a file, and from then on each new one. Where that fails
+// they go on to the file they went to.
 func (j *journal) save(path string) error {
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	if err := j.store.SaveJournal(path, strings.Join(j.lines, "\n")); err != nil {
-		return err //nolint:wrapcheck // said with the file's name
+	j.letGo()
+	err := j.store.SaveJournal(path, strings.Join(j.lines, "\n"))
+	if err == nil {
+		j.path = path
 	}
-	j.path = path
-	return nil
+	if j.playing {
+		err = errors.Join(err, j.hold())
+	}
+	return err //nolint:wrapcheck // said with the file's name
 }
 
 // kept is a tournament as a file has it, or what is wrong with the file.

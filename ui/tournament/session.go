@@ -153,7 +153,10 @@ func (c *Session) play() {
 	c.counted = c.began
 	t, f := c.tourney, c.feed
 	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
-	task.Start(c.runner, func(ctx context.Context) (bool, error) { return true, t.Run(ctx, crew) },
+	j := c.journal
+	task.Start(c.runner, func(ctx context.Context) (bool, error) {
+		return true, j.during(func() error { return t.Run(ctx, crew) })
+	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
 	c.show()
 }

@@ -264,7 +264,9 @@ func TestAFileThatHoldsNoTournamentIsToldAndChangesNothing(t *testing.T) {
 // full is a store that keeps no game.
 type full struct{ host.Store }
 
-func (full) AppendJournal(string, string) error { return errors.New("no space left on device") }
+func (full) HoldJournal(string, string) (add func(string) error, release func(), err error) {
+	return func(string) error { return errors.New("no space left on device") }, func() {}, nil
+}
 
 func TestAGameThatCanNotBeWrittenStopsTheTournament(t *testing.T) {
 	r, v, p := stoppedTournament(t)

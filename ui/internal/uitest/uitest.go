@@ -233,16 +233,20 @@ func (r *Rig) end(before int) {
 
 // askedChooser is a chooser whose answers the test gives.
 type askedChooser struct {
-	Opens, Saves int
-	Proposed     string
-	Folder       string // where the last dialog began, "" for anywhere
-	done         func(string, error)
+	Opens, Saves, Folders int
+	Proposed              string
+	Dir                   string // where the last dialog began, "" for anywhere
+	done                  func(string, error)
 }
 
 func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
 
+func (c *askedChooser) Folder(_ string, done func(string, error)) {
+	c.Folders, c.done = c.Folders+1, done
+}
+
 func (c *askedChooser) Save(_, folder, proposed string, done func(string, error)) {
-	c.Saves, c.Folder, c.Proposed, c.done = c.Saves+1, folder, proposed, done
+	c.Saves, c.Dir, c.Proposed, c.done = c.Saves+1, folder, proposed, done
 }
 
 // Answer ends the dialog, as native choosers do: from another goroutine.
