@@ -450,6 +450,22 @@ func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
 	if got := identitiesIn(r, own); len(got) != 4 {
 		t.Errorf("saved %q", got)
 	}
+	other := uitest.Wild(t, "adji-defun.dat") // has none of the game that the results are of
+	src, err := os.ReadFile(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other = note(t, "adji.dat", string(src))
+	r.Open(other)
+	if got := names(r.Tab("cavalo").session); got != "A C" || r.Window().Title() != "adji.dat — Procura" {
+		t.Fatalf("problems %q, title %q", got, r.Window().Title())
+	}
+	r.alter("adjiboto")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := identitiesIn(r, other); len(got) != 2 || names(r.Tab("cavalo").session) != "A C" || r.view().session.lent != 2 {
+		t.Errorf("saved %q", got)
+	}
 }
 
 // mixing finds the runs of one file in every other.

@@ -49,7 +49,7 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := s.history.best(p.Puzzle); ok {
 		said := report.Badge(w, run)
-		if i >= len(s.problems)-s.lent {
+		if i >= s.own() {
 			said = w.Key("problems.results") + " · " + said
 		}
 		badge.Say(said, colourOf(run.Verdict))
