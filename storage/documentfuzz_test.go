@@ -80,13 +80,13 @@ func fuzzEdit(d *match.Document, what byte, i int) {
 func checkFuzzed(t *testing.T, d match.Document, before match.File) {
 	t.Helper()
 	start := time.Now()
-	file, question, err := Compose("f", &d, puzzlers())
+	file, question, err := compose("f", &d, puzzlers())
 	for question != "" && err == nil {
 		if slices.Contains(d.Agreed, question) {
 			t.Fatalf("%s is asked again", question)
 		}
 		d.Agreed = append(d.Agreed, question)
-		file, question, err = Compose("f", &d, puzzlers())
+		file, question, err = compose("f", &d, puzzlers())
 	}
 	if time.Since(start) > 20*time.Second {
 		t.Fatal("it takes too long")

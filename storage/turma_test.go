@@ -173,7 +173,7 @@ func TestANewFileHasNoBackup(t *testing.T) {
 func TestWhatCanNotBeKeptIsAskedFor(t *testing.T) {
 	d := document("(" + pits + "\n((1 2) (3 4)))")
 	d.Problems = nil
-	if _, question, err := Compose("f", &d, puzzlers()); question != AskStrict || err != nil {
+	if _, question, err := compose("f", &d, puzzlers()); question != AskStrict || err != nil {
 		t.Fatal(question, err)
 	}
 	d.Agreed = []string{AskStrict}
