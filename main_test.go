@@ -284,6 +284,20 @@ func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
 	}
 }
 
+// The pages of the laboratory stand in its room.
+func TestTheLaboratoryHasNoPageThatIsNotChecked(t *testing.T) {
+	list := regexp.MustCompile(`\[\]host\.Bench\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
+	if list == nil {
+		t.Fatal("ui/app/window.go has no list of pages of the laboratory")
+	}
+	for bench := range strings.SplitSeq(list[1], ", ") {
+		name, _, _ := strings.Cut(bench, ".")
+		if info, err := os.Stat(filepath.Join("ui", "lab", name)); err != nil || !info.IsDir() {
+			t.Errorf("ui/app/window.go has %s, which is not in ui/lab", bench)
+		}
+	}
+}
+
 func inProcura(places []string) []string {
 	var paths []string
 	for _, place := range places {

@@ -15,7 +15,7 @@ build=(gcc pkg-config libgl1-mesa-dev xorg-dev libgtk-3-dev)
 screen=(xvfb xauth libgl1-mesa-dri xdotool openbox dbus-x11 x11-utils imagemagick adwaita-icon-theme librsvg2-common
 	fonts-dejavu-core)
 test=(desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
-windows=(gcc-mingw-w64-x86-64 wine wine64 zip unzip icoutils jq)
+windows=(gcc-mingw-w64-x86-64 wine wine64 zip unzip icoutils jq locales)
 
 # wanted GROUP...: the Debian packages of the groups.
 wanted() {
@@ -64,9 +64,9 @@ name_packages() {
 Something needed to build or run is missing. Install it with:
   Fedora   sudo dnf install gcc pkgconf-pkg-config mesa-libGL-devel libX11-devel libXcursor-devel libXrandr-devel \
              libXinerama-devel libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel gtk3-devel
-           to run without a screen: xorg-x11-server-Xvfb xdotool openbox dbus-daemon xorg-x11-utils ImageMagick desktop-file-utils
+           to run without a screen: xorg-x11-server-Xvfb xdotool openbox dbus-daemon xorg-x11-utils ImageMagick desktop-file-utils appstream
   Arch     sudo pacman -S --needed gcc pkgconf mesa libx11 libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland gtk3
-           to run without a screen: xorg-server-xvfb xdotool openbox dbus xorg-xprop imagemagick desktop-file-utils
+           to run without a screen: xorg-server-xvfb xdotool openbox dbus xorg-xprop imagemagick desktop-file-utils appstream
   macOS    xcode-select --install
   Windows  MSYS2 from https://www.msys2.org, then: pacman -S mingw-w64-x86_64-gcc make
 END
@@ -84,7 +84,9 @@ present() {
 	screen) command -v Xvfb >/dev/null && command -v xdotool >/dev/null && command -v openbox >/dev/null &&
 		command -v import >/dev/null && command -v xprop >/dev/null ;;
 	test) command -v desktop-file-validate >/dev/null && command -v update-mime-database >/dev/null &&
-		command -v gio >/dev/null ;;
+		command -v gio >/dev/null && command -v appstreamcli >/dev/null ;;
+	windows) command -v x86_64-w64-mingw32-gcc >/dev/null && command -v x86_64-w64-mingw32-windres >/dev/null &&
+		command -v wine >/dev/null && command -v icotool >/dev/null && command -v zip >/dev/null && command -v jq >/dev/null ;;
 	esac
 }
 

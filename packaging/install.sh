@@ -23,6 +23,7 @@ list=$PREFIX/share/procura/files
 
 put 755 "$here/procura" bin/procura
 put 644 "$here/share/mime/packages/$id.xml" "share/mime/packages/$id.xml"
+put 644 "$here/share/metainfo/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put 644 "$here/LICENSE" share/doc/procura/copyright
 (cd "$here" && find share/icons -type f) >"$list.icons"
 while read -r icon; do
@@ -30,9 +31,16 @@ while read -r icon; do
 done <"$list.icons"
 rm "$list.icons"
 
-# The menu entry names the program by its full path, since a session may not have PREFIX/bin in its PATH.
-program=$(printf '%s' "$PREFIX/bin/procura" | sed 's/[&|\\]/\\&/g')
-sed -e "s|^Exec=procura|Exec=\"$program\"|" -e "s|^TryExec=procura|TryExec=$program|" \
+# The menu entry names the program by its full path, since a session may not have PREFIX/bin in its PATH. The Desktop Entry
+# Specification has two layers: within the quotes of Exec a backslash stands before " ` $ \, and % is doubled; and in any value \ is
+# doubled. GLib looks for the program under a name in which %% is still double, so there env goes before it.
+in_value() { printf '%s' "$1" | sed 's/\\/\\\\/g'; }
+in_sed() { printf '%s' "$1" | sed 's/[&|\\]/\\&/g'; }
+quoted=\"$(printf '%s' "$PREFIX/bin/procura" | sed -e 's/["`$\\]/\\&/g' -e 's/%/%%/g')\"
+case $quoted in *%*) quoted="env $quoted" ;; esac
+exec=$(in_sed "$(in_value "$quoted")")
+try=$(in_sed "$(in_value "$PREFIX/bin/procura")")
+sed -e "s|^Exec=procura|Exec=$exec|" -e "s|^TryExec=procura|TryExec=$try|" \
 	"$here/share/applications/$id.desktop" >"$list.desktop"
 put 644 "$list.desktop" "share/applications/$id.desktop"
 rm "$list.desktop"
@@ -40,4 +48,4 @@ rm "$list.desktop"
 put 755 "$here/uninstall.sh" share/procura/uninstall.sh
 put 755 "$here/refresh.sh" share/procura/refresh.sh
 sh "$here/refresh.sh" "$PREFIX"
-echo "Procura is installed: $PREFIX/bin/procura"
+printf 'Procura is installed: %s\n' "$PREFIX/bin/procura"

@@ -37,10 +37,12 @@ echo '((0 0 0 0 0 2) (0 0 0 0 4 0))' >"$sample"
 cp "$sample" "$other"
 before=$(content_type "$other")
 
-# looks_right SHARE: menu entry, file type and icons below SHARE, which XDG_DATA_DIRS leads to, are as they should be.
+# looks_right SHARE: menu entry, file type, description and icons below SHARE, which XDG_DATA_DIRS leads to, are as they should be.
 looks_right() {
 	local size
 	desktop-file-validate "$1/applications/$id.desktop"
+	appstreamcli validate --no-net --strict "$1/metainfo/$id.metainfo.xml"
+	grep -q "<release version=\"$version\"" "$1/metainfo/$id.metainfo.xml" || fail "the description does not name version $version"
 	for size in 16 32 48 128 256 512; do
 		[ "$(png_size "$1/icons/hicolor/${size}x$size/apps/$id.png")" = "$size $size" ] || fail "icon of $size pixels"
 	done
@@ -59,7 +61,7 @@ starts() {
 }
 
 test_tar() {
-	local prefix="$scratch/a prefix" left
+	local prefix="$scratch"/'a $b `c` %d "e" \f & é | %%f' left
 	tar -C "$scratch" -xJf "$tar"
 	PREFIX=$prefix "$scratch/procura-$version-linux-$(go env GOARCH)/install.sh"
 	export XDG_DATA_DIRS="$prefix/share:$system_dirs"

@@ -22,9 +22,11 @@ check_version() {
 	esac
 }
 
-# lay_out SHARE: menu entry, file type and icons, as they stand below PREFIX/share.
+# lay_out SHARE: menu entry, file type, description and icons, as they stand below PREFIX/share.
 lay_out() {
 	local png
+	mkdir -p "$1/metainfo"
+	packaging/metainfo.sh >"$1/metainfo/$id.metainfo.xml"
 	install -D -m 644 packaging/$id.desktop "$1/applications/$id.desktop"
 	install -D -m 644 packaging/$id.xml "$1/mime/packages/$id.xml"
 	for png in packaging/icons/[0-9]*.png; do

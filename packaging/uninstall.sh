@@ -29,4 +29,4 @@ rm -f "$list"
 rmdir "$PREFIX/share/procura" "$PREFIX/share/doc/procura" 2>/dev/null || true
 sh "$refresh" "$PREFIX"
 rm -f "$refresh"
-echo "Procura is removed from $PREFIX"
+printf 'Procura is removed from %s\n' "$PREFIX"

@@ -2,6 +2,7 @@ package game
 
 import (
 	"maps"
+	"slices"
 	"testing"
 )
 
@@ -84,5 +85,20 @@ func TestIsDefaultNeedsEveryDefault(t *testing.T) {
 		if got := c.rules.IsDefault(settings); got != c.want {
 			t.Errorf("%v: %t", c.rules, got)
 		}
+	}
+}
+
+func TestCombinationsAreAllChoicesTheDefaultsFirst(t *testing.T) {
+	settings := []Setting{{Key: "a", Values: []string{"1", "2"}}, {Key: "b", Values: []string{"x", "y", "z"}}}
+	var got []string
+	for _, rules := range Combinations(settings) {
+		got = append(got, rules.Format(settings))
+	}
+	want := []string{"a=1 b=x", "a=1 b=y", "a=1 b=z", "a=2 b=x", "a=2 b=y", "a=2 b=z"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if none := Combinations(nil); len(none) != 1 || len(none[0]) != 0 {
+		t.Errorf("without settings %v", none)
 	}
 }

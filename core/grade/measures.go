@@ -64,12 +64,13 @@ func (v *Verdict) counts(c *Claims, unsolved bool) {
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
 		v.issue(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
-	length, ok := v.length(c)
-	if ok && g.Given() && g.Value < length {
-		v.issue(text.M("grade.issue.generated", "Generated", g.Text, "Count", int(length)))
+	if v.Moves == nil {
+		return
 	}
-	if ok && e.Given() && e.Value < length-1 {
-		v.issue(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", int(length)))
+	if moves := float64(*v.Moves); g.Given() && g.Value < moves {
+		v.issue(text.M("grade.issue.generated", "Generated", g.Text, "Count", *v.Moves))
+	} else if e.Given() && e.Value < moves-1 {
+		v.issue(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", *v.Moves))
 	}
 }
 

@@ -81,14 +81,13 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 		v.issue(text.M("grade.issue.long", "Limit", MaxMoves))
 		return nil
 	}
-	courses := follow(ctx, s.puzzle, steps)
-	if ctx.Err() != nil || len(courses) == 0 {
+	final := j.final(b, s)
+	courses, legal := j.legal(ctx, steps, final, s)
+	if ctx.Err() != nil {
 		return nil
 	}
 	moves := s.before + len(steps)
 	v.Moves, v.Legal = &moves, []string{}
-	final := j.final(b, s)
-	legal := through(courses, len(steps), final, s.aimless)
 	if len(legal) == 0 {
 		j.breaks(v, courses, s)
 		return nil
@@ -97,6 +96,17 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 		v.Legal = append(v.Legal, c.rules)
 	}
 	return j.arrive(v, legal, final, s)
+}
+
+// legal follows a way under every setting, and says under which it is legal to the
+// end. Some projects write it from the end to the start.
+func (j *Judge) legal(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
+	courses = follow(ctx, s.puzzle, steps)
+	if legal = through(courses, len(steps), final, s.aimless); len(legal) > 0 {
+		return courses, legal
+	}
+	slices.Reverse(steps)
+	return courses, through(follow(ctx, s.puzzle, steps), len(steps), final, s.aimless)
 }
 
 // final is the board that the block shows last, "" where it shows none of the game.
@@ -153,6 +163,7 @@ func (j *Judge) arrive(v *Verdict, legal []course, final string, s subject) game
 		v.issue(text.M("grade.issue.notarget"))
 	case s.unseen && s.puzzle.Module().Targeted():
 		v.issue(text.M("grade.issue.nostart"))
+		return nil // its points count from another start
 	default:
 		goal := end.state.Goal()
 		v.ReachesGoal = &goal

@@ -1,9 +1,6 @@
 package submissions
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // maxBox is the greatest size of a board or a way; the rest is dropped.
 const maxBox = 300_000
@@ -31,7 +28,7 @@ func (b *box) take(l *line) bool {
 			b.give()
 		}
 		return true
-	case strings.HasPrefix(strings.TrimSpace(l.raw), "--") || strings.Contains(l.raw, ":"):
+	case strings.HasPrefix(strings.TrimSpace(l.raw), "--") || l.colon:
 		return false
 	case b.depth > 0:
 		b.add(l.raw)
@@ -70,12 +67,24 @@ func nested(s string) bool {
 	return strings.HasPrefix(s, "(") && strings.HasPrefix(strings.TrimSpace(s[1:]), "(")
 }
 
-// cell is a cell of a board that is written in columns.
-var cell = regexp.MustCompile(`(?i)^(\d{1,3}|nil|t|-{1,4}|_{1,4}|\.{1,3}|\*{1,3})$`)
+// maxRow is the greatest size of a row in columns.
+const maxRow = 500
+
+// marks stand for an empty cell of a board in columns.
+const marks = "-_.*"
+
+// isCell recognises a cell of a board in columns: a number, NIL, T, a mark.
+func isCell(word string) bool {
+	return len(word) <= 4 && (strings.Trim(word, "0123456789") == "" || strings.Trim(word, marks) == "" ||
+		strings.EqualFold(word, "nil") || strings.EqualFold(word, "t"))
+}
 
 // row takes a row of a board in columns: cells parted by blanks, perhaps with its
 // number before it when letters stand over the columns.
 func (b *box) row(s string) bool {
+	if len(s) > maxRow {
+		return false
+	}
 	words := strings.Fields(strings.ReplaceAll(s, "|", " "))
 	if len(words) < 2 || len(words) > 40 {
 		return false
@@ -88,10 +97,10 @@ func (b *box) row(s string) bool {
 		words = words[1:]
 	}
 	for i, word := range words {
-		if !cell.MatchString(word) {
+		if !isCell(word) {
 			return false
 		}
-		if strings.Trim(word, "-_.*") == "" {
+		if strings.Trim(word, marks) == "" {
 			words[i] = "NIL"
 		}
 	}

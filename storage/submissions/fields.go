@@ -1,51 +1,60 @@
 package submissions
 
 import (
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"procura/core/grade"
 )
 
-// field is a line of a block with a key; the key's pattern sees it folded. The
-// first that fits is taken.
+// field is a line of a block with a key; begins and holds are what folded keys of
+// it begin with, or have somewhere. The first that fits is taken.
 type field struct {
-	pattern *regexp.Regexp
-	read    func(*reading, string)
+	begins, holds []string
+	read          func(*reading, string)
 }
 
-func on(pattern string, read func(*reading, string)) field {
-	return field{regexp.MustCompile(pattern), read}
+func (f *field) fits(key string) bool {
+	return slices.ContainsFunc(f.begins, func(s string) bool { return strings.HasPrefix(key, s) }) ||
+		slices.ContainsFunc(f.holds, func(s string) bool { return strings.Contains(key, s) })
 }
+
+func begin(read func(*reading, string), words ...string) field {
+	return field{begins: words, read: read}
+}
+func hold(read func(*reading, string), words ...string) field { return field{holds: words, read: read} }
 
 // fields are the keys of all layouts: their words are the same in most.
 var fields = []field{
-	on(`^fim$`, func(r *reading, _ string) { r.done = r.block.Layout == grade.Course }),
-	on(`^problema`, readProblem),
-	on(`^tabuleiro$`, readProblem),
-	on(`^(tabuleiro|estado) inic`, startBoard),
-	on(`^(tabuleiro|estado) (final|sol)`, finalBoard),
-	on(`^reserva`, ignored),
-	on(`^regras`, func(r *reading, s string) { r.block.Rules = s }),
-	on(`^programa`, func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }),
-	on(`^(data|gerado em)\b`, func(r *reading, s string) { r.block.Clock = s }),
-	on(`^algoritmo`, func(r *reading, s string) { r.block.Algorithm = word(s) }),
-	on(`^heur`, func(r *reading, s string) { r.block.Heuristic = word(s) }),
-	on(`^obje\w{0,2}tivo`, readTarget),
-	on(`^(veredicto|verdict)`, readVerdict),
-	on(`^profundidade (maxima|max|limite)`, ignored),
-	on(`^caminho`, readWay),
-	on(`^(comprimento|profundidade)`, into(func(c *grade.Claims) *grade.Figure { return &c.Length })),
-	on(`gerad[oa]s`, into(func(c *grade.Claims) *grade.Figure { return &c.Generated })),
-	on(`expandid[oa]s`, into(func(c *grade.Claims) *grade.Figure { return &c.Expanded })),
-	on(`^penetr`, into(func(c *grade.Claims) *grade.Figure { return &c.Penetrance })),
-	on(`ramific`, into(func(c *grade.Claims) *grade.Figure { return &c.Branching })),
-	on(`^tempo`, readTime),
-	on(`^inicio`, readClock),
-	on(`^(pontua|pontos|score)`, into(func(c *grade.Claims) *grade.Figure { return &c.Score })),
-	on(`^sol\w*o$`, readSolution),
+	begin(readEnd, "fim"),
+	begin(readProblem, "problema"),
+	begin(startBoard, "tabuleiro inic", "estado inic"),
+	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
+	begin(readProblem, "tabuleiro"),
+	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras"),
+	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa"),
+	begin(func(r *reading, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),
+	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo"),
+	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur"),
+	begin(readTarget, "objetivo", "objectivo"),
+	begin(readVerdict, "veredicto"),
+	begin(ignored, "profundidade max", "profundidade lim", "reserva"),
+	begin(readWay, "caminho"),
+	begin(readLength, "comprimento", "profundidade"),
+	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
+	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
+	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
+	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
+	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
+	begin(readTime, "tempo"),
+	begin(readClock, "inicio", "incio"),
+	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Score }), "pontua", "pontos", "score"),
+	begin(readSolution, "solucao", "soluo", "soluao"),
 }
+
+// readEnd: a line with nothing but the word ends a block of the course.
+func readEnd(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }
 
 func ignored(*reading, string) {}
 
@@ -54,12 +63,20 @@ func into(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
 }
 
+// readLength reads the depth that was reached; among the features of the layout
+// lists it is the greatest that was allowed.
+func readLength(r *reading, s string) {
+	if r.block.Layout != grade.Lists || r.results {
+		r.block.Claims.Length = figure(s)
+	}
+}
+
 // word is a value, "" for the dash that stands for none.
 func word(s string) string {
 	if s == "-" {
 		return ""
 	}
-	return s
+	return clipped(s)
 }
 
 // readProblem reads a name, a number, or a board.
@@ -110,6 +127,6 @@ func readTarget(r *reading, s string) {
 }
 
 func readVerdict(r *reading, s string) {
-	s = folded(s)
+	s = folded(clipped(s))
 	r.block.Unsolved = strings.HasPrefix(s, "imposs") || strings.HasPrefix(s, "desconhecido")
 }

@@ -8,19 +8,33 @@ import (
 
 // begins recognises a line that begins a block.
 func (p *parser) begins(l *line) (grade.Layout, bool) {
-	key, _ := l.field()
+	key := l.key
 	switch {
-	case courseHead.MatchString(key):
+	case strings.HasPrefix(key, "resultados fina"):
 		return grade.Course, true
-	case strings.HasPrefix(strings.TrimSpace(l.raw), ">") && listsHead.MatchString(key):
+	case strings.HasPrefix(key, "caracter") && strings.HasPrefix(strings.TrimSpace(l.raw), ">"):
 		return grade.Lists, true
-	case statisticsHead.MatchString(key):
+	case strings.HasPrefix(key, "gerado em"), strings.HasPrefix(key, "estat") && strings.HasSuffix(key, "sticas gerais"):
 		return grade.Statistics, !p.goesOn(grade.Statistics, key)
-	case strings.HasPrefix(l.raw, "\t") && key == "tabuleiro" && strings.Contains(l.bare, ":"):
+	case key == "tabuleiro" && strings.HasPrefix(l.raw, "\t") && l.colon:
 		return grade.Tabs, true
 	}
-	name := boardsHead.FindStringSubmatch(key)
-	return grade.Boards, name != nil && !notName.MatchString(name[1]) && !strings.Contains(l.bare, ":")
+	return grade.Boards, isBoardName(key) && !l.colon
+}
+
+// isBoardName recognises "tabuleiro a": one word behind it, that says which and not
+// what it is.
+func isBoardName(key string) bool {
+	name, ok := strings.CutPrefix(key, "tabuleiro ")
+	if !ok || len(name) > 20 || strings.Contains(name, " ") {
+		return false
+	}
+	for _, other := range []string{"inic", "fin", "sol", "obje", "atual", "actual", "de", "do"} {
+		if strings.HasPrefix(name, other) && len(name) > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // goesOn reports whether a line that begins a layout is the second one of the

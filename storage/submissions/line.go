@@ -1,9 +1,9 @@
 package submissions
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // line is a line of a file.
@@ -11,12 +11,22 @@ type line struct {
 	raw string
 	// bare is the line without blanks around it and marks before it.
 	bare string
+	// key is what stands before its colon, folded; all of it where it has none.
+	// value is what stands behind.
+	key, value string
+	colon      bool
 }
 
 func newLine(raw string) line {
-	raw = strings.TrimRight(raw, " \t\n")
-	return line{raw: raw, bare: strings.TrimLeft(raw, " \t->*#|=.•")}
+	l := line{raw: strings.TrimRight(raw, " \t\n")}
+	l.bare = strings.TrimLeft(l.raw, " \t->*#|=.")
+	key, value, colon := strings.Cut(l.bare, ":")
+	l.key, l.value, l.colon = folded(key[:min(len(key), maxKey)]), strings.TrimSpace(value), colon
+	return l
 }
+
+// maxKey is the part of a line that can be a key.
+const maxKey = 80
 
 // isBlank reports whether a line has neither letters nor digits: rules of dashes
 // part what is written, as blank lines do.
@@ -35,50 +45,60 @@ func (l *line) isConflict() bool {
 	return false
 }
 
-// field splits a line at its colon. A line without one is a key without a value.
-func (l *line) field() (key, value string) {
-	key, value, _ = strings.Cut(l.bare, ":")
-	if len(key) > maxKey {
-		key = key[:maxKey]
-	}
-	return folded(strings.Trim(key, " -=*")), strings.TrimSpace(value)
-}
-
-// maxKey is the part of a line that can be a key.
-const maxKey = 80
-
 // startsForm reports whether a list begins the line.
 func (l *line) startsForm() bool {
 	return strings.HasPrefix(strings.TrimLeft(l.bare, "'`"), "(")
 }
 
-// letters are those that lose their accent.
-var letters = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ã", "a", "ä", "a", "é", "e", "ê", "e", "è", "e", "í", "i", "ì", "i", "ó", "o",
-	"ô", "o", "õ", "o", "ò", "o", "ú", "u", "ü", "u", "ç", "c", "º", "o", "ª", "a", "°", "o",
+// accented are the letters that lose their accent, and those they become.
+const (
+	accented = "áàâãäéêèíìóôõòúüçºª°"
+	bareOnes = "aaaaaeeeiioooouucoao"
 )
 
 // folded is a text in small letters without accents, its words parted by one
-// blank. What became of an accent that was lost, a question mark or two odd
-// letters, is left out: the patterns of keys allow for that.
+// blank. What became of an accent that was lost, a question mark or an odd sign,
+// is left out: the words that are looked for allow for that.
 func folded(s string) string {
 	var b strings.Builder
-	for _, r := range letters.Replace(strings.ToLower(s)) {
+	blank := false
+	for _, r := range s {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			r += 'a' - 'A'
+		case r >= utf8.RuneSelf:
+			r = unaccented(unicode.ToLower(r))
+		}
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			if blank && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
 			b.WriteRune(r)
+			blank = false
 		case r == ' ' || r == '\t' || r == '_' || r == '-' || r == '/':
-			b.WriteByte(' ')
+			blank = true
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
+	return b.String()
 }
 
-// The lines that begin a block.
-var (
-	courseHead     = regexp.MustCompile(`^resultados fina\w* d\w* resol`)
-	boardsHead     = regexp.MustCompile(`^tabuleiro (\w{1,20})$`)
-	listsHead      = regexp.MustCompile(`^caracter\w{0,3}sticas`)
-	statisticsHead = regexp.MustCompile(`^(gerado em|estat\w{0,3}sticas gerais)`)
-	notName        = regexp.MustCompile(`^(inicial|final|sol\w*|objet\w*|atual|actual|de|do)$`)
-)
+func unaccented(r rune) rune {
+	at := 0
+	for _, letter := range accented {
+		if letter == r {
+			return rune(bareOnes[at])
+		}
+		at++
+	}
+	return 0
+}
+
+// clipped is the part of a value that is kept: names are short.
+func clipped(s string) string {
+	const most = 100
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}

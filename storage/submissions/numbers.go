@@ -22,7 +22,7 @@ func figure(s string) grade.Figure {
 	}
 	parts := number.FindStringSubmatch(s)
 	if parts == nil {
-		return grade.Figure{Text: short(s), Wrong: true}
+		return grade.Figure{Text: clipped(s), Wrong: true}
 	}
 	f := grade.Figure{Text: strings.TrimSpace(parts[0]), Digits: len(parts[2])}
 	f.Value, f.Wrong = value(parts)
@@ -55,23 +55,14 @@ func value(parts []string) (value float64, wrong bool) {
 	return value, err != nil || math.IsInf(value, 0) || math.IsNaN(value)
 }
 
-// short is the beginning of a text.
-func short(s string) string {
-	const most = 40
-	if runes := []rune(s[:min(len(s), 4*most)]); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return s
-}
-
 // readTime reads "0.001234 segundos", "12 ms", "0:00:01".
 func readTime(r *reading, s string) {
-	if span, ok := clock(s); ok {
-		r.block.Claims.Seconds = grade.Figure{Text: s, Value: span.Seconds()}
+	if span, ok := clock(clipped(s)); ok {
+		r.block.Claims.Seconds = grade.Figure{Text: clipped(s), Value: span.Seconds()}
 		return
 	}
 	f := figure(s)
-	if unit := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(s, f.Text))); strings.HasPrefix(unit, "ms") || strings.HasPrefix(unit, "mil") {
+	if unit := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(clipped(s), f.Text))); strings.HasPrefix(unit, "ms") || strings.HasPrefix(unit, "mil") {
 		f.Value /= 1000
 	}
 	r.block.Claims.Seconds = f
@@ -103,6 +94,7 @@ func spanOf(parts []string) time.Duration {
 
 // readClock reads "10:02:03 -- Fim: 10:02:05": a time, where no other is given.
 func readClock(r *reading, s string) {
+	s = clipped(s)
 	times := clockTime.FindAllStringSubmatch(s, 3)
 	if len(times) != 2 {
 		return

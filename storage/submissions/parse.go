@@ -12,6 +12,9 @@ import (
 // MaxBlocks is the number of blocks that are taken from a file.
 const MaxBlocks = 10_000
 
+// maxLines is the number of lines that are read of a file.
+const maxLines = 200_000
+
 // Parse makes blocks of the text of a file, in their order. A text in which no
 // layout is recognised is one block without a layout.
 func Parse(path string, src []byte) []grade.Block {
@@ -29,8 +32,12 @@ func Parse(path string, src []byte) []grade.Block {
 func decoded(src []byte) string {
 	var b strings.Builder
 	b.Grow(len(src) + len(src)/8)
+	left := maxLines
 	for line := range bytes.Lines(src) {
 		b.WriteString(sexp.Decode(line))
+		if left--; left < 0 {
+			break
+		}
 	}
 	return b.String()
 }
@@ -42,21 +49,26 @@ type parser struct {
 	blocks  []grade.Block
 	// now is the block that is read, nil outside of all.
 	now *reading
-	// full says that there were more blocks than are taken.
-	full bool
+	// rest says why the rest of the file is not read; zero while it is.
+	rest text.Message
 }
 
 func (p *parser) lines() {
 	at, number := 0, 0
 	for raw := range strings.Lines(p.content) {
-		number++
+		if number++; number > maxLines {
+			p.rest = text.M("grade.issue.lines", "Limit", maxLines)
+		}
+		if !p.rest.IsZero() {
+			break
+		}
 		p.line(raw, number, at)
 		at += len(raw)
-		if p.full {
-			return
-		}
 	}
 	p.close(at)
+	if last := len(p.blocks) - 1; last >= 0 && !p.rest.IsZero() {
+		p.blocks[last].Remarks = append(p.blocks[last].Remarks, p.rest)
+	}
 }
 
 func (p *parser) line(raw string, number, at int) {
@@ -99,9 +111,7 @@ func (p *parser) close(at int) {
 	b.Text = strings.TrimRight(p.content[min(p.now.from, at):at], "\n")
 	p.now = nil
 	if len(p.blocks) == MaxBlocks {
-		p.full = true
-		last := &p.blocks[MaxBlocks-1]
-		last.Remarks = append(last.Remarks, text.M("grade.issue.blocks", "Limit", MaxBlocks))
+		p.rest = text.M("grade.issue.blocks", "Limit", MaxBlocks)
 		return
 	}
 	p.blocks = append(p.blocks, b)

@@ -1,7 +1,6 @@
 package submissions
 
 import (
-	"regexp"
 	"strings"
 
 	"procura/core/grade"
@@ -15,6 +14,8 @@ type reading struct {
 	from  int // where it begins in the text
 	// titled: the second head of its layout has been seen.
 	titled bool
+	// results: in the layout lists, what stands before them is what was asked for.
+	results bool
 	// done: its end has been seen.
 	done bool
 	// box takes the lines of a board or a way; nil between them.
@@ -42,36 +43,52 @@ func (r *reading) take(l *line) {
 	if r.head(l) || r.box != nil && r.box.take(l) {
 		return
 	}
-	key, value := l.field()
 	for i := range fields {
-		if fields[i].pattern.MatchString(key) {
+		if fields[i].fits(l.key) {
 			r.shut()
-			fields[i].read(r, value)
+			fields[i].read(r, l.value)
 			return
 		}
 	}
-	if strings.Contains(l.bare, ":") {
+	if l.colon {
 		r.shut()
 	}
 }
 
-// boardHead is the line over a board of a way: points and depth.
-var boardHead = regexp.MustCompile(`(?i)^(?:pontos|pontua\S*|score)\s*:\s*(-?\d{1,9})\s*(?:/\s*(\d{1,9}))?\s*\|?\s*(?:profundidade|depth)\s*:\s*(\d{1,9})\s*$`)
+// boardHead recognises the line over a board of a way: "Pontos: 20 Profundidade: 1",
+// "Score: 0/600 | Depth: 0".
+func (l *line) boardHead() (score, target, depth string, ok bool) {
+	if !strings.HasPrefix(l.key, "pontos") && !strings.HasPrefix(l.key, "pontua") && !strings.HasPrefix(l.key, "score") || len(l.bare) > maxKey {
+		return "", "", "", false
+	}
+	points, depth, ok := strings.Cut(l.value, ":")
+	at := strings.LastIndexAny(points, " |\t")
+	if word := folded(points[at+1:]); !ok || at < 0 || word != "profundidade" && word != "depth" {
+		return "", "", "", false
+	}
+	score, target, _ = strings.Cut(strings.Trim(points[:at], " |\t"), "/")
+	return score, target, strings.TrimSpace(depth), isNumber(depth)
+}
+
+func isNumber(s string) bool {
+	s = strings.TrimSpace(s)
+	return s != "" && len(s) < 10 && strings.Trim(s, "0123456789") == ""
+}
 
 // head reads the line over a board of a way.
 func (r *reading) head(l *line) bool {
-	found := boardHead.FindStringSubmatch(l.bare)
-	if found == nil {
+	score, target, depth, ok := l.boardHead()
+	if !ok {
 		return false
 	}
 	r.shut()
 	way := &r.block.Way
 	if !way.Given {
-		way.Given, way.First = true, int(figure(found[3]).Value)
+		way.Given, way.First = true, int(figure(depth).Value)
 	}
-	r.last.score, r.last.depth = found[1], found[3]
-	if found[2] != "" && !r.block.Claims.Target.Given() {
-		r.block.Claims.Target = figure(found[2])
+	r.last.score, r.last.depth = score, depth
+	if target != "" && !r.block.Claims.Target.Given() {
+		r.block.Claims.Target = figure(target)
 	}
 	r.box = &box{put: r.addBoard}
 	return true

@@ -1,6 +1,7 @@
 package submissions
 
 import (
+	"slices"
 	"strings"
 
 	"procura/core/grade"
@@ -10,11 +11,11 @@ import (
 // readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", or a list of boards.
 func readWay(r *reading, s string) {
 	switch {
-	case s == "-" || isNone(folded(s)):
+	case s == "-" || isNone(folded(clipped(s))):
 		r.block.Unsolved = true
 		return
 	case s != "" && !strings.HasPrefix(s, "(") && !strings.HasPrefix(s, "'"):
-		r.addMoves(separated(s))
+		r.addMoves(separated(s[:min(len(s), maxBox)]))
 		return
 	}
 	r.box = &box{put: r.addWay}
@@ -33,7 +34,8 @@ func isNone(s string) bool {
 
 // separated are the moves of a line without brackets.
 func separated(s string) []string {
-	return strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|>→", c) })
+	words := strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|>→", c) })
+	return slices.DeleteFunc(words, arrow)
 }
 
 // readSolution reads boards, one after another, or a way on one line.

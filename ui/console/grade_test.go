@@ -2,11 +2,154 @@ package console_test
 
 import (
 	"context"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/storage"
 )
 
 func (f *fake) Submissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
 func (f *fake) Submission(path string) grade.Submission                        { return grade.Submission{Path: path} }
 func (f *fake) SaveTable(string, string) error                                 { return f.keeps }
+
+const layouts = "../../storage/submissions/testdata/"
+
+// runGrade runs grade with the games of the program.
+func runGrade(t *testing.T, ctx context.Context, args ...string) heard { //nolint:revive // the context is what is tested
+	t.Helper()
+	env := newEnv(t, "en")
+	env.Games = modules()
+	return runWith(ctx, env, append([]string{"grade"}, args...)...)
+}
+
+func TestGradePrintsAVerdictForEveryBlock(t *testing.T) {
+	h := runGrade(t, t.Context(), layouts+"boards.dat", layouts+"lists.dat", "--problems", cavalo)
+	h.expect(t, 0, 0)
+	for _, want := range []string{
+		"boards.dat:1: Cavalo A: legal, reaches the goal in 3 moves, the minimum\n",
+		"boards.dat:48: Cavalo A: illegal: no rules allow move 2\n",
+		"legal, reaches the goal in 4 moves, the minimum\n",
+		"\n3 blocks in 2 files; right: 2\n",
+	} {
+		if !strings.Contains(h.out, want) {
+			t.Errorf("no %q in\n%s", want, h.out)
+		}
+	}
+}
+
+func TestGradeJSONIsAnObjectALine(t *testing.T) {
+	h := runGrade(t, t.Context(), layouts, "--json")
+	h.expect(t, 0, 0)
+	lines := strings.Split(strings.TrimSpace(h.out), "\n")
+	if len(lines) != 13 {
+		t.Errorf("%d lines", len(lines))
+	}
+	for _, line := range lines {
+		object := map[string]any{}
+		if err := json.Unmarshal([]byte(line), &object); err != nil || len(object) != len(grade.Keys()) {
+			t.Fatalf("%v: %s", err, line)
+		}
+		for _, key := range grade.Keys() {
+			if _, ok := object[key]; !ok {
+				t.Errorf("no %s in %s", key, line)
+			}
+		}
+	}
+}
+
+func TestGradeWritesATableInOnePiece(t *testing.T) {
+	table := filepath.Join(t.TempDir(), "notas ção.csv")
+	runGrade(t, t.Context(), layouts, "--csv", table, "--json").expect(t, 0, 0)
+	lines, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
+	if err != nil || len(lines) != 14 || !slices.Equal(lines[0], grade.Keys()) {
+		t.Errorf("%v: %d lines", err, len(lines))
+	}
+	h := runGrade(t, t.Context(), layouts+"lists.dat", "--csv", filepath.Join(t.TempDir(), "none", "t.csv"))
+	h.expect(t, 1, 1)
+}
+
+func TestGradeGoesOnAfterAFileThatCanNotBeRead(t *testing.T) {
+	folder := t.TempDir()
+	for name, content := range map[string]string{
+		"a.dat": string(make([]byte, 5_000_001)), "b.dat": read(t, layouts+"lists.dat"), "c.bin": "\x00\x01\xff", "d": "",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := runGrade(t, t.Context(), folder, filepath.Join(folder, "none"))
+	h.expect(t, 1, 2)
+	if !strings.Contains(h.err, "too large") || !strings.Contains(h.err, "does not exist") || !strings.Contains(h.out, "3 blocks in 3 files; right: 1") {
+		t.Errorf("%s%s", h.out, h.err)
+	}
+	if strings.Count(h.out, "not recognised") != 2 {
+		t.Errorf("%s", h.out)
+	}
+}
+
+func TestGradeIsBadUsageWithoutSense(t *testing.T) {
+	for _, args := range [][]string{
+		{}, {"x", "--time", "0s"}, {"x", "--time", "soon"}, {"x", "--csv", ""}, {"x", "--problems", ""}, {"x", "--nonsense"},
+	} {
+		runGrade(t, t.Context(), args...).expect(t, 2, 1)
+	}
+}
+
+func TestGradeTellsWhatIsWrongWithTheProblems(t *testing.T) {
+	h := runGrade(t, t.Context(), layouts+"lists.dat", "--problems", wild+"cavalo-damaged.dat")
+	if h.status != 1 || !strings.Contains(h.out, "1 block") {
+		t.Errorf("status %d\n%s%s", h.status, h.out, h.err)
+	}
+}
+
+// givenUp is a store whose second file is read when the user gives up.
+type givenUp struct {
+	storage.Store
+	cancel func()
+	reads  int
+}
+
+func (s *givenUp) Submission(path string) grade.Submission {
+	if s.reads++; s.reads == 2 {
+		s.cancel()
+	}
+	return s.Store.Submission(path)
+}
+
+func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	env := newEnv(t, "en")
+	env.Games = modules()
+	env.Store = &givenUp{Store: storage.Store{Games: modules()}, cancel: cancel}
+	table := filepath.Join(t.TempDir(), "t.csv")
+	h := runWith(ctx, env, "grade", layouts+"lists.dat", layouts+"course.dat", layouts+"tabs.dat", "--csv", table)
+	h.expect(t, 0, 0)
+	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 files; right: 1\n") && !strings.Contains(h.out, "1 block") {
+		t.Errorf("%s", h.out)
+	}
+	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
+		t.Errorf("%d lines in the table", lines)
+	}
+}
+
+func TestTheManualNamesEveryKeyOfGrade(t *testing.T) {
+	page := read(t, manual)
+	for _, key := range grade.Keys() {
+		if !strings.Contains(page, "`"+key+"`") {
+			t.Errorf("no key %s", key)
+		}
+	}
+	guide := read(t, "../../docs/grading.md")
+	for _, layout := range grade.Layouts() {
+		if !strings.Contains(guide, "`"+string(layout)+"`") {
+			t.Errorf("no layout %s", layout)
+		}
+	}
+}

@@ -66,6 +66,7 @@ func Check[S comparable, A any](t *testing.T, rules puzzle.Rules[S, A]) {
 		{"searches", c.checkSearches},
 		{"audits", c.checkAudits},
 		{"replay", c.checkReplay},
+		{"walk", c.checkWalk},
 		{"text", c.checkText},
 		{"rules", c.checkRules},
 		{"target", c.checkTarget},

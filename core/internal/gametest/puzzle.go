@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/sexp"
@@ -172,6 +173,49 @@ func (c *checker[S, A]) checkReplay(t *testing.T) {
 	if _, err := c.puzzle.After([]string{"no such move"}); err == nil {
 		t.Error("a path that breaks the rules is no error of After")
 	}
+}
+
+// checkWalk: a state without its type has the moves of Expand, says the same of
+// goal and points, and writes boards that tell the successors apart by what is
+// seen: as it writes the board when that is read.
+func (c *checker[S, A]) checkWalk(t *testing.T) {
+	scored, _ := c.rules.(puzzle.HasScore[S])
+	for _, path := range c.walks {
+		at := c.puzzle.Start()
+		for i, e := range path {
+			if points, ok := at.Score(); ok != (scored != nil) || ok && points != scored.Score(e.State) {
+				t.Fatalf("%v: %d points, %t", c.moves(path[:i+1]), points, ok)
+			}
+			if at.Goal() != c.rules.Goal(e.State) {
+				t.Fatalf("%v: goal is %t", c.moves(path[:i+1]), at.Goal())
+			}
+			form, _ := c.rules.Encode(e.State, "")
+			if again := c.decode(t, form).Puzzle.Start().Board(); again != at.Board() {
+				t.Fatalf("%s\nis seen as\n%s\nwhen it is read", at.Board(), again)
+			}
+			if i+1 < len(path) {
+				at = c.step(t, at, path[i:i+2])
+			}
+		}
+	}
+}
+
+// step takes the move of a path from its first state to its second.
+func (c *checker[S, A]) step(t *testing.T, at game.State, path []search.Edge[S, A]) game.State {
+	t.Helper()
+	edges, next := c.rules.Expand(path[0].State, nil), at.Successors()
+	if len(next) != len(edges) {
+		t.Fatalf("%d successors, want %d", len(next), len(edges))
+	}
+	for i, e := range edges {
+		if move := c.rules.Notation(e.Action); next[i].Move != move {
+			t.Fatalf("move %d is %s, want %s", i, next[i].Move, move)
+		}
+		if e.State == path[1].State && next[i].Move == c.rules.Notation(path[1].Action) {
+			at = next[i].State
+		}
+	}
+	return at
 }
 
 func checkBoard(t *testing.T, b *scene.Board) {

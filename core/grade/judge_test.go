@@ -1,0 +1,356 @@
+package grade_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"procura/core/adjiboto"
+	"procura/core/cavalo"
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/quatro"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// rows is a board of the Cavalo with some first rows.
+func rows(first ...string) string {
+	for len(first) < 10 {
+		first = append(first, strings.Repeat("NIL ", 10))
+	}
+	return "((" + strings.Join(first, ")\n(") + "))"
+}
+
+// small is Cavalo A, which takes three moves to 70 points.
+var small = rows("2 20 44 NIL NIL NIL NIL NIL NIL NIL", strings.Repeat("NIL ", 10), "NIL 3 30 NIL NIL NIL NIL NIL NIL NIL",
+	strings.Repeat("NIL ", 10), "NIL NIL NIL 22 NIL NIL NIL NIL NIL NIL")
+
+const pits = "((0 0 0 0 0 2) (0 0 0 0 4 0))"
+
+func newJudge(problems ...game.Problem) *grade.Judge {
+	modules := []game.Module{quatro.New(), cavalo.New(), adjiboto.New()}
+	return grade.New(modules, problems, search.Limits{Nodes: 1_000_000}, 1)
+}
+
+// block is a block of the layout of the course with a board and moves.
+func block(start, moves string) grade.Block {
+	b := grade.Block{File: "f", Number: 1, Layout: grade.Course, Start: start, Way: grade.Way{First: -1}}
+	if moves != "" {
+		b.Way.Given, b.Way.Moves = true, regexp.MustCompile(`\([^)]*\)|\S+`).FindAllString(moves, -1)
+	}
+	return b
+}
+
+func number(text string, value float64, digits int) grade.Figure {
+	return grade.Figure{Text: text, Value: value, Digits: digits}
+}
+
+func keys(v grade.Verdict) string {
+	var list []string
+	for _, m := range v.Issues {
+		list = append(list, m.Key)
+	}
+	return strings.Join(list, " ")
+}
+
+func written[T any](p *T) string {
+	if p == nil {
+		return "null"
+	}
+	return fmt.Sprint(*p)
+}
+
+func TestAWayIsJudgedUnderEveryRuleSetting(t *testing.T) {
+	for _, c := range []struct{ start, moves, legal, broken string }{
+		{pits, "(0 5) (1 4) (0 5) (1 5)", "lap=lost moves=all, lap=lost moves=manual, lap=keep moves=all, lap=keep moves=manual, lap=skip moves=all, lap=skip moves=manual", "null"},
+		// With moves=manual only the right-most pit of row 0 may be sown.
+		{"((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0)", "lap=lost moves=all, lap=keep moves=all, lap=skip moves=all", "null"},
+		// The second pit is empty under all rules.
+		{"((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0) (1 3)", "", "2"},
+		{pits, "(1 0)", "", "1"},
+		{pits, "nonsense", "", "1"},
+		{"((2 2 2 2 2 2) (2 2 2 2 2 2))", "(0 0) (1 4) (1 9)", "", "3"},
+	} {
+		v := newJudge().Judge(t.Context(), block(c.start, c.moves))
+		if got := strings.Join(v.Legal, ", "); got != c.legal || v.Legal == nil || written(v.BrokenAt) != c.broken {
+			t.Errorf("%s: legal %q, broken at %s; want %q, %s", c.moves, got, written(v.BrokenAt), c.legal, c.broken)
+		}
+		if (c.legal == "") != (v.BrokenAt != nil) || v.OK && c.legal == "" {
+			t.Errorf("%s: %+v", c.moves, v)
+		}
+	}
+}
+
+// The rule that a way breaks is that of the setting under which it goes farthest.
+func TestABrokenWayCanBeReplayedUpToWhereItBreaks(t *testing.T) {
+	v := newJudge().Judge(t.Context(), block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0) (1 3)"))
+	if got := strings.Join(v.Path, " "); got != "(0 0)" || v.Puzzle == nil {
+		t.Fatalf("path %q", got)
+	}
+	if _, err := v.Puzzle.Replay(v.Path); err != nil || v.Puzzle.Rules()["moves"] != "all" {
+		t.Errorf("%v under %v", err, v.Puzzle.Rules())
+	}
+}
+
+func TestTheOptimumIsThatUnderTheFirstLegalSetting(t *testing.T) {
+	b := block(small, "B1 C3 D5")
+	b.Claims.Target = number("70", 70, 0)
+	v := newJudge().Judge(t.Context(), b)
+	if written(v.ReachesGoal) != "true" || written(v.Moves) != "3" || written(v.Optimum) != "3" || written(v.Excess) != "0" || !v.OK {
+		t.Errorf("%+v", v)
+	}
+	if v.Legal[0] != "numbers=on double=largest placement-rule=on" || len(v.Legal) != 12 {
+		t.Errorf("%q", v.Legal)
+	}
+}
+
+// A way to a goal of 50 points that is longer than need be.
+func TestTheExcessIsWhatAWayIsLongerThanTheOptimum(t *testing.T) {
+	b := block(small, "B1 C3")
+	b.Claims.Target = number("30", 30, 0)
+	v := newJudge().Judge(t.Context(), b)
+	if written(v.Optimum) != "1" || written(v.Excess) != "1" || !v.OK {
+		t.Errorf("optimum %s, excess %s", written(v.Optimum), written(v.Excess))
+	}
+}
+
+func TestAWayThatDoesNotReachTheGoalHasNoExcess(t *testing.T) {
+	b := block(small, "B1 C3")
+	b.Claims.Target = number("70", 70, 0)
+	v := newJudge().Judge(t.Context(), b)
+	if written(v.ReachesGoal) != "false" || v.Excess != nil || written(v.Optimum) != "3" || v.OK {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Without a target nobody knows where the goal is.
+func TestWithoutATargetTheGoalIsOpen(t *testing.T) {
+	v := newJudge().Judge(t.Context(), block(small, "B1 C3"))
+	if v.ReachesGoal != nil || v.Optimum != nil || keys(v) != "grade.issue.notarget" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestAProblemIsRecognisedByItsBoardAndItsNumber(t *testing.T) {
+	problems := []game.Problem{{Name: "um", Puzzle: judgePuzzle(t, pits)}, {Name: "dois", Puzzle: judgePuzzle(t, small).WithTarget(70)}}
+	for _, c := range []struct {
+		b    grade.Block
+		want string
+	}{
+		{block(small, "B1 C3 D5"), "cavalo dois true"},
+		{func() grade.Block { b := block("", "B1 C3 D5"); b.Ordinal = 2; return b }(), "cavalo dois true"},
+		{func() grade.Block { b := block("", "B1 C3 D5"); b.Problem = "DOIS"; return b }(), "cavalo dois true"},
+		{func() grade.Block { b := block("", "B1 C3 D5"); b.Ordinal = 3; return b }(), "  null"},
+		{block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0)"), "adjiboto  false"},
+	} {
+		v := newJudge(problems...).Judge(t.Context(), c.b)
+		if got := v.Game + " " + v.Problem + " " + written(v.ReachesGoal); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// judgePuzzle reads a board as the judge does.
+func judgePuzzle(t *testing.T, board string) game.Puzzle {
+	t.Helper()
+	v := newJudge().Judge(t.Context(), block(board, ""))
+	if v.Puzzle == nil {
+		t.Fatal(board)
+	}
+	return v.Puzzle
+}
+
+func TestATargetThatIsNotThatOfTheProblemIsAnIssue(t *testing.T) {
+	b := block(small, "B1 C3 D5")
+	b.Claims.Target = number("60", 60, 0)
+	v := newJudge(game.Problem{Name: "A", Puzzle: judgePuzzle(t, small).WithTarget(70)}).Judge(t.Context(), b)
+	if keys(v) != "grade.issue.target" || v.OK {
+		t.Errorf("%v", v.Issues)
+	}
+}
+
+// Boards may go from the end to the start, and need not show the start.
+func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
+	steps := []string{
+		pits, "((0 0 0 0 1 0) (0 0 0 0 4 0))", "((0 0 0 0 2 1) (0 0 0 0 0 1))", "((0 0 0 0 0 0) (0 0 0 0 0 1))", "((0 0 0 0 0 0) (0 0 0 0 0 0))",
+	}
+	back := []string{steps[4], steps[3], steps[2], steps[1], steps[0]}
+	for name, c := range map[string]struct {
+		start    string
+		boards   []string
+		reversed bool
+	}{
+		"forward":              {"", steps, false},
+		"backward":             {"", back, true},
+		"backward unannounced": {steps[0], back, false},
+		"without the start":    {steps[0], steps[1:], false},
+		"backward without it":  {steps[0], back[:4], false},
+	} {
+		b := block(c.start, "")
+		b.Way = grade.Way{Given: true, Boards: c.boards, Reversed: c.reversed, First: -1}
+		v := newJudge().Judge(t.Context(), b)
+		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+			t.Errorf("%s: %+v", name, v)
+		}
+	}
+	b := block("", "")
+	b.Way = grade.Way{Given: true, Boards: []string{steps[0], steps[1], steps[3], steps[4]}, First: -1}
+	if v := newJudge().Judge(t.Context(), b); written(v.BrokenAt) != "2" || len(v.Legal) != 0 {
+		t.Errorf("a step is left out: %+v", v)
+	}
+}
+
+func TestMovesMayBeWrittenFromTheEndToTheStart(t *testing.T) {
+	v := newJudge().Judge(t.Context(), block(pits, "(1 5) (0 5) (1 4) (0 5)"))
+	if strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+		t.Errorf("%+v", v)
+	}
+}
+
+// The board at the end tells rules apart that allow the same moves.
+func TestRulesThatEndAtAnotherBoardThanTheOneShownAreLeftOut(t *testing.T) {
+	lap := "((0 0 0 0 0 12) (0 0 0 0 0 0))"
+	b := block(lap, "(0 5)")
+	all := newJudge().Judge(t.Context(), b)
+	b.Final = "((1 1 1 1 2 0) (1 1 1 1 1 1))" // the origin passed over
+	one := newJudge().Judge(t.Context(), b)
+	if len(all.Legal) != 6 || len(one.Legal) != 2 || !strings.HasPrefix(one.Legal[0], "lap=skip") {
+		t.Errorf("%q, then %q", all.Legal, one.Legal)
+	}
+	b.Final = "((1 1 1 1 1 1) (9 9 9 9 9 9))"
+	if v := newJudge().Judge(t.Context(), b); len(v.Legal) != 6 || keys(v) != "grade.issue.final" {
+		t.Errorf("%q, %s", v.Legal, keys(v))
+	}
+}
+
+// A cell alone leaves open which double the player erased.
+func TestAMoveThatLeavesAChoiceOpenCanBeAnyOfThem(t *testing.T) {
+	board := rows("11 NIL NIL NIL NIL NIL NIL NIL NIL NIL", strings.Repeat("NIL ", 10), "NIL 22 NIL NIL NIL NIL NIL NIL NIL NIL",
+		strings.Repeat("NIL ", 10), "33 NIL NIL NIL NIL NIL NIL NIL NIL NIL")
+	b := block(board, "A1 B3")
+	b.Claims.Target = number("33", 33, 0)
+	v := newJudge().Judge(t.Context(), b)
+	legal := strings.Join(v.Legal, ", ")
+	if !strings.Contains(legal, "numbers=on double=choice placement-rule=on") || strings.Contains(legal, "numbers=on double=smallest placement-rule=on") {
+		t.Errorf("%s", legal)
+	}
+	b.Way.Moves = []string{"A1-33", "B3"}
+	if v := newJudge().Judge(t.Context(), b); strings.Join(v.Legal, ", ") != "numbers=on double=choice placement-rule=on" {
+		t.Errorf("%q", v.Legal)
+	}
+}
+
+func TestABlockWithoutAWayIsJudgedByItsFinalBoard(t *testing.T) {
+	for final, want := range map[string]string{"((0 0 0 0 0 0) (0 0 0 0 0 0))": "true", "((0 0 0 0 0 0) (0 0 0 0 0 1))": "false", "": "null"} {
+		b := block(pits, "")
+		b.Layout, b.Final = grade.Tabs, final
+		v := newJudge().Judge(t.Context(), b)
+		if v.Legal != nil || v.BrokenAt != nil || v.Moves != nil || v.Excess != nil || written(v.ReachesGoal) != want || written(v.Optimum) != "4" || v.OK {
+			t.Errorf("%q: %+v", final, v)
+		}
+	}
+}
+
+func TestABlockThatSaysThereIsNoSolutionIsHeldAgainstTheOptimum(t *testing.T) {
+	b := block(pits, "")
+	b.Unsolved = true
+	if v := newJudge().Judge(t.Context(), b); keys(v) != "grade.issue.solvable" || written(v.ReachesGoal) != "false" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestALayoutThatIsNotRecognisedIsNoZero(t *testing.T) {
+	v := newJudge().Judge(t.Context(), grade.Block{File: "f", Number: 1, Line: 3, Text: "olá"})
+	if v.Legal != nil || v.ReachesGoal != nil || v.Moves != nil || v.OK || v.Line != 3 {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestOnlyTheSameTextWithItsCountsAndTimesIsTheSame(t *testing.T) {
+	timed := block(pits, "(0 5) (1 4) (0 5) (1 5)")
+	timed.Text, timed.Claims.Generated, timed.Claims.Seconds = "Nós: 12\n\ntempo 0.25", number("12", 12, 0), number("0.25", 0.25, 2)
+	other := func(change func(*grade.Block)) grade.Block {
+		b := timed
+		b.File, b.Number = "g", 3
+		change(&b)
+		return b
+	}
+	for name, c := range map[string]struct {
+		b    grade.Block
+		want bool
+	}{
+		"the same":          {other(func(*grade.Block) {}), true},
+		"other blanks":      {other(func(b *grade.Block) { b.Text = " nós:   12\r\nTEMPO 0.25" }), true},
+		"another time":      {other(func(b *grade.Block) { b.Text = "Nós: 12\n\ntempo 0.26" }), false},
+		"without a time":    {other(func(b *grade.Block) { b.Claims.Seconds = grade.Figure{} }), false},
+		"a time of 0":       {other(func(b *grade.Block) { b.Claims.Seconds = number("0.0", 0, 1) }), false},
+		"without counts":    {other(func(b *grade.Block) { b.Claims.Generated = grade.Figure{} }), false},
+		"a time of the day": {other(func(b *grade.Block) { b.Claims.Seconds, b.Clock = grade.Figure{}, "10:00:01" }), true},
+	} {
+		j := newJudge()
+		if v := j.Judge(t.Context(), timed); v.SameAs != nil {
+			t.Fatalf("the first is the same as %v", v.SameAs)
+		}
+		v := j.Judge(t.Context(), c.b)
+		if (v.SameAs != nil) != c.want || c.want && *v.SameAs != (grade.Reference{File: "f", Block: 1}) {
+			t.Errorf("%s: same as %v", name, v.SameAs)
+		}
+	}
+}
+
+// counting counts the searches of a puzzle.
+type counting struct {
+	game.Puzzle
+	searches *int
+	cancel   func()
+}
+
+func (c counting) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
+	p, wrong := c.Puzzle.WithRules(rules)
+	return counting{p, c.searches, c.cancel}, wrong
+}
+
+func (c counting) Solve(ctx context.Context, request game.SolveRequest) game.Run {
+	*c.searches++
+	if c.cancel != nil {
+		c.cancel()
+	}
+	return c.Puzzle.Solve(ctx, request)
+}
+
+func TestAnOptimumIsProvedOnce(t *testing.T) {
+	searches := 0
+	j := newJudge(game.Problem{Name: "A", Puzzle: counting{judgePuzzle(t, pits), &searches, nil}})
+	for range 3 {
+		if v := j.Judge(t.Context(), block(pits, "(0 5) (1 4) (0 5) (1 5)")); written(v.Optimum) != "4" {
+			t.Errorf("optimum %s", written(v.Optimum))
+		}
+	}
+	if searches != 1 {
+		t.Errorf("%d searches", searches)
+	}
+}
+
+// What an interrupt cut short is asked again.
+func TestAProofThatWasCancelledIsNotKept(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	searches := 0
+	j := newJudge(game.Problem{Name: "A", Puzzle: counting{judgePuzzle(t, pits), &searches, cancel}})
+	b := block(pits, "(0 5) (1 4) (0 5) (1 5)")
+	if v := j.Judge(ctx, b); v.Optimum != nil {
+		t.Errorf("optimum %d after a cancel", *v.Optimum)
+	}
+	if v := j.Judge(t.Context(), b); written(v.Optimum) != "4" || searches != 2 {
+		t.Errorf("optimum %s after %d searches", written(v.Optimum), searches)
+	}
+}
+
+func TestAWayThatIsTooLongIsNotFollowed(t *testing.T) {
+	v := newJudge().Judge(t.Context(), block(pits, strings.TrimSpace(strings.Repeat("(0 5) ", grade.MaxMoves+1))))
+	if keys(v) != "grade.issue.long" || v.Moves != nil {
+		t.Errorf("%+v", v.Issues)
+	}
+}

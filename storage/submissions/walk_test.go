@@ -1,0 +1,106 @@
+package submissions_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"procura/storage/submissions"
+)
+
+// tree makes files in a folder.
+func tree(t *testing.T, names ...string) string {
+	t.Helper()
+	root := t.TempDir()
+	for _, name := range names {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// listed are the files of a list, seen from a folder.
+func listed(t *testing.T, root string, files []string) []string {
+	t.Helper()
+	var names []string
+	for _, path := range files {
+		name, err := filepath.Rel(root, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, filepath.ToSlash(name))
+	}
+	return names
+}
+
+func TestAFolderIsListedSortedWithAllThatIsInIt(t *testing.T) {
+	root := tree(t, "b.dat", "a/z", "a/ção.txt", ".git/config", "a/.svn/x", ".hidden")
+	files, refused := submissions.List(t.Context(), []string{root})
+	if got, want := listed(t, root, files), []string{".hidden", "a/z", "a/ção.txt", "b.dat"}; !slices.Equal(got, want) || len(refused) > 0 {
+		t.Errorf("%q, %v; want %q", got, refused, want)
+	}
+}
+
+func TestAFileNamedTwiceIsListedOnce(t *testing.T) {
+	root := tree(t, "a", "b")
+	files, _ := submissions.List(t.Context(), []string{filepath.Join(root, "b"), root, filepath.Join(root, "a")})
+	if got := listed(t, root, files); !slices.Equal(got, []string{"b", "a"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestNoLinkLeadsOutOfAFolder(t *testing.T) {
+	outside, root := tree(t, "secret"), tree(t, "a")
+	for link, target := range map[string]string{"file": filepath.Join(outside, "secret"), "folder": outside, "round": root} {
+		if err := os.Symlink(target, filepath.Join(root, link)); err != nil {
+			t.Skip(err)
+		}
+	}
+	files, refused := submissions.List(t.Context(), []string{root})
+	if got := listed(t, root, files); !slices.Equal(got, []string{"a"}) || len(refused) > 0 {
+		t.Errorf("%q, %v", got, refused)
+	}
+}
+
+func TestWhatIsNoFileIsRefused(t *testing.T) {
+	root := tree(t, "a")
+	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
+	if len(files) != 1 || len(refused) != 2 || !errors.Is(refused[0].Err, submissions.ErrKind) || !errors.Is(refused[1].Err, fs.ErrNotExist) {
+		t.Errorf("%q, %v", files, refused)
+	}
+	if _, err := submissions.Read(os.DevNull); !errors.Is(err, submissions.ErrKind) {
+		t.Errorf("reading a device: %v", err)
+	}
+	if _, err := submissions.Read(root); err == nil {
+		t.Error("a folder is read as a file")
+	}
+}
+
+func TestAFileOverTheLimitIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large")
+	for size, want := range map[int]error{submissions.MaxSize: nil, submissions.MaxSize + 1: submissions.ErrSize} {
+		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := submissions.Read(path); !errors.Is(err, want) {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
+}
+
+func TestACancelEndsTheListing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if files, _ := submissions.List(ctx, []string{tree(t, "a", "b")}); len(files) > 0 {
+		t.Errorf("%q after a cancel", files)
+	}
+}
