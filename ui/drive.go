@@ -84,8 +84,9 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
-	d.shell.finish()
+	d.shell.putDown()
 	d.shell.clear()
 	d.shell.opener.Close()
+	d.shell.clock.Close()
 	d.shell.writer.Close()
 }

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/ui/document"
 	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -27,11 +28,13 @@ type subject interface {
 // it and, where there are several, a switch of pages. The switch lies at the end of
 // the row of tabs, so that it takes no room from the boards.
 type tab struct {
-	module  subject
-	pages   []*page
-	front   int               // the page on top
-	rail    fyne.CanvasObject // the switch, nil with one page
-	content *fyne.Container
+	module subject
+	pages  []*page
+	// document is the one whose problems it shows, nil for none.
+	document *document.Document
+	front    int               // the page on top
+	rail     fyne.CanvasObject // the switch, nil with one page
+	content  *fyne.Container
 }
 
 // page is a session, its view, and what is behind and in the switch.

@@ -38,6 +38,7 @@ type Store interface {
 	Open(path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
+	Rebuild(run game.Run) (game.Problem, bool)
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error

@@ -37,10 +37,10 @@ func (f fallback) Folder(title string, done func(string, error)) {
 }
 
 // Save asks where to write.
-func (f fallback) Save(title, proposed string, done func(string, error)) {
-	f.native.Save(title, proposed, func(path string, err error) {
+func (f fallback) Save(title, folder, proposed string, done func(string, error)) {
+	f.native.Save(title, folder, proposed, func(path string, err error) {
 		if errors.Is(err, ErrUnavailable) {
-			f.post(func() { f.inApp.Save(title, proposed, done) })
+			f.post(func() { f.inApp.Save(title, folder, proposed, done) })
 			return
 		}
 		done(path, err)

@@ -5,6 +5,7 @@
 package filedialog
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,8 +41,9 @@ type Chooser interface {
 	Open(title string, done func(path string, err error))
 	// Folder asks for a folder that exists.
 	Folder(title string, done func(path string, err error))
-	// Save asks where to write; name is proposed.
-	Save(title, name string, done func(path string, err error))
+	// Save asks where to write; name is proposed, in a folder that is "" for the one
+	// last used.
+	Save(title, folder, name string, done func(path string, err error))
 }
 
 // Dialogs show one native dialog each and return when it closes, with
@@ -96,9 +98,9 @@ func (w *Worker) Folder(title string, done func(string, error)) {
 }
 
 // Save asks where to write; see Chooser.
-func (w *Worker) Save(title, name string, done func(string, error)) {
+func (w *Worker) Save(title, folder, name string, done func(string, error)) {
 	w.ask(done, func() (string, error) {
-		path, err := w.dialogs.Save(title, w.dir, name)
+		path, err := w.dialogs.Save(title, cmp.Or(folder, w.dir), name)
 		if err != nil {
 			return "", err
 		}

@@ -28,8 +28,8 @@ type Host interface {
 	// Words speak the language of now; a change of language makes all views anew.
 	Words() *i18n.Words
 
-	// Complain shows an error, Tell something that went well, until the next thing
-	// goes well; Settle takes them away. Notice says what is wrong in a file.
+	// Complain shows an error until the next thing goes well, Tell something that went
+	// well, for a while; Settle takes them away. Notice says what is wrong in a file.
 	Complain(text.Message)
 	Tell(text.Message)
 	Settle()
@@ -48,8 +48,9 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
-	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to write, and before a
-	// file is replaced. AskAppend asks for a file to be added to; otherwise is called
+	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
+	// write, and before a file is replaced; what is proposed is a name, or a path where
+	// there is a file. AskAppend asks for a file to be added to; otherwise is called
 	// when there is to be none.
 	AskOpen(title string, use func(path string))
 	AskFolder(title string, use func(path string))
@@ -59,10 +60,13 @@ type Host interface {
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
 	Write(path string, begin func() (do func() error, after func(error)))
-	// Visited puts a file first among the recent ones; Entitle names the window after
-	// it too.
+	// Visited puts a file first among the recent ones.
 	Visited(path string)
-	Entitle(path string)
+	// Edited says that a problem of a page is another one than it was; Save writes the
+	// document of the tab on top to its file, SaveAs to one that is asked for.
+	Edited()
+	Save()
+	SaveAs()
 
 	// Offer shows what was read where it belongs.
 	Offer(match.File)
@@ -109,6 +113,8 @@ type Store interface {
 	Open(path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
+	// Rebuild makes the problem that a run is of; false where no game knows it.
+	Rebuild(run game.Run) (game.Problem, bool)
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error

@@ -42,6 +42,15 @@ type Catcher interface {
 	Catch(paths []string)
 }
 
+// Holder is a session that works on the problems of a document.
+type Holder interface {
+	// Problems are those of its game, as they are now, in their order.
+	Problems() []game.Problem
+	// Placed gives each of them the place that it has in the file that they were
+	// written to; they are problems of that file from then on.
+	Placed(in func(game.Problem) game.Problem)
+}
+
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {
 	Review(r match.Record, news string)

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -30,7 +29,7 @@ func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func
 	list := widgets.NewKeyedList(
 		func() int { return len(s.problems) },
 		func() fyne.CanvasObject { return newProblemRow(tips) },
-		func(i int, row fyne.CanvasObject) { showProblem(w, s, s.problems[i], row) },
+		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
 	)
 	list.OnSelected = onSelect
 	return list
@@ -43,12 +42,17 @@ func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.NewHint(name, row, tips)
 }
 
-func showProblem(w *i18n.Words, s *Session, p game.Problem, row fyne.CanvasObject) {
+func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
+	p := s.problems[i]
 	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := s.history.best(p.Puzzle); ok {
-		badge.Say(report.Badge(w, run), colourOf(run.Verdict))
+		said := report.Badge(w, run)
+		if i >= len(s.problems)-s.lent {
+			said = w.Key("problems.results") + " · " + said
+		}
+		badge.Say(said, colourOf(run.Verdict))
 	} else {
 		badge.Say("", theme.Muted)
 	}

@@ -234,8 +234,9 @@ func (r *Rig) end(before int) {
 // askedChooser is a chooser whose answers the test gives.
 type askedChooser struct {
 	Opens, Saves, Folders int
-	Proposed     string
-	done         func(string, error)
+	Proposed              string
+	Dir                   string // where the last dialog began, "" for anywhere
+	done                  func(string, error)
 }
 
 func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
@@ -244,8 +245,8 @@ func (c *askedChooser) Folder(_ string, done func(string, error)) {
 	c.Folders, c.done = c.Folders+1, done
 }
 
-func (c *askedChooser) Save(_, proposed string, done func(string, error)) {
-	c.Saves, c.Proposed, c.done = c.Saves+1, proposed, done
+func (c *askedChooser) Save(_, folder, proposed string, done func(string, error)) {
+	c.Saves, c.Dir, c.Proposed, c.done = c.Saves+1, folder, proposed, done
 }
 
 // Answer ends the dialog, as native choosers do: from another goroutine.
@@ -376,6 +377,23 @@ func (r *Rig) Press(yes bool) {
 		}
 	}
 	r.T.Fatalf("no such button in the dialog: %q", Written(r.PopUp()))
+}
+
+// Reply taps the button of the dialog on top that has the words of a key.
+func (r *Rig) Reply(key string) {
+	r.T.Helper()
+	if r.PopUp() == nil {
+		r.T.Fatal("no dialog is open")
+	}
+	for _, b := range All[fyne.Widget](r.PopUp()) {
+		button, taps := b.(fyne.Tappable)
+		if words := Written(b); taps && len(words) == 1 && words[0] == r.Words().Key(key) {
+			button.Tapped(&fyne.PointEvent{})
+			r.Pump()
+			return
+		}
+	}
+	r.T.Fatalf("no button %q in the dialog: %q", key, Written(r.PopUp()))
 }
 
 // Dismiss taps Cancel in one of Fyne's own file dialogs, which have many
