@@ -138,6 +138,33 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 	}
 }
 
+// Libraries of the window link what could; no room of ours asks them to.
+func TestNoRoomOpensAConnection(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Imports {
+			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+		}
+	}
+}
+
+// Engines of a tournament; what a developer's picture is taken with, and what keeps
+// processors busy while he measures.
+func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
+	for _, r := range rooms(t) {
+		starts := slices.Contains(r.Imports, "os/exec")
+		if starts && !r.in("ui/console/external", "ui/app", "ui/tour", "packaging") {
+			t.Errorf("%s starts programs", r.path())
+		}
+		for _, name := range r.GoFiles {
+			if call := regexp.MustCompile(`\bos\.StartProcess|syscall\.(ForkExec|Exec|StartProcess)\b|\bOpenURL\(`); call.MatchString(content(t, filepath.Join(r.Dir, name))) {
+				t.Errorf("%s/%s starts programs", r.path(), name)
+			}
+		}
+	}
+}
+
 func TestAGameKnowsNoOtherGame(t *testing.T) {
 	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match scene sexp text"))
 	for _, r := range rooms(t) {
@@ -280,6 +307,20 @@ func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
 		name, _, _ := strings.Cut(area, ".")
 		if !slices.Contains(areas, "ui/"+name) {
 			t.Errorf("ui/app/window.go has %s: add ui/%s to areas", area, name)
+		}
+	}
+}
+
+// The pages of the laboratory stand in its room.
+func TestTheLaboratoryHasNoPageThatIsNotChecked(t *testing.T) {
+	list := regexp.MustCompile(`\[\]host\.Bench\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
+	if list == nil {
+		t.Fatal("ui/app/window.go has no list of pages of the laboratory")
+	}
+	for bench := range strings.SplitSeq(list[1], ", ") {
+		name, _, _ := strings.Cut(bench, ".")
+		if info, err := os.Stat(filepath.Join("ui", "lab", name)); err != nil || !info.IsDir() {
+			t.Errorf("ui/app/window.go has %s, which is not in ui/lab", bench)
 		}
 	}
 }

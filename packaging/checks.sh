@@ -78,7 +78,7 @@ check_fuzz() {
 		found=1
 		echo "$target in $(dirname "$file")"
 		go_test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-3000x}" "./$(dirname "$file")"
-	done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' core storage ui/console | sed 's/:func /:/' | sort)
+	done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' core storage ui | sed 's/:func /:/' | sort)
 	[ $found = 1 ] || { echo "no fuzz target was found" && return 1; }
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/cost"
 	"procura/core/game"
 	"procura/core/game/toy"
 	"procura/core/match"
@@ -302,7 +303,8 @@ func FuzzReadGame(f *testing.F) {
 	}
 	f.Add([]byte(FormatMatch(r)))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		file := Read("x", src, duellists)
+		var file match.File
+		cost.Within(t, func() { file = Read("x", src, duellists) })
 		if file.Match == nil {
 			return
 		}

@@ -119,6 +119,8 @@ type items struct {
 	content string
 	// put is an item that was read and is not wanted yet.
 	put item
+	// room is where forms are gathered.
+	room []sexp.Node
 }
 
 // next is the next item; one without nodes at the end.
@@ -138,8 +140,12 @@ func (s *items) next() item {
 }
 
 // forms adds forms that follow forms to them, until there are enough for a game to
-// see. A form that Parse refused, and one that is too large, stays alone.
+// see. A form that Parse refused, and one that is too large, stays alone. What was
+// found is there until the next call.
 func (s *items) forms(found []sexp.Node) []sexp.Node {
+	if len(found) == 0 || len(found) == cap(found) && len(found) < maxForms {
+		found = append(s.room[:0], found...)
+	}
 	for len(found) < maxForms {
 		it := s.next()
 		if it.nodes == nil {
@@ -149,7 +155,9 @@ func (s *items) forms(found []sexp.Node) []sexp.Node {
 			s.put = it
 			break
 		}
-		found = append(roomy(found), it.nodes...)
+		if found = append(found, it.nodes...); cap(found) > cap(s.room) {
+			s.room = found[:0]
+		}
 		if it.isOne() {
 			break
 		}

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,21 +17,17 @@ import (
 
 // ReadJournal is what the journal at path holds, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
-	info, err := os.Stat(path)
+	content, err := load(path, plainFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
-	case err == nil:
-		err = plainFile(path, info)
+	case err == nil && len(content) > sizeOf(content):
+		err = fmt.Errorf("%s: %w", path, errTooLarge)
 	}
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return "", fmt.Errorf("read journal: %w", err)
-	}
-	return string(content), nil
+	return string(bytes.TrimPrefix(content, orderMark)), nil
 }
 
 // AppendJournal adds a line, given without its end, to the journal at path, and

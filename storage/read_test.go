@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/cost"
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
@@ -236,12 +237,45 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Add([]byte("#1\nNome: Problema A\n; regras: lap=skip\n" + pits + "\nObjetivo: 3\n- ### break"))
+	results, err := os.ReadFile("testdata/resultados.golden")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte(pits + "\n" + string(results) + pits2 + "\n" + string(results[:700])))
+	f.Add([]byte(`{"tourn` + "\n" + `{"tournament":1,"game":"quatro"}`))
+	games := puzzlers()
 	f.Fuzz(func(t *testing.T, src []byte) {
-		found := Read("f", src, puzzlers())
-		if len(found.Problems) == 0 && len(found.Issues) == 0 {
-			t.Fatal("neither a problem nor an issue")
+		var found match.File
+		cost.Within(t, func() { found = Read("f", src, games) })
+		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
+			t.Fatal("neither anything found nor an issue")
 		}
 		checkReadsBack(t, found.Problems)
+		checkRunsReadBack(t, found.Runs)
+	})
+}
+
+// FuzzReadLong: no text costs much that says the same again and again.
+func FuzzReadLong(f *testing.F) {
+	for _, seed := range [][3]string{
+		{"(", pits + "\n", ")"}, {"(defun f () '(", "(A 70 (" + rows + "))", "))"}, {"Nome: ", "a ", "\n" + pits}, {"", "1 ", ""}, {"", "x\n" + pits, "-"},
+		{resultsHead + "\n -- Tabuleiro Inicial:\n", " x\n", resultsEnd}, {"(((((((", "(1 1)", ""}, {"; regras: ", "a=b ", "\n"}, {"(partida (jogo quatro)", " (x)", ")"},
+		{`{"tournament":1`, `,"x":[]`, "}"}, {`"`, `\"`, ""}, {"(list ", "'() ; nome: x\n", ""}, {"", resultsHead + "\n", "("}, {"", "Objetivo: 7 (a) - ", ""},
+	} {
+		f.Add(seed[0], seed[1], seed[2])
+	}
+	games := puzzlers()
+	f.Fuzz(func(t *testing.T, head, unit, tail string) {
+		const size = 200_000
+		if unit == "" || len(head)+len(unit)+len(tail) > 10_000 {
+			return
+		}
+		src := []byte(head + strings.Repeat(unit, size/len(unit)) + tail)
+		var found match.File
+		cost.Within(t, func() { found = Read("f", src, games) })
+		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
+			t.Fatal("neither anything found nor an issue")
+		}
 	})
 }
 

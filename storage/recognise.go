@@ -52,7 +52,8 @@ func (r *reader) results(src []byte) match.File {
 	file := match.File{Path: r.file, Runs: identified(runs, r.modules)}
 	if len(src) <= MaxSize {
 		if between := r.problems(without(src, blocks.blocks)); len(between.Problems) > 0 || between.ForTwo {
-			between.Runs, file = file.Runs, between
+			between.Runs = file.Runs
+			file = between
 			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })
 		}
 	}

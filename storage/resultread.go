@@ -182,7 +182,7 @@ func (b *block) refuse(why game.Issue) {
 // when written again is no part of a board.
 func (b *block) add(line string) {
 	written := " " + line
-	if written == resultsHead || written == resultsEnd || strings.HasPrefix(written, fieldMark) {
+	if b.wrong != nil || written == resultsHead || written == resultsEnd || strings.HasPrefix(written, fieldMark) {
 		return
 	}
 	if b.board.Len() > maxLine {
@@ -322,7 +322,7 @@ func readTarget(r *game.Run, s string) (err error) {
 }
 
 func readProgram(r *game.Run, s string) error {
-	r.Program = strings.TrimSpace(strings.TrimPrefix(s, "procura "))
+	r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
 	return nil
 }
 
@@ -478,6 +478,7 @@ func readPath(r *game.Run, s string) error {
 	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List {
 		return wants("(E1 ...)")
 	}
+	r.Path = nil
 	for i := range forms[0].Items {
 		r.Path = append(r.Path, forms[0].Items[i].String())
 	}

@@ -3,13 +3,16 @@ package storage
 import (
 	"context"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"procura/core/cost"
 	"procura/core/game"
 	"procura/core/search"
 )
@@ -359,11 +362,33 @@ func FuzzReadResults(f *testing.F) {
 	}
 	f.Add(src)
 	f.Fuzz(func(t *testing.T, src []byte) {
-		read, _ := ReadResults(src)
-		for i := range read {
-			if again, issues := ReadResults([]byte(FormatResult(&read[i], nil))); len(again) != 1 {
-				t.Fatalf("%+v can't be read back: %+v", read[i], issues)
-			}
-		}
+		var read []game.Run
+		cost.Within(t, func() { read, _ = ReadResults(src) })
+		checkRunsReadBack(t, read)
 	})
+}
+
+// checkRunsReadBack writes runs and wants the same ones when they are read.
+func checkRunsReadBack(t *testing.T, runs []game.Run) {
+	t.Helper()
+	for i := range runs {
+		settings := rulesOf(&runs[i])
+		written := FormatResult(&runs[i], settings)
+		again, issues := ReadResults([]byte(written))
+		if len(again) != 1 {
+			t.Fatalf("%+v can't be read back: %+v", runs[i], issues)
+		}
+		if back := FormatResult(&again[0], settings); back != written {
+			t.Fatalf("%s\nis read back as\n%s", written, back)
+		}
+	}
+}
+
+// rulesOf are settings with the rules of a run.
+func rulesOf(run *game.Run) []game.Setting {
+	var all []game.Setting
+	for _, key := range slices.Sorted(maps.Keys(run.Rules)) {
+		all = append(all, game.Setting{Key: key, Values: []string{run.Rules[key]}})
+	}
+	return all
 }

@@ -101,6 +101,8 @@ func Reason(err error) text.Message {
 		return text.M("error.file.folder")
 	case errors.Is(err, errNotFile):
 		return text.M("error.file.device")
+	case errors.Is(err, errTooLarge):
+		return text.M("error.file.size")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }

@@ -18,10 +18,10 @@ func (d Driver) Window() fyne.Window { return d.shell.window }
 // Host is the shell as the areas know it.
 func (d Driver) Host() host.Host { return services(d) }
 
-// Row is the row of tabs, a tab for each game.
+// Row is the row of tabs, a tab for each game and the laboratory.
 func (d Driver) Row() *container.AppTabs { return d.shell.row }
 
-// Find is the place in the row of the tab of a game, -1 for none.
+// Find is the place in the row of the tab of a game, or of the laboratory; -1 for none.
 func (d Driver) Find(game string) int {
 	for i, t := range d.shell.tabs {
 		if t.module.ID() == game {
@@ -84,8 +84,9 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
-	d.shell.finish()
+	d.shell.putDown()
 	d.shell.clear()
 	d.shell.opener.Close()
+	d.shell.clock.Close()
 	d.shell.writer.Close()
 }

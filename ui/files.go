@@ -1,90 +1,83 @@
 package ui
 
 import (
-	"context"
 	"fmt"
 	"log"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/i18n"
+	"procura/ui/overlay"
 	"procura/ui/report"
-	"procura/ui/task"
 )
 
-// OpenFile reads a file beside the window and shows what it holds.
-func (s *Shell) OpenFile(path string) {
-	if absolute, err := filepath.Abs(path); err == nil {
-		path = absolute
-	}
-	task.Start(s.opener, func(context.Context) (match.File, error) { return s.program.Store.Open(path), nil },
-		nil, func(file match.File, err error) { s.opened(path, file, err) })
+// taker takes what a file holds of some kinds: it shows that and calls then, and shows
+// nothing where the user changed his mind.
+type taker struct {
+	kinds []match.Kind
+	take  func(f found, then func())
 }
 
-// opened shows what a file holds. When nothing in it can be used, what is open
-// stays as it was.
-func (s *Shell) opened(path string, file match.File, err error) {
-	if err != nil {
-		task.LogPanic("open", err)
-		s.complain(text.M("error.reading", "File", path, "Reason", err.Error()))
-		return
+// takers say who takes what a file can hold. Problems and the problems of results go to
+// the same tabs, together.
+func (s *Shell) takers() []taker {
+	return []taker{
+		{[]match.Kind{match.KindGame, match.KindTournament}, s.spread},
+		{[]match.Kind{match.KindProblems, match.KindResults}, s.present},
 	}
-	logFile(s.words, file)
-	if first := s.spread(file, file.Path); first >= 0 {
-		if !file.ForTwo {
-			s.file = file.Path
+}
+
+// show shows what was read where it belongs, says what is wrong with it, and calls then.
+func (s *Shell) show(f found, then func()) {
+	logFile(f)
+	kinds := f.file.Kinds()
+	step := func() {
+		s.keepWrong(f.file.Path, f.lines...)
+		then()
+	}
+	for _, t := range slices.Backward(s.takers()) {
+		if slices.ContainsFunc(t.kinds, func(k match.Kind) bool { return slices.Contains(kinds, k) }) {
+			next := step
+			step = func() { t.take(f, next) }
 		}
-		s.visited(file.Path)
-		s.bring(first)
-		s.showTitle()
 	}
-	s.say(file)
+	step()
 }
 
-// offer shows what was read from the clipboard.
-func (s *Shell) offer(file match.File) {
-	if first := s.spread(file, ""); first >= 0 {
-		if !file.ForTwo {
-			s.file = ""
-		}
-		s.bring(first)
-		s.showTitle()
-	}
-	s.say(file)
-}
-
-// spread lays what a file holds on the tabs of its games; tabs without anything
-// keep what they have. It returns the first tab that took something, or -1.
-func (s *Shell) spread(file match.File, from string) int {
+// spread gives a file to all pages, and brings the first one that took something to
+// the front.
+func (s *Shell) spread(f found, then func()) {
+	s.notice.Hide()
+	f.file.Problems, f.file.Runs, f.file.Solved = nil, nil, nil // are taken by tabs
 	first := -1
 	for i, t := range s.tabs {
-		if t.open(file, from) && first < 0 {
+		if t.open(f.file, f.from) && first < 0 {
 			first = i
 		}
 	}
-	return first
+	if s.arrived(first, f.from); first < 0 && len(f.lines) == 0 {
+		s.keepWrong(f.file.Path, s.words.Key("error.nobody", "File", filepath.Base(f.file.Path)))
+	}
+	then()
 }
 
-// openSamples puts the problems that come with the program back on the tabs.
-func (s menus) openSamples() {
-	s.file = ""
-	s.spread(match.File{Problems: s.program.Samples}, "")
-	s.showTop()
-	s.notice.Hide()
-	s.showTitle()
+// arrived brings a tab to the front that took something of a file; -1 for none.
+func (s *Shell) arrived(first int, from string) {
+	if first < 0 {
+		return
+	}
+	if from != "" {
+		s.visited(from)
+	}
+	s.bring(first)
 }
 
-// paste opens the problems that the clipboard holds, or the game for two.
-func (s menus) paste() {
-	name := s.words.Key("menu.clipboard")
-	s.offer(s.program.Store.Read(name, []byte(s.program.App.Clipboard().Content())))
-}
+// offer shows what was read from the clipboard.
+func (s *Shell) offer(file match.File) { s.showAtOnce(s.prepare(file, "")) }
 
 // visited puts a file first among the recent ones.
 func (s *Shell) visited(path string) {
@@ -93,45 +86,50 @@ func (s *Shell) visited(path string) {
 	menus{s}.build()
 }
 
-// say says what was wrong with a file, in one line with the rest behind a
-// button.
+// say says what was wrong with a file.
 func (s *Shell) say(file match.File) {
-	lines := report.Findings(s.words, file)
+	s.warn(filepath.Base(file.Path), report.Findings(s.words, file))
+}
+
+// warn says the first of some lines, and the rest behind a button.
+func (s *Shell) warn(title string, lines []string) {
 	if len(lines) == 0 {
-		s.notice.Hide()
 		return
 	}
 	head := lines[0]
 	if len(lines) > 1 {
 		head += "   " + s.words.Key("notice.more", "Count", len(lines)-1)
 	}
-	s.notice.Warn(head, func() { s.showFindings(filepath.Base(file.Path), lines) })
+	s.notice.Warn(head, func() { s.showFindings(title, lines) })
 }
 
 // showFindings lists everything, ready to be copied.
 func (s *Shell) showFindings(title string, lines []string) {
-	label := widget.NewLabel(strings.Join(lines, "\n"))
-	label.Wrapping = fyne.TextWrapWord
-	label.Selectable = true
-	s.dialogs.Show(title, s.words.Key("button.close"), label, fyne.NewSize(640, 360), func() {})
+	content := overlay.Findings(s.words, lines, s.program.App.Clipboard().SetContent)
+	s.dialogs.Show(title, s.words.Key("button.close"), content, fyne.NewSize(640, 360), func() {})
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
-func logFile(w *i18n.Words, file match.File) {
+func logFile(f found) {
 	if os.Getenv("PROCURA_LOG") == "" {
 		return
 	}
-	log.Printf("opened %s: %d problems, %d errors", file.Path, len(file.Problems), len(file.Issues))
-	for _, line := range report.Findings(w, file) {
+	log.Printf("opened %s: %d problems, %d errors", f.file.Path, len(f.file.Problems), len(f.file.Issues))
+	for _, line := range f.lines {
 		log.Print(line)
 	}
 }
 
-// dropped opens the first file that was dropped on the window.
+// dropped opens the files that were dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
-	if len(uris) > 0 {
-		s.OpenFile(uris[0].Path())
+	if s.caught(uris) {
+		return
 	}
+	var paths []string
+	for _, uri := range uris {
+		paths = append(paths, uri.Path())
+	}
+	s.openFiles(paths)
 }
 
 // askOpen asks for a file and opens it.
@@ -139,5 +137,6 @@ func (s menus) askOpen() { s.picker.Open(s.words.Key("dialog.open"), s.OpenFile)
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {
-	return fmt.Sprint(filepath.Base(path), "  ·  ", filepath.Dir(path))
+	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
+	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
 }

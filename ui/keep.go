@@ -2,11 +2,18 @@ package ui
 
 import (
 	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/ui/document"
 	"procura/ui/host"
 	"procura/ui/session"
 )
@@ -14,48 +21,163 @@ import (
 // What outlives the window: the state of each page that is a Keeper, and which pages
 // are on top. It is kept in a folder, where there is one; see package session.
 
-// arrangement is the shell's own part: the game on top, and the page in front of each.
+// arrangement is the small part of the shell: the game on top, and of each game the
+// page in front and the document, by its number.
 type arrangement struct {
-	Top    string            `json:"top"`
-	Fronts map[string]string `json:"fronts"`
-	File   string            `json:"file"`
+	Top       string            `json:"top"`
+	Fronts    map[string]string `json:"fronts"`
+	Documents map[string]int    `json:"documents"`
 }
 
-// desk is the shell as a keeper of its arrangement.
+// keptDocument is a document that is open, but for what tabs show of it.
+type keptDocument struct {
+	Path    string      `json:"path"`
+	Results bool        `json:"results,omitempty"`
+	Source  []byte      `json:"source"`
+	Stamp   string      `json:"stamp"`
+	Rest    string      `json:"rest,omitempty"`
+	Where   []keptPlace `json:"where,omitempty"`
+}
+
+// keptPlace is where a problem of the rest stands in its file.
+type keptPlace struct {
+	Name  string `json:"name"`
+	Line  int    `json:"line"`
+	Place int    `json:"place"`
+}
+
+// documentPart is a document, by its number.
+const documentPart = "document-"
+
+// desk is the shell as a keeper: of the arrangement, and of the documents.
 type desk struct{ *Shell }
 
 // Room is its name.
 func (s desk) Room() string { return "window" }
 
-// Keep returns which pages are on top.
+// Keep returns which pages are on top, and the documents.
 func (s desk) Keep() []host.Part {
-	a := arrangement{Top: s.top().module.ID(), Fronts: map[string]string{}, File: s.file}
+	a := arrangement{Top: s.top().game(), Fronts: map[string]string{}, Documents: map[string]int{}}
 	for _, t := range s.tabs {
 		if k, ok := t.top().session.(host.Keeper); ok {
-			a.Fronts[t.module.ID()] = k.Room()
+			a.Fronts[t.game()] = k.Room()
+		}
+		if d := t.document; d != nil && !d.Samples {
+			a.Documents[t.game()] = s.number(d)
 		}
 	}
-	return []host.Part{host.Small(host.Choices, a)}
+	parts := []host.Part{host.Small(host.Choices, a)}
+	for _, d := range s.documents {
+		if !d.Samples {
+			parts = append(parts, s.keepDocument(d))
+		}
+	}
+	return parts
 }
 
-// Restore brings the pages to the front that were there.
+// number is what a document is kept under.
+func (s *Shell) number(d *document.Document) int {
+	if d.Number == 0 {
+		s.numbered++
+		d.Number = s.numbered
+	}
+	return d.Number
+}
+
+func (s desk) keepDocument(d *document.Document) host.Part {
+	shown := func(id string) bool {
+		return slices.ContainsFunc(s.tabs, func(t *tab) bool { return t.document == d && t.game() == id })
+	}
+	k := d.Keep(shown)
+	version := fnv.New64a()
+	fmt.Fprintln(version, k.Path, k.Results, k.Stamp)
+	for _, p := range k.Rest {
+		fmt.Fprintln(version, p.Name, p.Place, p.Puzzle.Identity())
+	}
+	return host.Part{Name: documentPart + strconv.Itoa(s.number(d)), Version: version.Sum64(), Encode: func() ([]byte, error) {
+		kept := keptDocument{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: s.program.Store.Format(k.Rest)}
+		for _, p := range k.Rest {
+			kept.Where = append(kept.Where, keptPlace{p.Name, p.Line, p.Place})
+		}
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// Restore brings the pages to the front that were there, and lays the documents on
+// their tabs, as their files were; what has become of the problems the tabs know.
 func (s desk) Restore(parts map[string][]byte) (damaged []string) {
 	var a arrangement
-	if json.Unmarshal(parts[host.Choices], &a) != nil {
-		return []string{host.Choices}
+	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &a) != nil {
+		damaged = append(damaged, host.Choices)
 	}
-	s.file = a.File
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		number, ok := strings.CutPrefix(name, documentPart)
+		if ok && !s.restoreDocument(parts[name], number, &a) {
+			damaged = append(damaged, name)
+		}
+	}
 	for i, t := range s.tabs {
-		if t.module.ID() == a.Top {
+		if t.game() == a.Top {
 			s.first = i
 		}
-		front := slices.IndexFunc(t.pages, func(p *page) bool {
+		t.turnToPlace(slices.IndexFunc(t.pages, func(p *page) bool {
 			k, ok := p.session.(host.Keeper)
-			return ok && k.Room() == a.Fronts[t.module.ID()]
-		})
-		t.turnToPlace(front)
+			return ok && k.Room() == a.Fronts[t.game()]
+		}))
 	}
-	return nil
+	return damaged
+}
+
+func (s desk) restoreDocument(content []byte, number string, a *arrangement) bool {
+	var k keptDocument
+	if json.Unmarshal(content, &k) != nil {
+		return false
+	}
+	rest := s.program.Store.Read("", []byte(k.Rest)).Problems
+	if k.Rest == "" {
+		rest = nil
+	}
+	if len(rest) != len(k.Where) {
+		return false
+	}
+	for i, where := range k.Where {
+		rest[i].Name, rest[i].Line, rest[i].Place = where.Name, max(0, where.Line), max(0, where.Place)
+	}
+	file := match.File{Path: k.Path}
+	if k.Source != nil {
+		file.Problems = s.program.Store.Read(k.Path, k.Source).Problems
+	}
+	d := document.Resume(document.Kept{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
+	for _, t := range s.tabs {
+		own := a.Documents == nil || strconv.Itoa(a.Documents[t.game()]) == number
+		if own && !s.give(d, t, file) && a.Documents != nil && t.holder() != nil { // the tab knows its problems
+			t.document = d
+		}
+	}
+	return true
+}
+
+// gather takes up in the documents what the tabs have; a tab whose problems are those
+// of no document gets one for them.
+func (s *Shell) gather() {
+	for _, t := range s.tabs {
+		if h := t.holder(); h != nil && (t.document == nil || t.document.Samples && !sameProblems(t.document.Of(t.game()), h.Problems())) {
+			t.document = document.New(match.File{Problems: h.Problems()})
+		}
+		if t.document != nil && !slices.Contains(s.documents, t.document) {
+			s.documents = append(s.documents, t.document)
+		}
+	}
+	s.closeUnseen()
+	for _, d := range s.documents {
+		s.collect(d)
+		d.Settle()
+	}
+}
+
+// sameProblems reports whether two lists have the same problems.
+func sameProblems(a, b []game.Problem) bool {
+	return slices.EqualFunc(a, b, func(a, b game.Problem) bool { return a.Name == b.Name && a.Puzzle.Identity() == b.Puzzle.Identity() })
 }
 
 // members are the keepers of the window.
@@ -64,7 +186,7 @@ func (s *Shell) members() []session.Member {
 	for _, t := range s.tabs {
 		for _, p := range t.pages {
 			if k, ok := p.session.(host.Keeper); ok {
-				list = append(list, session.Member{Name: t.module.ID() + "." + k.Room(), Keeper: k})
+				list = append(list, session.Member{Name: t.game() + "." + k.Room(), Keeper: k})
 			}
 		}
 	}
@@ -73,13 +195,16 @@ func (s *Shell) members() []session.Member {
 
 // furnish makes the tabs with their sessions, and lays the samples on them.
 func (s *Shell) furnish() {
-	s.tabs, s.first, s.file = nil, 0, ""
+	s.tabs, s.first, s.documents = nil, 0, nil
 	for _, m := range s.program.Games {
 		if t := newTab(services{s}, m, s.program.Areas); len(t.pages) > 0 {
 			s.tabs = append(s.tabs, t)
 		}
 	}
-	s.spread(match.File{Problems: s.program.Samples}, "")
+	if len(s.program.Benches) > 0 {
+		s.tabs = append(s.tabs, newLaboratory(services{s}, s.program.Benches))
+	}
+	s.laySamples()
 	for _, t := range s.tabs {
 		t.turnToPlace(s.settings.page)
 	}
@@ -95,6 +220,7 @@ func (s *Shell) restore(f *session.Found) bool {
 		s.furnish()
 		_, broken = s.state.Restore(f)
 	}
+	s.gather()
 	return worked
 }
 
@@ -125,9 +251,9 @@ func (s *Shell) welcome(f *session.Found, worked bool) {
 
 // propose offers something in the bar, for a while.
 func (s *Shell) propose(said text.Message, button string, do func()) {
-	s.unpropose()
+	s.unoffer()
 	s.bar.Offer(said, button, do)
-	s.unpropose = s.state.Later(barTime, func() { s.bar.Hide() })
+	s.unoffer = s.clock.After(barTime, func() { s.bar.Hide() })
 }
 
 // anew begins as at the first start. What is open is put away, and can be brought
@@ -184,10 +310,23 @@ func (s *Shell) End() {
 	s.leave()
 }
 
-// finish writes what outlives the window a last time.
-func (s *Shell) finish() {
+// putDown writes what outlives the window a last time.
+func (s *Shell) putDown() {
 	if s.state != nil {
 		_ = s.state.Finish() // it was said before
 		s.state.Close()
+	}
+}
+
+// revert takes changes back that the user does not want, so that they do not come back
+// with the next window.
+func (s *Shell) revert(documents []*document.Document) {
+	for _, d := range documents {
+		file := d.Revert()
+		for _, t := range s.tabs {
+			if t.document == d {
+				s.give(d, t, file)
+			}
+		}
 	}
 }

@@ -187,7 +187,7 @@ func (s menus) helpMenu() *fyne.Menu {
 	)
 }
 
-// showRules explains the game of the tab on top.
+// showRules explains the game of the tab on top, or what the laboratory is for.
 func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
 
 // showText shows a help text, written in Markdown.

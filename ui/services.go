@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -21,16 +22,22 @@ func (h services) Words() *i18n.Words { return h.shell.words }
 // Complain shows an error in words.
 func (h services) Complain(m text.Message) { h.shell.complain(m) }
 
-// Tell says something until the next thing goes well.
-func (h services) Tell(m text.Message) { h.shell.complain(m) }
+// Tell says what went well, for a while.
+func (h services) Tell(m text.Message) { h.shell.tell(m) }
 
 // Settle takes away what was told in passing.
 func (h services) Settle() { h.shell.notice.Settle() }
 
 // Notice says what is wrong in a file.
-func (h services) Notice(file match.File) { h.shell.say(file) }
+func (h services) Notice(file match.File) {
+	h.shell.notice.Hide()
+	h.shell.say(file)
+}
 
-// Help explains the game on top.
+// Games are all that the program has.
+func (h services) Games() []game.Module { return h.shell.program.Games }
+
+// Help explains what the tab on top is about.
 func (h services) Help() { menus{h.shell}.showRules() }
 
 // Show shows something to be read.
@@ -52,6 +59,9 @@ func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Ke
 // AskOpen asks for a file that exists.
 func (h services) AskOpen(title string, use func(string)) { h.shell.picker.Open(title, use) }
 
+// AskFolder asks for a folder.
+func (h services) AskFolder(title string, use func(string)) { h.shell.picker.Folder(title, use) }
+
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {
 	h.shell.picker.Save(title, proposed, use)
@@ -70,12 +80,14 @@ func (h services) Write(path string, begin func() (func() error, func(error))) {
 // Visited puts a file first among the recent ones.
 func (h services) Visited(path string) { h.shell.visited(path) }
 
-// Entitle names the window after a file too.
-func (h services) Entitle(path string) {
-	h.shell.file = path
-	h.shell.visited(path)
-	h.shell.showTitle()
-}
+// Edited says that a problem is another one than it was.
+func (h services) Edited() { h.shell.showTitle() }
+
+// Save writes the document of the tab on top.
+func (h services) Save() { h.shell.save() }
+
+// SaveAs asks where to write the document of the tab on top.
+func (h services) SaveAs() { h.shell.saveAs() }
 
 // Offer shows what was read where it belongs.
 func (h services) Offer(file match.File) { h.shell.offer(file) }

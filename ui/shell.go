@@ -5,9 +5,8 @@
 package ui
 
 import (
-	"path/filepath"
-	"strings"
 	"sync/atomic"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/document"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -33,7 +33,9 @@ type Program struct {
 	Games []game.Module
 	// Areas make the pages of each tab, in the order of its switch.
 	Areas []host.Area
-	Store host.Store
+	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
+	Benches []host.Bench
+	Store   host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Speak loads a language, "" the system's.
@@ -71,19 +73,26 @@ type Shell struct {
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
-	// unpropose leaves the bar as it is.
-	unpropose func()
-	dialogs   overlay.Dialogs
-	picker    *files.Picker
-	writer    *files.Writer
-	opener    *task.Runner
-	visible   bool
-	file      string // what the window is named after, "" for nothing
+	unoffer  func()           // leaves the bar as it is
+	dialogs  overlay.Dialogs
+	picker   *files.Picker
+	writer   *files.Writer
+	opener   *task.Runner
+	clock    *task.Runner // takes away what was told
+	untell   func()       // leaves it there
+	opening  opening
+	visible  bool
+	// documents are those that tabs show, in the order in which they were opened.
+	documents []*document.Document
+	numbered  int  // documents that have a number
+	saving    int  // documents that are being written
+	leaving   bool // the window goes when they are
+	asking    bool // whether it may go is being asked
 }
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), unpropose: func() {}}
+	s := &Shell{program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
@@ -109,7 +118,7 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
-	p.App.Lifecycle().SetOnStopped(s.finish) // however it ends
+	p.App.Lifecycle().SetOnStopped(s.putDown) // however it ends
 	return s
 }
 
@@ -162,7 +171,7 @@ func (s *Shell) build() {
 	}
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
-	s.row.OnSelected = func(*container.TabItem) { s.showTop() }
+	s.row.OnSelected = func(*container.TabItem) { s.turned() }
 	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
 		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
 	s.showTop()
@@ -189,6 +198,12 @@ func (s *Shell) top() *tab { return s.tabs[s.row.SelectedIndex()] }
 func (s *Shell) bring(i int) {
 	s.row.SelectIndex(i)
 	s.showTop()
+}
+
+// turned shows another tab.
+func (s *Shell) turned() {
+	s.showTop()
+	s.showTitle()
 }
 
 // switched remembers which page the user has turned to.
@@ -219,45 +234,30 @@ func (s *Shell) showTop() {
 	menus{s}.build()
 }
 
-func (s *Shell) showTitle() {
-	if !s.visible {
-		return
-	}
-	if s.file == "" {
-		s.window.SetTitle(name)
-		return
-	}
-	s.window.SetTitle(filepath.Base(s.file) + " — " + name)
+// complain shows an error in words.
+func (s *Shell) complain(m text.Message) {
+	s.untell()
+	s.notice.Complain(s.words.Say(m))
 }
 
-// complain shows an error in words.
-func (s *Shell) complain(m text.Message) { s.notice.Tell(s.words.Say(m)) }
+// told is how long what went well is said.
+const told = 8 * time.Second
+
+// tell says what went well, for a while.
+func (s *Shell) tell(m text.Message) {
+	s.untell()
+	s.notice.Tell(s.words.Say(m))
+	s.untell = s.clock.After(told, func() { s.notice.Settle() })
+}
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes func()) {
 	s.dialogs.Confirm(s.words.Say(question), yes)
 }
 
-// Quit ends the program when all is written. Where something could not be, the
-// window stays and says so, once: whoever wants to leave all the same can.
-func (s *Shell) Quit() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
-	s.keepSettings()
-	failed := s.writer.Finish()
-	if len(failed) == 0 {
-		s.leave()
-		return
-	}
-	var lines []string
-	for _, m := range failed {
-		lines = append(lines, s.words.Say(m))
-	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.Quit)
-}
-
 // leave ends all work and the program.
 func (s *Shell) leave() {
-	s.finish()
+	s.putDown()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
@@ -277,9 +277,13 @@ func (s *Shell) bindKeys() {
 			}
 		})
 	}
+	s.bindTabs()
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)
+			return
+		}
+		if event.Name == fyne.KeyEscape && s.stopReading() {
 			return
 		}
 		s.top().top().Key(event)

@@ -11,20 +11,30 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/document"
 	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
+// subject is what a tab is about: a game, or the laboratory.
+type subject interface {
+	ID() string
+	Title() text.Message
+}
+
 // tab is what a game has in the window: a page of each area that has something for
 // it and, where there are several, a switch of pages. The switch lies at the end of
 // the row of tabs, so that it takes no room from the boards.
 type tab struct {
-	module  game.Module
-	pages   []*page
-	front   int               // the page on top
-	rail    fyne.CanvasObject // the switch, nil with one page
-	content *fyne.Container
+	module subject
+	pages  []*page
+	// document is the one whose problems it shows, nil for none.
+	document *document.Document
+	front    int               // the page on top
+	rail     fyne.CanvasObject // the switch, nil with one page
+	content  *fyne.Container
 }
 
 // page is a session, its view, and what is behind and in the switch.

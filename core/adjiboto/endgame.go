@@ -1,5 +1,11 @@
 package adjiboto
 
+import (
+	"context"
+
+	"procura/core/search"
+)
+
 // few is the greatest number of seeds of a board whose distance is tabulated:
 // one byte for each of 1,352,078 boards, filled in a tenth of a second. No pit
 // of such a board can lap, so that one table serves every lap setting.
@@ -13,16 +19,32 @@ const few = pits - 1
 func (p *Problem) toEnd(s State) int { return p.beyond(p.near[p.lap], s) }
 
 // farToEnd is toEnd with the larger perimeter.
-func (p *Problem) farToEnd(s State) int { return p.beyond(p.farther, s) }
+func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
 
 // beyond asks for the perimeter only where it is needed.
-func (p *Problem) beyond(around func() *perimeter, s State) int {
+func (p *Problem) beyond(around *table[perimeter], s State) int {
 	seeds := s.total()
 	if seeds <= few {
-		return int(p.moves()[rank(&s)])
+		return int((*p.moves.whole())[rank(&s)])
 	}
-	return max(p.capturesNeeded(s), around().bound(s, seeds))
+	return max(p.capturesNeeded(s), around.whole().bound(s, seeds))
 }
+
+// prepareNear makes what toEnd looks up, and prepareFar what farToEnd does; see
+// search.Heuristic.Prepare.
+func (p *Problem) prepareNear(ctx context.Context, room int64) (int64, search.Stop) {
+	return prepareAll(ctx, room, p.moves, p.near[p.lap])
+}
+
+func (p *Problem) prepareFar(ctx context.Context, room int64) (int64, search.Stop) {
+	return prepareAll(ctx, room, p.moves, p.far)
+}
+
+// nearReady reports whether there is nothing left to prepareNear, and farReady to
+// prepareFar.
+func (p *Problem) nearReady() bool { return p.moves.ready() && p.near[p.lap].ready() }
+
+func (p *Problem) farReady() bool { return p.moves.ready() && p.far.ready() }
 
 // places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).
 var places = func() (table [pits][few + 1]uint32) {
@@ -55,20 +77,26 @@ func rank(s *State) (at uint32) {
 // distance after another. The track is a ring: what holds for a board holds
 // for its twelve turns, and only one of them is sown from.
 type solver struct {
-	moves []uint8
-	seeds int
-	front []State // boards at the distance under way
-	next  []State // boards one move farther
-	depth uint8   // of next
+	moves  []uint8
+	seeds  int
+	front  []State // boards at the distance under way
+	next   []State // boards one move farther
+	depth  uint8   // of next
+	making *making
 }
 
 const unsolved = 0xff
 
-// solved is the distance of every board of at most seeds seeds, by rank.
-func solved(seeds int) []uint8 {
+// solved is the distance of every board of at most seeds seeds, by rank; nil where it
+// was stopped.
+func solved(seeds int, m *making) *[]uint8 {
 	var most State // of rank the greatest
 	most.add(0, seeds)
-	v := solver{moves: make([]uint8, rank(&most)+1), seeds: seeds}
+	boards := rank(&most) + 1
+	if !m.take(int64(boards)) {
+		return nil
+	}
+	v := solver{moves: make([]uint8, boards), seeds: seeds, making: m}
 	for i := range v.moves {
 		v.moves[i] = unsolved
 	}
@@ -76,7 +104,10 @@ func solved(seeds int) []uint8 {
 	for len(v.next) > 0 {
 		v.front, v.next = v.next, v.front[:0]
 		v.depth++
-		for _, s := range v.front {
+		for i, s := range v.front {
+			if m.stopped != search.NotStopped || i%lookEvery == 0 && m.over() {
+				return nil
+			}
 			for origin := range Pit(pits) {
 				if s.seeds(origin) == 0 {
 					v.undo(s, origin)
@@ -84,7 +115,7 @@ func solved(seeds int) []uint8 {
 			}
 		}
 	}
-	return v.moves
+	return &v.moves
 }
 
 // note gives a board and its turns their distance, unless they have one.
@@ -92,7 +123,11 @@ func (v *solver) note(s State) {
 	if v.moves[rank(&s)] != unsolved {
 		return
 	}
-	v.next = append(v.next, s)
+	longer, ok := roomier(v.next, v.making)
+	if !ok {
+		return // solved sees it
+	}
+	v.next = append(longer, s)
 	for range pits {
 		v.moves[rank(&s)] = v.depth
 		s = s.turned()

@@ -13,9 +13,12 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
 		{
 			Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
-			Prepare: p.prepareFar, Forget: p.forgetFar, Estimate: p.farToEnd,
+			Prepare: p.prepareFar, Ready: p.farReady, Forget: p.far.forget, Estimate: p.farToEnd,
 		},
-		{Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true, Estimate: p.toEnd},
+		{
+			Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
+			Prepare: p.prepareNear, Ready: p.nearReady, Estimate: p.toEnd,
+		},
 	}
 }
 

@@ -1,9 +1,6 @@
 package adjiboto
 
 import (
-	"context"
-	"sync"
-	"sync/atomic"
 	"unsafe"
 
 	"procura/core/search"
@@ -47,34 +44,37 @@ type perimeter struct {
 	lap   lap
 	seeds int // of the fullest boards asked about
 	extent
-	kept  []int16 // by distance from whole+1; the last one holds beyond
-	found atlas
-	front []State // boards at the distance under way
-	least int16   // waste below which no board lies beyond the whole
-	peak  int64   // bytes held while it was made
+	kept   []int16 // by distance from whole+1; the last one holds beyond
+	found  atlas
+	front  []State // boards at the distance under way
+	least  int16   // waste below which no board lies beyond the whole
+	making *making
 }
 
 // enclose makes the perimeter for boards of at most so many seeds, going
 // backwards from the empty board. For few seeds, which few moves take off, it
-// does not go as far. It asks stop, where that is not nil, every so many boards
-// whether to give up, and then returns nil.
-func (e extent) enclose(l lap, seeds int, stop func(bytes int64) bool) *perimeter {
+// does not go as far. It is nil where it was stopped.
+func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	e.whole, e.waste = min(e.whole, 5+seeds/42), min(e.waste, 5+seeds/21)
-	p := &perimeter{lap: l, seeds: seeds, extent: e, found: newAtlas(), front: []State{{}}}
+	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
+	front, ok := roomier(p.front, m)
+	if p.front = append(front, State{}); !ok || !p.found.open(m) {
+		return nil
+	}
 	for distance := 1; len(p.front) > 0 || distance <= p.whole+1; distance++ {
-		if !p.advance(distance, stop) {
+		if !p.advance(distance) {
 			return nil
 		}
 	}
-	p.front = nil
+	p.front, p.making = nil, nil
 	return p
 }
 
 // advance finds the boards at a distance; false: it was stopped.
-func (p *perimeter) advance(distance int, stop func(bytes int64) bool) bool {
-	next := level{limit: p.limit(distance)}
+func (p *perimeter) advance(distance int) bool {
+	m, next := p.making, level{limit: p.limit(distance)}
 	for i, s := range p.front {
-		if stop != nil && i%stopEvery == 0 && stop(p.bytes(&next)) {
+		if m.stopped != search.NotStopped || i%lookEvery == 0 && m.over() {
 			return false
 		}
 		seeds := s.total()
@@ -91,63 +91,9 @@ func (p *perimeter) advance(distance int, stop func(bytes int64) bool) bool {
 		next.keep(p.most, p.least-1)
 		p.kept = append(p.kept, next.limit)
 	}
+	m.give(int64(unsafe.Sizeof(State{}))*int64(cap(p.front)) + int64(unsafe.Sizeof(next.wastes[0]))*int64(cap(next.wastes)))
 	p.front = next.boards
-	return true
-}
-
-// stopEvery is the number of boards between two looks at what may stop it.
-const stopEvery = 1 << 12
-
-// bytes is the memory held while a level is found.
-func (p *perimeter) bytes(next *level) int64 {
-	const board = int64(unsafe.Sizeof(State{}))
-	n := p.found.bytes() + board*int64(cap(p.front))
-	if next != nil {
-		n += (board + 2) * int64(cap(next.boards))
-	}
-	return n
-}
-
-// distant holds a problem's far perimeter while a search needs it.
-type distant struct {
-	making sync.Mutex
-	made   atomic.Pointer[perimeter]
-}
-
-// prepareFar makes the far perimeter; see search.Heuristic.Prepare.
-func (p *Problem) prepareFar(ctx context.Context, room int64) (int64, search.Stop) {
-	p.far.making.Lock()
-	defer p.far.making.Unlock()
-	if made := p.far.made.Load(); made != nil {
-		return made.peak, search.NotStopped
-	}
-	stopped, most := search.NotStopped, int64(0)
-	made := far.enclose(p.lap, p.seeds, func(bytes int64) bool {
-		most = max(most, bytes)
-		switch {
-		case ctx.Err() != nil:
-			stopped = search.ByCancel
-		case room > 0 && bytes > room:
-			stopped = search.ByMemory
-		}
-		return stopped != search.NotStopped
-	})
-	if made != nil {
-		made.peak = most
-	}
-	p.far.made.Store(made)
-	return most, stopped
-}
-
-func (p *Problem) forgetFar() { p.far.made.Store(nil) }
-
-// farther is the far perimeter, made now where nothing prepared it.
-func (p *Problem) farther() *perimeter {
-	if made := p.far.made.Load(); made != nil {
-		return made
-	}
-	p.prepareFar(context.Background(), 0)
-	return p.far.made.Load()
+	return m.stopped == search.NotStopped
 }
 
 // meet adds a board to those at a distance, unless it is known or wastes more
@@ -160,9 +106,8 @@ func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 	if distance > p.whole {
 		waste = p.wasted(&s, seeds, distance)
 	}
-	if waste <= int(v.limit) && p.found.put(canonical(s), uint8(distance)) {
-		v.boards = append(v.boards, s)
-		v.wastes = append(v.wastes, int16(waste))
+	if waste <= int(v.limit) && p.found.put(canonical(s), uint8(distance), p.making) {
+		v.add(s, int16(waste), p.making)
 	}
 }
 
@@ -207,6 +152,15 @@ type level struct {
 	limit  int16 // the waste of a board is at most this
 	boards []State
 	wastes []int16 // of boards
+}
+
+// add adds a board, unless that is stopped.
+func (v *level) add(s State, waste int16, m *making) {
+	boards, ok := roomier(v.boards, m)
+	wastes, also := roomier(v.wastes, m)
+	if v.boards, v.wastes = boards, wastes; ok && also {
+		v.boards, v.wastes = append(boards, s), append(wastes, waste)
+	}
 }
 
 // least is the least waste, at most 0.
@@ -297,9 +251,17 @@ type atlas struct {
 	count     int
 }
 
-func newAtlas() atlas {
+// placeBytes is the memory of a place.
+const placeBytes = int64(unsafe.Sizeof(State{}) + 1)
+
+// open makes the first places; false: there is no memory for them.
+func (a *atlas) open(m *making) bool {
 	const few = 1 << 10
-	return atlas{boards: make([]State, few), distances: make([]uint8, few)}
+	if !m.take(few * placeBytes) {
+		return false
+	}
+	a.boards, a.distances = make([]State, few), make([]uint8, few)
+	return true
 }
 
 // slot is where a board is, or would be.
@@ -317,36 +279,34 @@ func (a *atlas) find(s State) (distance uint8, ok bool) {
 	return a.distances[at], a.distances[at] != 0
 }
 
-// put notes a distance of at least 1 of a board, and reports whether it was new.
-func (a *atlas) put(s State, distance uint8) bool {
+// put notes a distance of at least 1 of a board, and reports whether it was new and
+// the making goes on.
+func (a *atlas) put(s State, distance uint8, m *making) bool {
 	at := a.slot(s)
 	if a.distances[at] != 0 {
 		return false
 	}
 	a.boards[at], a.distances[at] = s, distance
-	if a.count++; a.count > len(a.boards)/4*3 {
-		a.grow()
-	}
-	return true
+	a.count++
+	return a.count <= len(a.boards)/4*3 || a.grow(m)
 }
 
-// bytes is what it holds, and what it holds while it grows where that is near.
-func (a *atlas) bytes() int64 {
-	held := int64(len(a.boards)) * int64(unsafe.Sizeof(State{})+1)
-	if a.count > len(a.boards)/8*5 {
-		held *= 3
-	}
-	return held
-}
-
-// grow doubles the room.
-func (a *atlas) grow() {
+// grow doubles the room; false: the making is stopped.
+func (a *atlas) grow(m *making) bool {
 	old := *a
+	if !m.take(2 * placeBytes * int64(len(old.boards))) {
+		return false
+	}
 	a.boards, a.distances = make([]State, 2*len(old.boards)), make([]uint8, 2*len(old.boards))
 	for i, distance := range old.distances {
+		if i%(64*lookEvery) == 0 && m.over() {
+			return false
+		}
 		if distance != 0 {
 			at := a.slot(old.boards[i])
 			a.boards[at], a.distances[at] = old.boards[i], distance
 		}
 	}
+	m.give(placeBytes * int64(len(old.boards)))
+	return true
 }

@@ -60,7 +60,7 @@ func TestPerimeterHoldsDistancesAndBoundsTheOthers(t *testing.T) {
 	const seeds = 7
 	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "all"})
 	distance := forward(p, seeds)
-	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds, nil)
+	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds, unwatched())
 	held := 0
 	everyBoard(seeds, func(s State) {
 		if s == (State{}) {
@@ -145,9 +145,13 @@ func TestLevelKeepsThoseThatWasteLeast(t *testing.T) {
 }
 
 func TestAtlasFindsWhatItGrewWith(t *testing.T) {
-	a := newAtlas()
+	var a atlas
+	m := unwatched()
+	if !a.open(m) {
+		t.Fatal("no room")
+	}
 	everyBoard(4, func(s State) {
-		if !a.put(s, uint8(1+s.total())) || a.put(s, 9) {
+		if !a.put(s, uint8(1+s.total()), m) || a.put(s, 9, m) {
 			t.Fatalf("%v is not new once", unpack(s))
 		}
 	})
@@ -181,19 +185,104 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	if _, stopped := p.prepareFar(cancelled, 0); stopped != search.ByCancel || p.far.made.Load() != nil {
 		t.Errorf("cancelled: %q", stopped)
 	}
-	if bytes, stopped := p.prepareFar(context.Background(), 1<<14); stopped != search.ByMemory || p.far.made.Load() != nil || bytes < 1<<14 {
-		t.Errorf("16 KiB: %q at %d bytes", stopped, bytes)
+	for _, room := range []int64{1, 1 << 10, 1 << 14, 1 << 17} {
+		if bytes, stopped := p.far.prepare(context.Background(), room); stopped != search.ByMemory || p.far.ready() || bytes > room || bytes < room/8 {
+			t.Errorf("%d bytes: %q at %d bytes", room, stopped, bytes)
+		}
+		if bytes, stopped := p.prepareFar(context.Background(), room); stopped != search.ByMemory || p.far.ready() || bytes > room {
+			t.Errorf("%d bytes with the moves: %q at %d bytes", room, stopped, bytes)
+		}
 	}
 	bytes, stopped := p.prepareFar(context.Background(), 0)
 	made := p.far.made.Load()
-	if stopped != search.NotStopped || made == nil || bytes < made.found.bytes()/3 {
+	if stopped != search.NotStopped || made == nil || bytes < placeBytes*int64(len(made.found.boards)) {
 		t.Fatalf("%q, %d bytes", stopped, bytes)
 	}
 	if p.prepareFar(context.Background(), 0); p.far.made.Load() != made {
 		t.Error("made twice")
 	}
-	if p.forgetFar(); p.far.made.Load() != nil {
+	if p.far.forget(); p.far.made.Load() != nil {
 		t.Error("not forgotten")
+	}
+}
+
+// preparing is what it takes to prepare a heuristic of a problem that nobody has
+// searched.
+func preparing(t *testing.T, p *Problem, key string) int64 {
+	t.Helper()
+	for _, h := range newProblem(p.start, p.rules).Heuristics() {
+		if h.Key == key {
+			bytes, stopped := h.Prepare(context.Background(), 0)
+			if stopped != search.NotStopped || bytes < 1<<20 {
+				t.Fatalf("%s: %d bytes, %q", key, bytes, stopped)
+			}
+			return bytes
+		}
+	}
+	t.Fatal("no heuristic " + key)
+	return 0
+}
+
+// What is left of a limit is the search's: it is stopped as if the heuristic's own
+// memory were not there.
+func TestTheMemoryOfAHeuristicCountsWithThatOfItsSearch(t *testing.T) {
+	problem := newProblem(pack(boards["G"]), game.Defaults(Game{}.Settings()))
+	p := puzzle.New(problem)
+	method := game.Method{Algorithm: search.AStar, Heuristic: "endgame"}
+	own := preparing(t, problem, "endgame")
+	for range 2 { // also when the tables are there already
+		for _, room := range []int64{own / 2, own + 1<<20} {
+			run := p.Solve(context.Background(), game.SolveRequest{Method: method, Limits: search.Limits{Memory: room}})
+			if run.Stopped != search.ByMemory || run.Bytes > room || (run.Generated > 0) != (room > own) || room > own && run.Bytes < own {
+				t.Errorf("%d bytes: %q with %d, %d nodes", room, run.Stopped, run.Bytes, run.Generated)
+			}
+			if run.Bound < problem.capturesNeeded(problem.start) {
+				t.Errorf("%d bytes: at least %d", room, run.Bound)
+			}
+		}
+		p.Solve(context.Background(), game.SolveRequest{Method: method, Limits: search.Limits{Nodes: 1}})
+	}
+}
+
+// A limit of time begins before the heuristic is prepared, and so does a cancel.
+func TestPreparingAHeuristicTakesFromTheTimeOfItsSearch(t *testing.T) {
+	for _, key := range []string{"endgame", "perimeter"} {
+		problem := newProblem(pack(boards["G"]), game.Defaults(Game{}.Settings()))
+		p := puzzle.New(problem)
+		method := game.Method{Algorithm: search.AStar, Heuristic: key}
+		run := p.Solve(context.Background(), game.SolveRequest{Method: method, Limits: search.Limits{Time: 1}})
+		if run.Stopped != search.ByTime || run.Generated != 0 || run.Bound != problem.capturesNeeded(problem.start) {
+			t.Errorf("%s: %q, %d nodes, at least %d", key, run.Stopped, run.Generated, run.Bound)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		run = p.Solve(ctx, game.SolveRequest{Method: method})
+		if run.Stopped != search.ByCancel || run.Outcome != search.Cancelled || run.Generated != 0 || problem.near[problem.lap].ready() {
+			t.Errorf("%s: %q, %d nodes", key, run.Stopped, run.Generated)
+		}
+	}
+}
+
+// What is not the search's own is not prepared when its time is up, or it is wanted
+// no more.
+func TestACancelledSearchPreparesNothing(t *testing.T) {
+	problem := newProblem(pack(boards["G"]), game.Defaults(Game{}.Settings()))
+	p := puzzle.New(problem)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	bfs := game.Method{Algorithm: search.BFS}
+	if run := p.Solve(ctx, game.SolveRequest{Method: bfs}); run.Stopped != search.ByCancel || problem.moves.ready() {
+		t.Errorf("%q, ready: %v", run.Stopped, problem.moves.ready())
+	}
+	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Time: 1}}); run.Stopped != search.ByTime || problem.moves.ready() {
+		t.Errorf("%q, ready: %v", run.Stopped, problem.moves.ready())
+	}
+	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9, Memory: 1 << 20}}); run.Stopped != search.ByNodes || problem.near[problem.lap].ready() {
+		t.Errorf("%q, ready: %v", run.Stopped, problem.near[problem.lap].ready())
+	}
+	before := problem.capturesNeeded(problem.start)
+	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9}}); run.Bound <= before || !problem.near[problem.lap].ready() {
+		t.Errorf("at least %d, and %d by captures", run.Bound, before)
 	}
 }
 
@@ -207,8 +296,13 @@ func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
 	}
 	whole := p.Solve(context.Background(), game.SolveRequest{Method: method})
 	usual := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar, Heuristic: "endgame"}})
-	if whole.Verdict != search.Optimal || whole.Length != usual.Length || whole.Bytes <= usual.Bytes {
-		t.Errorf("%s in %d with %d bytes; endgame %d with %d", whole.Verdict, whole.Length, whole.Bytes, usual.Length, usual.Bytes)
+	if whole.Verdict != search.Optimal || whole.Length != usual.Length {
+		t.Errorf("%s in %d; endgame %d", whole.Verdict, whole.Length, usual.Length)
+	}
+	for key, run := range map[string]game.Run{"perimeter": whole, "endgame": usual} {
+		if run.Bytes <= preparing(t, problem, key) {
+			t.Errorf("%s: %d bytes, of which %d prepare it", key, run.Bytes, preparing(t, problem, key))
+		}
 	}
 	if problem.far.made.Load() != nil {
 		t.Error("not forgotten after the run")

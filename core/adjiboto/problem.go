@@ -3,7 +3,6 @@ package adjiboto
 import (
 	"fmt"
 	"strings"
-	"sync"
 
 	"procura/core/game"
 	"procura/core/puzzle"
@@ -41,19 +40,19 @@ type Problem struct {
 	lap    lap
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
-	// moves, near and far are what toEnd and farToEnd look up, each built when
+	// moves, near and far are what toEnd and farToEnd look up, each made when
 	// first asked for. The moves are the same under all rules, near under all of
-	// one lap.
-	moves func() []uint8
-	near  [lapSkip + 1]func() *perimeter
-	far   *distant
+	// one lap; far is held while a search needs it.
+	moves *table[[]uint8]
+	near  [lapSkip + 1]*table[perimeter]
+	far   *table[perimeter]
 }
 
 func newProblem(start State, rules game.Rules) *Problem {
 	p := &Problem{start: start, seeds: start.total()}
-	p.moves = sync.OnceValue(func() []uint8 { return solved(min(p.seeds, few)) })
+	p.moves = newTable(func(m *making) *[]uint8 { return solved(min(p.seeds, few), m) })
 	for l := range p.near {
-		p.near[l] = sync.OnceValue(func() *perimeter { return near.enclose(lap(l), p.seeds, nil) })
+		p.near[l] = newTable(func(m *making) *perimeter { return near.enclose(lap(l), p.seeds, m) })
 	}
 	return p.under(rules)
 }
@@ -69,7 +68,7 @@ func (p *Problem) under(rules game.Rules) *Problem {
 	}
 	p.manual = rules["moves"] == "manual"
 	p.drain = drained(p.lap)
-	p.far = new(distant)
+	p.far = newTable(func(m *making) *perimeter { return far.enclose(p.lap, p.seeds, m) })
 	return p
 }
 

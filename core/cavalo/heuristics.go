@@ -1,6 +1,9 @@
 package cavalo
 
 import (
+	"context"
+	"unsafe"
+
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -11,8 +14,27 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.cavalo.course"), Real: p.course},
 		{Key: "pairs", Name: text.M("heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
-		{Key: "colours", Name: text.M("heuristic.cavalo.colours"), Admissible: true, Heavy: true, Estimate: p.colours},
+		{
+			Key: "colours", Name: text.M("heuristic.cavalo.colours"), Admissible: true, Heavy: true,
+			Prepare: p.prepareColours, Ready: p.ready.Load, Estimate: p.colours,
+		},
 	}
+}
+
+// prepareColours makes what colours looks up, in some milliseconds; see
+// search.Heuristic.Prepare.
+func (p *Problem) prepareColours(ctx context.Context, room int64) (int64, search.Stop) {
+	const bytes = int64(unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(shifting{}))
+	switch floor := p.pairs(p.start); {
+	case floor == 0 || floor == search.Unreachable:
+		return 0, search.NotStopped // and so it is on every path: colours looks nothing up
+	case ctx.Err() != nil:
+		return 0, search.ByCancel
+	case room > 0 && bytes > room:
+		return 0, search.ByMemory
+	}
+	p.shifted()
+	return bytes, search.NotStopped
 }
 
 // course is h = missing / mean, mean the average of the numbers left, as the

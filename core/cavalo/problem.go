@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"procura/core/game"
 	"procura/core/puzzle"
@@ -91,6 +92,7 @@ type Problem struct {
 	mirror, rival          [cells]mask
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
+	ready                  atomic.Bool     // it is made
 }
 
 func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem {
@@ -109,7 +111,10 @@ func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem
 	}
 	p.jumps, p.mirror, p.doubles = b.neighbours(), b.mirrors(), b.doublesSet()
 	p.rival = b.rivals(&p.mirror)
-	p.shifted = sync.OnceValue(p.newColours)
+	p.shifted = sync.OnceValue(func() *colours {
+		defer p.ready.Store(true)
+		return p.newColours()
+	})
 	return p
 }
 

@@ -189,9 +189,8 @@ func checkLimits(t *testing.T, p game.Puzzle, d *dice, stopped map[search.Stop]i
 }
 
 // perimeter is the heuristic that makes what it needs first: half a gigabyte
-// and half a minute for some boards. It looks only now and then whether that is
-// more than the limit, and says what it took; a run that it stops has asked no
-// heavy heuristic.
+// and half a minute for some boards. A run that it stops has asked no heavy heuristic
+// that was not prepared.
 const perimeter = "perimeter"
 
 // mayStop reports whether a run may end for its reason: the one asked for, or
@@ -211,7 +210,7 @@ func mayStop(run *game.Run, by search.Stop) bool {
 // limitFlaw says what is wrong with a run's answer, "" for nothing.
 func limitFlaw(truth, least int, run *game.Run, by search.Stop) string {
 	switch memory := run.Limits.Memory; {
-	case memory > 0 && run.Bytes > memory && run.Ran.Heuristic != perimeter:
+	case memory > 0 && run.Bytes > memory:
 		return fmt.Sprintf("%d bytes", run.Bytes)
 	case !mayStop(run, by):
 		return "stopped by what was not asked for"

@@ -22,6 +22,9 @@ type File struct {
 	Match  *Record
 	// Runs are those of a file of results.
 	Runs []game.Run
+	// Solved are the problems that the runs are of, each once; the window has them
+	// made beside itself.
+	Solved []game.Problem
 	// Journal is the text of a tournament, "" for other files.
 	Journal string
 	Issues  []game.Issue

@@ -2,8 +2,11 @@ package puzzle
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"procura/core/game"
+	"procura/core/internal/clock"
 	"procura/core/search"
 	"procura/core/search/audit"
 )
@@ -16,6 +19,7 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 	}
 	h, _ := p.heuristic(request.Heuristic)
 	report := game.AuditReport{Heuristic: infoOf(h)}
+	began := clock.Now()
 	ready := prepare(ctx, h, request.Limits)
 	defer ready.forget()
 	if ready.stopped != search.NotStopped {
@@ -23,7 +27,7 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 		return report
 	}
 	found := audit.Run(ctx, search.Problem[S, A](p.rules), h, ready.limits, request.Progress,
-		func() []search.Strategy[S] { return p.probes(h) })
+		func() []search.Strategy[S] { return p.probes(ctx, h, ready.limits, began) })
 	report.Counts = found.Counts
 	if o := found.Over; o != nil {
 		report.Over = &game.Overestimate{
@@ -40,14 +44,16 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 }
 
 // probes are searches that may find a way to a goal where the exploration does
-// not see the whole space: the best one, then those that follow the heuristic.
-func (p puzzle[S, A]) probes(h search.Heuristic[S]) []search.Strategy[S] {
+// not see the whole space: the best one, where there is time and memory to prepare
+// it, then those that follow the heuristic.
+func (p puzzle[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
+	probes := []search.Strategy[S]{{Algorithm: search.AStar, Heuristic: h}, {Algorithm: search.Greedy, Heuristic: h}}
 	best, _ := game.Method{Algorithm: game.Best}.Resolve(p)
-	return []search.Strategy[S]{
-		p.strategy(best, 1),
-		{Algorithm: search.AStar, Heuristic: h},
-		{Algorithm: search.Greedy, Heuristic: h},
+	limits.Time = left(limits.Time, began)
+	if own, _ := p.heuristic(best.Heuristic); prepare(ctx, own, limits).stopped == search.NotStopped {
+		probes = slices.Insert(probes, 0, p.strategy(best, 1))
 	}
+	return probes
 }
 
 func (p puzzle[S, A]) notations(actions []A) []string {

@@ -6,8 +6,11 @@ import (
 	"fmt"
 )
 
-// Identity is a hash of game, board, target and rules.
-func (p puzzle[S, A]) Identity() string {
+// Identity is a hash of game, board, target and rules, made when it is first asked
+// for: a list asks for those of ten thousand problems again and again.
+func (p puzzle[S, A]) Identity() string { return p.identity() }
+
+func (p puzzle[S, A]) hash() string {
 	form, _ := p.Encode("")
 	target, has := p.Target()
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d %t\n%s",

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"maps"
+	"sync"
 
 	"procura/core/game"
 	"procura/core/scene"
@@ -11,9 +12,16 @@ import (
 
 // New makes a Puzzle of a game's rules: the one place where the types of
 // one-player problems are erased.
-func New[S comparable, A any](rules Rules[S, A]) game.Puzzle { return puzzle[S, A]{rules} }
+func New[S comparable, A any](rules Rules[S, A]) game.Puzzle {
+	p := puzzle[S, A]{rules: rules}
+	p.identity = sync.OnceValue(p.hash)
+	return p
+}
 
-type puzzle[S comparable, A any] struct{ rules Rules[S, A] }
+type puzzle[S comparable, A any] struct {
+	rules    Rules[S, A]
+	identity func() string
+}
 
 func (p puzzle[S, A]) Module() game.Puzzler  { return p.rules.Module() }
 func (p puzzle[S, A]) Summary() text.Message { return p.rules.Summary() }

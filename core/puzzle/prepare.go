@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"procura/core/internal/clock"
 	"procura/core/search"
 )
 
@@ -22,13 +23,15 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	if h.Prepare == nil {
 		return ready
 	}
-	began, outer := time.Now(), ctx
+	began, outer := clock.Now(), ctx
 	if limits.Time > 0 {
 		var end context.CancelFunc
 		ctx, end = context.WithTimeout(ctx, limits.Time)
 		defer end()
 	}
-	ready.forget = h.Forget
+	if h.Forget != nil {
+		ready.forget = h.Forget
+	}
 	ready.bytes, ready.stopped = h.Prepare(ctx, limits.Memory)
 	if ready.stopped == search.ByCancel && outer.Err() == nil {
 		ready.stopped = search.ByTime
@@ -36,8 +39,15 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	if limits.Memory > 0 {
 		ready.limits.Memory = max(1, limits.Memory-ready.bytes)
 	}
-	if limits.Time > 0 {
-		ready.limits.Time = max(1, limits.Time-time.Since(began))
-	}
+	ready.limits.Time = left(limits.Time, began)
 	return ready
+}
+
+// left is what is left of a limit of time that began then: of none none, and at
+// least the smallest.
+func left(limit time.Duration, began time.Time) time.Duration {
+	if limit <= 0 {
+		return limit
+	}
+	return max(1, limit-clock.Since(began))
 }

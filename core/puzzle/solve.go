@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/internal/clock"
 	"procura/core/search"
 )
 
@@ -17,20 +18,23 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
-	began := time.Now()
+	began := clock.Now()
 	h, _ := p.heuristic(method.Heuristic)
 	ready := prepare(ctx, h, request.Limits)
 	defer ready.forget()
 	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, time.Since(began))
+		return p.unprepared(request, method, ready, clock.Since(began))
 	}
 	strategy := p.strategy(method, request.Threads)
-	prepared := time.Since(began)
+	prepared := clock.Since(began)
+	ready.limits.Time = left(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
 	found := search.Run(ctx, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run := p.record(request, method)
 	run.Report = found.Report
-	p.raise(&run.Report, method)
+	rest := request.Limits
+	rest.Time = left(rest.Time, began)
+	p.raise(ctx, &run.Report, method, rest)
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {
@@ -61,7 +65,7 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 		run.Outcome = search.Cancelled
 	}
 	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && !h.Heavy && h.Estimate != nil {
+		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
 			run.Raise(h.Estimate(p.rules.Start()))
 		}
 	}
@@ -70,11 +74,15 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 }
 
 // raise proves what the heavy heuristics say of the start, for a run that its
-// own method did not settle.
-func (p puzzle[S, A]) raise(r *search.Report, m game.Method) {
+// own method did not settle; those that are not prepared are within what is left of
+// the limits, the search's own memory being free again, and not after a cancel.
+func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method, left search.Limits) {
 	for _, h := range p.rules.Heuristics() {
 		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
-		if unsettled && h.Admissible && h.Heavy && h.Prepare == nil && h.Key != m.Heuristic && h.Estimate != nil {
+		if !unsettled || !h.Admissible || !h.Heavy || h.Forget != nil || h.Key == m.Heuristic || h.Estimate == nil {
+			continue
+		}
+		if h.Ready == nil || h.Ready() || prepare(ctx, h, left).stopped == search.NotStopped {
 			r.Raise(h.Estimate(p.rules.Start()))
 		}
 	}

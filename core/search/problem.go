@@ -64,15 +64,19 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
-	// Heavy says that the first estimate of a problem takes milliseconds, to
-	// prepare what the others need; it is asked for only where it is wanted.
+	// Heavy says that the first estimate of a problem takes milliseconds or more,
+	// to prepare what the others need; it is asked for only where it is wanted.
 	Heavy bool
-	// Prepare, where it is not nil, makes what takes many seconds and much memory
-	// before the first estimate; only a search that names the heuristic asks for
-	// it. It returns the bytes that it holds, and stops when ctx ends or they are
-	// more than room, where 0 is no limit. Forget gives them back.
+	// Prepare, where it is not nil, makes what a heavy heuristic needs before the
+	// first estimate; an estimate does it where nobody has. It returns the bytes
+	// that it took, at most room where that is not 0, and stops when ctx ends or
+	// they are not enough. Ready reports whether there is nothing left to do.
 	Prepare func(ctx context.Context, room int64) (bytes int64, stopped Stop)
-	Forget  func()
+	Ready   func() bool
+	// Forget, where it is not nil, gives the bytes back after the run: they may be
+	// many, and only a search that names the heuristic prepares it. Without, what is
+	// prepared is kept with the problem.
+	Forget func()
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"procura/core/cost"
 )
 
 // shape writes forms with their places and marks: what a test compares.
@@ -124,9 +126,13 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("\xEF\xBB\xBF\"a\nb` c'd \xE7"))
 	f.Add([]byte(strings.Repeat("(", 70) + "a" + strings.Repeat(")", 68)))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		text := Decode(src)
+		var text string
+		var doc Document
+		cost.Within(t, func() {
+			text = Decode(src)
+			doc = ParseText(text)
+		})
 		lines := strings.Split(text, "\n")
-		doc := ParseText(text)
 		for _, e := range doc.Errors {
 			checkPlace(t, lines, e.Pos)
 		}

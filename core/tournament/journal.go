@@ -85,6 +85,9 @@ func (t *Tournament) adopt(headed bool, played map[int]Game) {
 	t.begin.Lock()
 	defer t.begin.Unlock()
 	for n, g := range played {
+		if t.openings[t.schedule[n].couple] != nil {
+			continue
+		}
 		if p, errors := t.game.ReadPosition(g.Opening, t.rules); len(errors) == 0 {
 			t.openings[t.schedule[n].couple] = p
 		}

@@ -12,7 +12,6 @@
 package tournament
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -131,11 +130,14 @@ func (s *Settings) schedule() []pairing {
 // names tells engines apart: one that stands again gets "-2".
 func names(engines []Engine) []string {
 	var list []string
+	taken := map[string]int{} // each name with the number that it had last
 	for _, e := range engines {
-		name := e.Name
-		for n := 2; slices.Contains(list, name); n++ {
-			name = e.Name + "-" + strconv.Itoa(n)
+		name, n := e.Name, taken[e.Name]
+		for ; taken[name] > 0; n++ {
+			name = e.Name + "-" + strconv.Itoa(n+1)
 		}
+		taken[e.Name] = n
+		taken[name] = max(1, taken[name])
 		list = append(list, name)
 	}
 	return list

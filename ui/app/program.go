@@ -4,10 +4,12 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"io/fs"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -36,6 +38,7 @@ type Store interface {
 	Open(path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
+	Rebuild(run game.Run) (game.Problem, bool)
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
@@ -46,6 +49,9 @@ type Store interface {
 	ReadJournal(path string) (string, error)
 	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	Reason(err error) text.Message
 }
 

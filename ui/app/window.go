@@ -28,6 +28,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
+	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -52,7 +53,7 @@ func Window(p Program) int {
 	state, refused := open(p)
 	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
-		App: a, Games: p.Modules, Areas: areas(), Store: p.Store, Samples: samples(p),
+		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
 		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state, Preferences: preferences,
@@ -119,6 +120,9 @@ const applicationID = "pt.procura.app"
 
 // areas make the pages of each tab, in the order of its switch.
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// benches make the pages of the laboratory, in the order of its switch.
+func benches() []host.Bench { return []host.Bench{grading.New} }
 
 // drive prepares what happens once the window is there.
 func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {

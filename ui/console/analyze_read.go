@@ -153,19 +153,29 @@ func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 	}
 }
 
-// analyzeLine analyzes a line, unless it is empty or a comment.
-func (s *series) analyzeLine(ctx context.Context, line string) {
+// positionOn reads a line, under the rules of its letter or the usual ones; found is
+// false where it is empty or a comment.
+func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
 	words := brief.Words(line)
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
-		return
+		return p, nil, false
 	}
 	rules, lettered := rulesOfLetter(words[0].Text)
 	if lettered {
 		words = words[1:]
 	} else {
-		rules = s.rules
+		rules = usual
 	}
-	p, wrong := readPosition(words, rules)
+	p, wrong = readPosition(words, rules)
+	return p, wrong, true
+}
+
+// analyzeLine analyzes the position on a line, where there is one.
+func (s *series) analyzeLine(ctx context.Context, line string) {
+	p, wrong, found := positionOn(line, s.rules)
+	if !found {
+		return
+	}
 	if wrong != nil {
 		s.errors++
 		wrong.File, wrong.Line = s.file, s.line

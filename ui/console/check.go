@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/core/tournament"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // checked is one line of check --json.
@@ -26,6 +29,15 @@ type checkedMatch struct {
 	Rules game.Rules `json:"rules"`
 	Moves int        `json:"moves"`
 	Over  bool       `json:"over"`
+}
+
+// checkedTourney is the line of check --json for a tournament.
+type checkedTourney struct {
+	Game    string     `json:"game"`
+	Rules   game.Rules `json:"rules"`
+	Engines []string   `json:"engines"`
+	Games   int        `json:"games"`
+	Played  int        `json:"played"`
 }
 
 // refused is one line of check --json for what could not be read.
@@ -48,9 +60,12 @@ func check(ctx context.Context, env *Env, args []string) int {
 		if !ok {
 			break
 		}
+		contest := env.contest(&file)
 		if *asJSON {
+			env.checkContest(contest)
 			env.checkJSON(file)
 		} else {
+			env.sayContest(file.Path, contest)
 			env.checkText(file)
 		}
 		env.report(file.Issues)
@@ -59,6 +74,51 @@ func check(ctx context.Context, env *Env, args []string) int {
 		}
 	}
 	return status
+}
+
+// contest is the tournament that a file holds, nil where it holds none; what is wrong
+// with it becomes an issue.
+func (env *Env) contest(file *match.File) *tournament.Tournament {
+	if file.Journal == "" {
+		return nil
+	}
+	settings, wrong := tournament.ReadSettings(file.Journal)
+	if wrong == nil {
+		var contest *tournament.Tournament
+		if contest, wrong = env.restored(settings, file.Journal); wrong == nil {
+			return contest
+		}
+	}
+	file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
+	return nil
+}
+
+func (env *Env) restored(settings tournament.Settings, lines string) (*tournament.Tournament, *text.Message) {
+	module, _ := env.playable(settings.Game)
+	if module == nil {
+		return nil, flaw(text.M("error.match.game", "Text", settings.Game))
+	}
+	contest, wrong := tournament.New(module, settings)
+	if wrong == nil {
+		wrong = contest.Restore(lines)
+	}
+	return contest, wrong
+}
+
+func (env *Env) sayContest(path string, contest *tournament.Tournament) {
+	if contest == nil {
+		return
+	}
+	module, _ := env.playable(contest.Settings().Game)
+	env.line("%s: %s", path, env.Words.Say(text.M("console.tournament", "Game", module.Title(),
+		"Engines", strings.Join(contest.Settings().Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games()))))
+}
+
+func (env *Env) checkContest(contest *tournament.Tournament) {
+	if contest != nil {
+		s := contest.Settings()
+		env.printJSON(checkedTourney{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
+	}
 }
 
 func (env *Env) checkText(file match.File) {
@@ -74,11 +134,17 @@ func (env *Env) checkText(file match.File) {
 			env.line("  %s", env.Words.Say(m))
 		}
 	}
+	if len(file.Runs) > 0 {
+		env.line("%s: %s", file.Path, env.Words.Say(text.M("console.results", "Count", len(file.Runs))))
+	}
+	for _, run := range file.Runs {
+		env.line("  %s %s, %s: %s", env.nameOf(run.Game), run.Problem, methodName(run), report.Verdict(env.Words, run))
+	}
 }
 
 // line prints a line that may hold what a file says.
 func (env *Env) line(format string, args ...any) {
-	fmt.Fprintln(env.Out, oneLine(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
 // essence is what a problem is about: its target, or what its summary says.
@@ -112,9 +178,22 @@ func (env *Env) checkJSON(file match.File) {
 			Warnings: sayAll(env.Plain, p.Puzzle.Warnings()), Target: known(p.Puzzle.Target()),
 		})
 	}
+	for _, run := range file.Runs {
+		env.printJSON(newSolved(run))
+	}
 	for _, issue := range file.Issues {
 		env.printJSON(refused{sentence(env.Plain, issue), issue.Line, issue.Column})
 	}
+}
+
+// nameOf is the name of a game of a file, which may be none of ours.
+func (env *Env) nameOf(id string) string {
+	for _, g := range env.Games {
+		if g.ID() == id {
+			return env.Words.Say(g.Title())
+		}
+	}
+	return id
 }
 
 // sayAll translates a list; it is never nil, so that JSON prints [].

@@ -11,7 +11,6 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/spf13/pflag"
 
@@ -215,7 +214,7 @@ func wrongFlag(err error) text.Message {
 
 // complain prints one line on standard error.
 func (env *Env) complain(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", oneLine(env.Words.Say(m)))
+	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
 }
 
 func (env *Env) badUsage(m text.Message) int {
@@ -227,7 +226,7 @@ func (env *Env) badUsage(m text.Message) int {
 // file:line:column: what; what was expected.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, oneLine(place(issue)+": "+sentence(env.Words, issue)))
+		fmt.Fprintln(env.Err, text.Plain(place(issue)+": "+sentence(env.Words, issue)))
 	}
 }
 
@@ -244,15 +243,4 @@ func sentence(w *i18n.Words, issue game.Issue) string {
 		return w.Say(issue.What)
 	}
 	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
-}
-
-// oneLine makes one line of a text that may hold what a file says, and keeps
-// its control characters from the terminal.
-func oneLine(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, s)
 }

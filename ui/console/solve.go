@@ -300,6 +300,10 @@ func (t *task) choose(ctx context.Context, env *Env) bool {
 			env.report(file.Issues)
 			t.status = Failed
 		}
+		if len(file.Problems)+len(file.Issues) == 0 {
+			env.report([]game.Issue{{File: path, What: text.M("error.file.empty")}})
+			t.status = Failed
+		}
 		for _, p := range file.Problems {
 			if len(t.flags.problems) == 0 || slices.Contains(t.flags.problems, p.Name) {
 				t.chosen = append(t.chosen, p)

@@ -25,11 +25,22 @@ func (f fallback) Open(title string, done func(string, error)) {
 	})
 }
 
-// Save asks where to write.
-func (f fallback) Save(title, proposed string, done func(string, error)) {
-	f.native.Save(title, proposed, func(path string, err error) {
+// Folder asks for a folder that exists.
+func (f fallback) Folder(title string, done func(string, error)) {
+	f.native.Folder(title, func(path string, err error) {
 		if errors.Is(err, ErrUnavailable) {
-			f.post(func() { f.inApp.Save(title, proposed, done) })
+			f.post(func() { f.inApp.Folder(title, done) })
+			return
+		}
+		done(path, err)
+	})
+}
+
+// Save asks where to write.
+func (f fallback) Save(title, folder, proposed string, done func(string, error)) {
+	f.native.Save(title, folder, proposed, func(path string, err error) {
+		if errors.Is(err, ErrUnavailable) {
+			f.post(func() { f.inApp.Save(title, folder, proposed, done) })
 			return
 		}
 		done(path, err)

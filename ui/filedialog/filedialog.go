@@ -5,6 +5,7 @@
 package filedialog
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -38,8 +39,11 @@ var (
 type Chooser interface {
 	// Open asks for a file that exists.
 	Open(title string, done func(path string, err error))
-	// Save asks where to write; name is proposed.
-	Save(title, name string, done func(path string, err error))
+	// Folder asks for a folder that exists.
+	Folder(title string, done func(path string, err error))
+	// Save asks where to write; name is proposed, in a folder that is "" for the one
+	// last used.
+	Save(title, folder, name string, done func(path string, err error))
 }
 
 // Dialogs show one native dialog each and return when it closes, with
@@ -48,6 +52,8 @@ type Chooser interface {
 type Dialogs struct {
 	// Load asks for a file to read, beginning in folder dir.
 	Load func(title, dir string) (string, error)
+	// Browse asks for a folder, beginning in folder dir.
+	Browse func(title, dir string) (string, error)
 	// Save asks for a file to write, beginning in folder dir with a name.
 	Save func(title, dir, name string) (string, error)
 }
@@ -80,10 +86,21 @@ func (w *Worker) Open(title string, done func(string, error)) {
 	})
 }
 
-// Save asks where to write; see Chooser.
-func (w *Worker) Save(title, name string, done func(string, error)) {
+// Folder asks for a folder that exists; see Chooser. The next dialog begins in it.
+func (w *Worker) Folder(title string, done func(string, error)) {
 	w.ask(done, func() (string, error) {
-		path, err := w.dialogs.Save(title, w.dir, name)
+		path, err := w.dialogs.Browse(title, w.dir)
+		if err != nil {
+			return "", err
+		}
+		return path, isFolder(path)
+	})
+}
+
+// Save asks where to write; see Chooser.
+func (w *Worker) Save(title, folder, name string, done func(string, error)) {
+	w.ask(done, func() (string, error) {
+		path, err := w.dialogs.Save(title, cmp.Or(folder, w.dir), name)
 		if err != nil {
 			return "", err
 		}
@@ -136,6 +153,20 @@ func guarded(question func() (string, error)) (path string, err error) {
 		}
 	}()
 	return question()
+}
+
+// isFolder checks a name that may have been typed.
+func isFolder(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %s", ErrMissing, path)
+	case err != nil:
+		return fmt.Errorf("filedialog: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("%w: %s is no folder", ErrMissing, path)
+	}
+	return nil
 }
 
 // isFile checks a name that may have been typed.

@@ -70,7 +70,7 @@ func TestSaveCompletesTheName(t *testing.T) {
 				return filepath.Join(folder, c.typed), nil
 			}})
 			got, done := answers()
-			w.Save("", "", done)
+			w.Save("", "", "", done)
 			if a := <-got; !errors.Is(a.err, c.want) || a.path != filepath.Join(folder, c.path) {
 				t.Fatalf("got %v", a)
 			}
@@ -87,7 +87,7 @@ func TestOneDialogAtATime(t *testing.T) {
 	if !w.Busy() {
 		t.Error("not busy while a dialog is open")
 	}
-	w.Save("", "", done2)
+	w.Save("", "", "", done2)
 	if a := <-second; !errors.Is(a.err, ErrBusy) {
 		t.Errorf("second got %v", a)
 	}
@@ -120,9 +120,26 @@ func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 	got, done := answers()
 	w.Open("", done)
 	<-got
-	w.Save("", "", done)
+	w.Save("", "", "", done)
 	<-got
 	if seen != filepath.Dir(there) {
 		t.Fatalf("began in %q", seen)
+	}
+}
+
+func TestADialogBeginsInTheFolderThatIsAskedFor(t *testing.T) {
+	there, seen := file(t, "a.dat"), ""
+	w := newWorker(t, Dialogs{
+		Load: func(string, string) (string, error) { return there, nil },
+		Save: func(_, dir, name string) (string, error) { seen = filepath.Join(dir, name); return "", ErrCancelled },
+	})
+	got, done := answers()
+	w.Open("", done)
+	<-got
+	own := filepath.Join(t.TempDir(), "exercícios à mão")
+	w.Save("", own, "b.dat", done)
+	<-got
+	if want := filepath.Join(own, "b.dat"); seen != want {
+		t.Fatalf("began at %q, want %q", seen, want)
 	}
 }

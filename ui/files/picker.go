@@ -33,8 +33,13 @@ func (p *Picker) Open(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
 }
 
+// Folder asks for a folder that exists.
+func (p *Picker) Folder(title string, use func(path string)) {
+	p.ask(func(done func(string, error)) { p.chooser.Folder(title, done) }, use, func() {})
+}
+
 // Save asks where to write, and before a file is replaced that the dialog did not
-// ask about.
+// ask about. What is proposed is a name, or a path.
 func (p *Picker) Save(title, proposed string, use func(path string)) {
 	p.Append(title, proposed, func(path string) {
 		if !p.unasked {
@@ -47,7 +52,11 @@ func (p *Picker) Save(title, proposed string, use func(path string)) {
 
 // Append asks for a file to be added to; otherwise is called when there is none.
 func (p *Picker) Append(title, proposed string, use func(path string), otherwise func()) {
-	p.ask(func(done func(string, error)) { p.chooser.Save(title, proposed, done) }, use, otherwise)
+	folder, name := filepath.Split(proposed)
+	if folder != "" {
+		folder = filepath.Clean(folder)
+	}
+	p.ask(func(done func(string, error)) { p.chooser.Save(title, folder, name, done) }, use, otherwise)
 }
 
 // ask shows a dialog and hands on what was chosen.

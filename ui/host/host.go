@@ -10,9 +10,12 @@
 package host
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -25,14 +28,16 @@ type Host interface {
 	// Words speak the language of now; a change of language makes all views anew.
 	Words() *i18n.Words
 
-	// Complain shows an error, Tell something that went well, until the next thing
-	// goes well; Settle takes them away. Notice says what is wrong in a file.
+	// Complain shows an error until the next thing goes well, Tell something that went
+	// well, for a while; Settle takes them away. Notice says what is wrong in a file.
 	Complain(text.Message)
 	Tell(text.Message)
 	Settle()
 	Notice(match.File)
 
-	// Help explains the game on top.
+	// Games are all that the program has.
+	Games() []game.Module
+	// Help explains the game on top, or the laboratory.
 	Help()
 	// Show shows something to be read, and tells when it is closed.
 	Show(title string, content fyne.CanvasObject, closed func())
@@ -43,20 +48,25 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
-	// AskOpen asks for a file that exists. AskSave asks where to write, and before a
-	// file is replaced. AskAppend asks for a file to be added to; otherwise is called
+	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
+	// write, and before a file is replaced; what is proposed is a name, or a path where
+	// there is a file. AskAppend asks for a file to be added to; otherwise is called
 	// when there is to be none.
 	AskOpen(title string, use func(path string))
+	AskFolder(title string, use func(path string))
 	AskSave(title, proposed string, use func(path string))
 	AskAppend(title, proposed string, use func(path string), otherwise func())
 	// Write writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
 	Write(path string, begin func() (do func() error, after func(error)))
-	// Visited puts a file first among the recent ones; Entitle names the window after
-	// it too.
+	// Visited puts a file first among the recent ones.
 	Visited(path string)
-	Entitle(path string)
+	// Edited says that a problem of a page is another one than it was; Save writes the
+	// document of the tab on top to its file, SaveAs to one that is asked for.
+	Edited()
+	Save()
+	SaveAs()
 
 	// Offer shows what was read where it belongs.
 	Offer(match.File)
@@ -103,6 +113,8 @@ type Store interface {
 	Open(path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
+	// Rebuild makes the problem that a run is of; false where no game knows it.
+	Rebuild(run game.Run) (game.Problem, bool)
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
@@ -113,6 +125,11 @@ type Store interface {
 	ReadJournal(path string) (string, error)
 	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
+	// Submissions lists the files that paths mean, those in folders too, and
+	// Submission reads one: results of any program. SaveTable writes a table of them.
+	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	Submission(path string) grade.Submission
+	SaveTable(path, table string) error
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
 }

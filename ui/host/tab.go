@@ -14,6 +14,12 @@ import (
 // it, as a game without problems has nothing to solve.
 type Area func(h Host, m game.Module) Session
 
+// Laboratory is the word of the laboratory where games have theirs.
+const Laboratory = "lab"
+
+// Bench makes the session of a page of the laboratory, which serves every game.
+type Bench func(h Host) Session
+
 // Session is the state of an area for one game.
 type Session interface {
 	// View makes a page of the session in the words of now; it takes the place of the
@@ -28,6 +34,22 @@ type Session interface {
 
 // Opener is a session whose page a tab opens with, as the solver is.
 type Opener interface{ OpensTab() }
+
+// Catcher is a session that has a use of its own for what is dropped on the window
+// while its page is on top.
+type Catcher interface {
+	// Catch takes files and folders.
+	Catch(paths []string)
+}
+
+// Holder is a session that works on the problems of a document.
+type Holder interface {
+	// Problems are those of its game, as they are now, in their order.
+	Problems() []game.Problem
+	// Placed gives each of them the place that it has in the file that they were
+	// written to; they are problems of that file from then on.
+	Placed(in func(game.Problem) game.Problem)
+}
 
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {

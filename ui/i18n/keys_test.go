@@ -87,7 +87,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": nil, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab"}, "help.goal.": {"toy"},
 		"algorithm.":     {"best", string(search.Anytime)},
 		"duplicates.":    {"graph", "tree", "quotient"},
 		"verdict.":       {"optimal", "solution", "impossible", "unknown"},

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"path/filepath"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -121,7 +119,7 @@ func (v *View) Entries() []host.Entry {
 func (v *View) askSave() {
 	games, proposed := &v.session.Games, "jogo.dat"
 	if games.File != "" {
-		proposed = filepath.Base(games.File)
+		proposed = games.File
 	}
 	v.host.AskSave(v.words.Key("dialog.savegame"), proposed, games.Save)
 }

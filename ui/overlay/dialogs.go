@@ -57,6 +57,65 @@ func (d *Dialogs) Confirm(question string, yes func()) {
 	asked.Show()
 }
 
+// Answer is a button of a question: what it says and what it does.
+type Answer struct {
+	Words string
+	Do    func()
+}
+
+// Choose asks a question with several answers. The last one is the usual one, which
+// Enter gives where no other has the focus; the first is what Escape gives.
+func (d *Dialogs) Choose(question string, answers ...Answer) {
+	asked := dialog.NewCustomWithoutButtons(d.Name, widget.NewLabel(question), d.Window)
+	chosen := answers[0].Do
+	give := func(do func()) {
+		chosen = do
+		asked.Hide()
+	}
+	var buttons []fyne.CanvasObject
+	for _, a := range answers {
+		b := newChoice(a.Words, func() { give(a.Do) }, asked.Hide)
+		buttons = append(buttons, b)
+	}
+	usual := answers[len(answers)-1]
+	last := buttons[len(buttons)-1].(*choice)
+	last.Importance = widget.HighImportance
+	asked.SetButtons(buttons)
+	reading, yes := d.reading, d.yes // of what it lies over
+	asked.SetOnClosed(func() {
+		d.reading, d.yes = reading, yes
+		chosen()
+	})
+	d.reading, d.yes = asked, func() { give(usual.Do) }
+	asked.Show()
+	d.Window.Canvas().Focus(last)
+}
+
+// choice is a button of a question, which obeys Enter and Escape while it has the focus.
+type choice struct {
+	widget.Button
+	escape func()
+}
+
+func newChoice(words string, tapped, escape func()) *choice {
+	c := &choice{escape: escape}
+	c.Text, c.OnTapped = words, tapped
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// TypedKey presses the button by Enter, and leaves the question by Escape.
+func (c *choice) TypedKey(event *fyne.KeyEvent) {
+	switch event.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		c.OnTapped()
+	case fyne.KeyEscape:
+		c.escape()
+	default:
+		c.Button.TypedKey(event)
+	}
+}
+
 // Ask asks for a line of text.
 func (d *Dialogs) Ask(q host.Question, closing string) {
 	entry := widget.NewEntry()

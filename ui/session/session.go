@@ -336,9 +336,5 @@ func (s *Session) exchange(folders func() error, done func(Found, error)) {
 // Newer reports whether what a newer version has kept was left alone.
 func (s *Session) Newer() bool { return s.folder.Newer() }
 
-// Later calls a function once, on the window's goroutine, unless stop is called
-// before.
-func (s *Session) Later(d time.Duration, f func()) (stop func()) { return s.clock.After(d, f) }
-
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }

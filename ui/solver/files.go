@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -19,9 +18,11 @@ import (
 func (v *View) Entries() []host.Entry {
 	s := v.session
 	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
+	saveAs := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
 	results := &desktop.CustomShortcut{KeyName: fyne.KeyR, Modifier: fyne.KeyModifierShortcutDefault}
 	return []host.Entry{
-		{Menu: host.FileMenu, Place: 21, Key: "menu.save", Shortcut: save, Do: s.askSave, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Shortcut: save, Do: s.host.Save, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Shortcut: saveAs, Do: s.host.SaveAs, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Shortcut: results, Do: s.askResults, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
@@ -42,30 +43,29 @@ func (s *Session) copyPath() {
 	}
 }
 
-// askSave asks where to write the problems.
-func (s *Session) askSave() {
-	problems := slices.Clone(s.problems)
-	proposed := "problemas.dat"
-	if s.file != "" {
-		proposed = filepath.Base(s.file)
+// Problems are those of the document, as they are now; where there are only those of
+// results, these.
+func (s *Session) Problems() []game.Problem { return slices.Clone(s.problems[:s.own()]) }
+
+// own is how many of the problems are the document's: they stand before those that
+// come from runs.
+func (s *Session) own() int {
+	if s.lent == len(s.problems) {
+		return s.lent
 	}
-	s.host.AskSave(s.host.Words().Key("dialog.save"), proposed, func(path string) { s.saveProblems(path, problems) })
+	return len(s.problems) - s.lent
 }
 
-func (s *Session) saveProblems(path string, problems []game.Problem) {
-	s.host.Write(path, func() (func() error, func(error)) {
-		save := func() error {
-			_, err := s.host.Store().Save(path, match.Document{Problems: problems})
-			return err
-		}
-		return save, func(err error) {
-			if err != nil {
-				return
-			}
-			s.file = path
-			s.host.Entitle(path)
-		}
-	})
+// Placed gives the problems the places that they have in the file that they were
+// written to.
+func (s *Session) Placed(in func(game.Problem) game.Problem) {
+	own := s.own()
+	for i := range own {
+		s.problems[i] = in(s.problems[i])
+	}
+	s.lent = len(s.problems) - own
+	s.edits, s.edited = s.edits+1, false
+	s.changed()
 }
 
 // askResults asks where to append the runs; those that a file has already are not

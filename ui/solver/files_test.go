@@ -56,8 +56,11 @@ func TestAFileReplacesOnlyTheTabsOfItsGames(t *testing.T) {
 				t.Errorf("%s: %s has now %q", c.file, id, got)
 			}
 		}
-		if got := r.Window().Title(); got != c.file+" — Procura" {
-			t.Errorf("%s: the title is %q", c.file, got)
+		for id, want := range map[string]string{c.game: c.file + " — Procura", strings.Fields(c.kept)[0]: "Procura"} {
+			r.Tab(id)
+			if got := r.Window().Title(); got != want {
+				t.Errorf("%s: on the tab %s the title is %q, want %q", c.file, id, got, want)
+			}
 		}
 	}
 }
@@ -212,7 +215,7 @@ func TestOneFileDialogAtATime(t *testing.T) {
 			}
 		}
 		r.Host().AskOpen("", func(string) {})
-		r.view().session.askSave()
+		r.Host().SaveAs()
 		r.view().session.askResults()
 		if r.Native.Opens+r.Native.Saves != before {
 			t.Errorf("after %s another dialog opened", first)
@@ -307,6 +310,7 @@ func TestTheSamplesComeBack(t *testing.T) {
 	r.on("cavalo", "A")
 	setRule(t, r.view(), "numbers", "off")
 	r.Choose("menu.file", "menu.samples")
+	r.Reply("button.discard")
 	if r.identities() != before || r.Window().Title() != "Procura" {
 		t.Errorf("title %q, problems:\n%s", r.Window().Title(), r.identities())
 	}
@@ -337,9 +341,9 @@ func TestSavedProblemsReadBackTheSame(t *testing.T) {
 		if r.view().session.module.ID() != id {
 			t.Errorf("%s: tab %s is on top", id, r.view().session.module.ID())
 		}
-		r.Choose("menu.file", "menu.save")
-		if r.Native.Proposed != "meus.dat" {
-			t.Errorf("%s: %q is proposed for a file that was opened", id, r.Native.Proposed)
+		r.Choose("menu.file", "menu.saveas")
+		if r.Native.Proposed != "meus.dat" || r.Native.Dir != filepath.Dir(path) {
+			t.Errorf("%s: %q in %q is proposed for a file that was opened", id, r.Native.Proposed, r.Native.Dir)
 		}
 		r.Answer("", filedialog.ErrCancelled)
 	}

@@ -13,12 +13,10 @@ import (
 type history struct {
 	// runs holds those of each problem by identity, newest first.
 	runs map[string][]*record
-	// log holds the runs in the order they ended.
+	// log holds the runs in the order they ended, or were read.
 	log []*record
-	// next is the number of the next run; written is, of each file, the number of the
-	// first run that it does not have.
-	next    int
-	written map[string]int
+	// next is the number of the next run.
+	next int
 }
 
 // record is a run as the table of runs shows it.
@@ -27,11 +25,13 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
+	// files are the files of results that have it.
+	files []string
 	// number is its place among all runs, from 0.
 	number int
 }
 
-func newHistory() *history { return &history{runs: map[string][]*record{}, written: map[string]int{}} }
+func newHistory() *history { return &history{runs: map[string][]*record{}} }
 
 // add adds a run to those of its problem.
 func (h *history) add(r *record) {
@@ -55,17 +55,65 @@ func (h *history) newest(p game.Puzzle) *record {
 // empty reports whether there is nothing to be saved.
 func (h *history) empty() bool { return len(saveable(h.log)) == 0 }
 
+// read adds the runs that stand in a file, "" for none; one that is there already, as
+// it was made here or stands in another file too, is not added again.
+func (h *history) read(runs []game.Run, path string) {
+	known := map[mark]*record{}
+	for _, r := range h.log {
+		known[markOf(r.Run)] = r
+	}
+	for _, run := range runs {
+		r := known[markOf(run)]
+		if r == nil {
+			r = &record{Run: run}
+			h.add(r)
+		}
+		if path != "" {
+			r.enter(path)
+		}
+	}
+}
+
+// mark is what a run is known by, in a file too.
+type mark struct {
+	identity            string
+	when                int64 // in whole seconds
+	ran                 game.Method
+	generated, expanded int64
+}
+
+func markOf(r game.Run) mark { return mark{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded} }
+
+// enter notes that a file has the run.
+func (r *record) enter(path string) {
+	if !slices.Contains(r.files, path) {
+		r.files = append(r.files, path)
+	}
+}
+
+// leave notes that a file does not have it.
+func (r *record) leave(path string) {
+	r.files = slices.DeleteFunc(r.files, func(file string) bool { return file == path })
+}
+
 // unwritten lists the runs that a file does not have yet, oldest first; a file that
 // is gone has none. They count as written from now on; undo takes that back.
 func (h *history) unwritten(path string, exists bool) (runs []game.Run, undo func()) {
-	if !exists {
-		h.written[path] = 0
+	var added []*record
+	for _, r := range h.log {
+		if !exists {
+			r.leave(path)
+		}
+		if !slices.Contains(r.files, path) {
+			r.enter(path)
+			added = append(added, r)
+		}
 	}
-	before := h.written[path]
-	h.written[path] = h.next
-	added := h.next - before
-	first, _ := slices.BinarySearchFunc(h.log, before, func(r *record, number int) int { return r.number - number })
-	return saveable(h.log[first:]), func() { h.written[path] -= added }
+	return saveable(added), func() {
+		for _, r := range added {
+			r.leave(path)
+		}
+	}
 }
 
 // saveable are the runs that did not fail.

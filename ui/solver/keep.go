@@ -2,12 +2,15 @@ package solver
 
 import (
 	"encoding/json"
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
@@ -29,13 +32,11 @@ const (
 
 // keptState is what is small.
 type keptState struct {
-	File    string         `json:"file"`
-	Chosen  int            `json:"chosen"`
-	Choices keptChoices    `json:"choices"`
-	Shown   int            `json:"shown"` // the number of a run, -1 for none
-	Step    int            `json:"step"`
-	Speed   float64        `json:"speed"`
-	Written map[string]int `json:"written"`
+	Chosen  int         `json:"chosen"`
+	Choices keptChoices `json:"choices"`
+	Shown   int         `json:"shown"` // the number of a run, -1 for none
+	Step    int         `json:"step"`
+	Speed   float64     `json:"speed"`
 }
 
 // keptChoices are those of the method panel.
@@ -53,6 +54,8 @@ type keptChoices struct {
 
 // keptProblems are problems in the text of a file, and what a text does not tell.
 type keptProblems struct {
+	From  string      `json:"from"`
+	Lent  int         `json:"lent"`
 	Text  string      `json:"text"`
 	Where []keptPlace `json:"where"`
 }
@@ -67,6 +70,7 @@ type keptPlace struct {
 type keptRun struct {
 	Number    int           `json:"number"`
 	Failed    bool          `json:"failed,omitempty"`
+	Files     []string      `json:"files,omitempty"`
 	Asked     game.Method   `json:"asked"`
 	When      time.Time     `json:"when"`
 	Elapsed   time.Duration `json:"elapsed"`
@@ -80,7 +84,8 @@ func (s *Session) Room() string { return "solver" }
 // Keep returns what outlives the window.
 func (s *Session) Keep() []host.Part {
 	parts := []host.Part{host.Small(host.Choices, s.keptState())}
-	if s.edits > 1 { // they are not the samples any more
+	// those of a file, as it has them, come back with their document; samples by themselves
+	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
 	for identity, runs := range s.history.runs {
@@ -92,8 +97,8 @@ func (s *Session) Keep() []host.Part {
 func (s *Session) keptState() keptState {
 	c, screen := s.choices, s.screen
 	k := keptState{
-		File: s.file, Chosen: s.chosen, Shown: -1, Step: screen.step(), Speed: screen.player.Speed,
-		Written: s.history.written, Choices: keptChoices{
+		Chosen: s.chosen, Shown: -1, Step: screen.step(), Speed: screen.player.Speed,
+		Choices: keptChoices{
 			Goal: c.goal, Algorithm: c.algorithm, Heuristic: c.heuristic, Merging: c.merging, Numbers: c.numbers,
 			Time: c.time, Memory: c.memory, Nodes: c.nodes, Depth: c.depth,
 		},
@@ -106,8 +111,9 @@ func (s *Session) keptState() keptState {
 
 func (s *Session) keepProblems() host.Part {
 	problems := slices.Clone(s.problems)
+	k := keptProblems{From: s.from, Lent: s.lent}
 	return host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
-		k := keptProblems{Text: s.host.Store().Format(problems)}
+		k.Text = s.host.Store().Format(problems)
 		for _, p := range problems {
 			k.Where = append(k.Where, keptPlace{p.Name, p.Line, p.Place})
 		}
@@ -115,27 +121,26 @@ func (s *Session) keepProblems() host.Part {
 	}}
 }
 
-// keepRuns keeps the runs of a problem. A run never changes but that it may turn out
-// to have failed.
+// keepRuns keeps the runs of a problem. A run never changes, but that it may turn out
+// to have failed, and be written to files.
 func (s *Session) keepRuns(identity string, runs []*record) host.Part {
-	newest := runs[0].number
-	runs = slices.Clone(runs)
-	failed := make([]bool, len(runs))
-	version := uint64(newest+1) << 20
+	list := make([]record, len(runs))
+	version := fnv.New64a()
 	for i, r := range runs {
-		if failed[i] = r.Failed; r.Failed {
-			version++
-		}
+		list[i] = *r
+		list[i].files = slices.Clone(r.files)
+		_, _ = fmt.Fprint(version, r.number, r.Failed, r.files)
 	}
-	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
-		list := make([]keptRun, len(runs))
-		for i, r := range runs {
-			list[i] = keptRun{
-				Number: r.number, Failed: failed[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed, Symmetric: r.Symmetric,
-				Block: s.host.Store().FormatResults(r.Run),
+	return host.Part{Name: runsPart + identity, Version: version.Sum64(), Encode: func() ([]byte, error) {
+		kept := make([]keptRun, len(list))
+		for i := range list {
+			r := &list[i]
+			kept[i] = keptRun{
+				Number: r.number, Failed: r.Failed, Files: r.files, Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
+				Symmetric: r.Symmetric, Block: s.host.Store().FormatResults(r.Run),
 			}
 		}
-		return json.Marshal(list) //nolint:wrapcheck // of plain structures
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 	}}
 }
 
@@ -146,7 +151,7 @@ func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
 		damaged = append(damaged, host.Choices)
 		state = keptState{Shown: -1, Choices: s.keptState().Choices}
 	}
-	if content, ok := parts[problemsPart]; ok && !s.restoreProblems(content, state.File) {
+	if content, ok := parts[problemsPart]; ok && !s.restoreProblems(content) {
 		damaged = append(damaged, problemsPart)
 	}
 	for name, content := range parts {
@@ -161,19 +166,24 @@ func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
 }
 
 // restoreProblems reads problems, and reports whether they are as they were kept.
-func (s *Session) restoreProblems(content []byte, path string) bool {
+func (s *Session) restoreProblems(content []byte) bool {
 	var k keptProblems
 	if json.Unmarshal(content, &k) != nil {
 		return false
 	}
-	file := s.host.Store().Read(path, []byte(k.Text))
-	if len(file.Problems) != len(k.Where) || !s.Open(file, path) || len(s.problems) != len(k.Where) {
+	list := s.mine(s.host.Store().Read("", []byte(k.Text)).Problems)
+	if len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
 		return false
 	}
 	for i, where := range k.Where {
-		p := &s.problems[i]
+		p := &list[i]
 		p.Name, p.Line, p.Place = where.Name, max(0, where.Line), max(0, where.Place)
 	}
+	own := len(list) - k.Lent
+	if !s.Open(match.File{Problems: list[:own], Solved: list[own:]}, k.From) {
+		return false
+	}
+	s.edited = true
 	return true
 }
 
@@ -189,7 +199,7 @@ func (s *Session) restoreRuns(identity string, content []byte) bool {
 		if len(read) != 1 || len(issues) > 0 || k.Number < 0 || k.Number >= mostNumber || i > 0 && k.Number >= list[i-1].Number {
 			return false
 		}
-		r := &record{Run: read[0], Failed: k.Failed, number: k.Number}
+		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric = identity, k.Asked, k.When, k.Elapsed, k.Symmetric
 		runs = append(runs, r)
 	}
@@ -209,9 +219,6 @@ func (s *Session) isOpen() map[string]bool {
 // restoreState chooses what was chosen, as far as it is still there.
 func (s *Session) restoreState(k *keptState) {
 	s.choices.restore(&k.Choices)
-	for path, count := range k.Written {
-		s.history.written[path] = min(max(0, count), s.history.next)
-	}
 	s.screen.player = player.State{Speed: k.Speed}
 	if k.Chosen > 0 && k.Chosen < len(s.problems) {
 		s.chosen = k.Chosen

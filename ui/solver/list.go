@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -26,28 +25,34 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 }
 
 // newProblemList lists the problems of a session: name, summary, badge.
-func newProblemList(w *i18n.Words, s *Session, onSelect func(int)) *widgets.KeyedList {
+func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
 		func() int { return len(s.problems) },
-		newProblemRow,
-		func(i int, row fyne.CanvasObject) { showProblem(w, s, s.problems[i], row) },
+		func() fyne.CanvasObject { return newProblemRow(tips) },
+		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
 	)
 	list.OnSelected = onSelect
 	return list
 }
 
-func newProblemRow() fyne.CanvasObject {
+func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+	return widgets.NewHint(name, row, tips)
 }
 
-func showProblem(w *i18n.Words, s *Session, p game.Problem, row fyne.CanvasObject) {
-	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
+func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
+	p := s.problems[i]
+	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := s.history.best(p.Puzzle); ok {
-		badge.Say(report.Badge(w, run), colourOf(run.Verdict))
+		said := report.Badge(w, run)
+		if i >= len(s.problems)-s.lent {
+			said = w.Key("problems.results") + " · " + said
+		}
+		badge.Say(said, colourOf(run.Verdict))
 	} else {
 		badge.Say("", theme.Muted)
 	}

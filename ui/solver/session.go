@@ -15,6 +15,7 @@ package solver
 
 import (
 	"context"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -30,9 +31,14 @@ type Session struct {
 	module   game.Puzzler
 	problems []game.Problem
 	chosen   int
-	edits    uint64 // how often they were changed
-	// file is where the problems come from, "" for the samples.
-	file    string
+	// lent is how many of the problems, the last ones, are those that runs of a file are
+	// of: no file has them as problems.
+	lent int
+	// from is where they come from, "" for what comes from no file. edits counts what was
+	// done to them; edited says that they are not as they were read or written.
+	from    string
+	edits   uint64
+	edited  bool
 	history *history
 	choices *choices
 	solving *solving
@@ -73,21 +79,31 @@ func (s *Session) changed() {
 	}
 }
 
-// Open takes the problems of the game.
+// Open takes the problems of the game, and those that the runs of a file are of with
+// these runs.
 func (s *Session) Open(file match.File, from string) bool {
+	own, lent := s.mine(file.Problems), s.mine(file.Solved)
+	if len(own)+len(lent) == 0 {
+		return false
+	}
+	s.problems, s.lent, s.chosen = append(own, lent...), len(lent), 0
+	s.from, s.edits, s.edited = from, s.edits+1, false
+	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
+		return run.Game != s.module.ID() || run.Identity == ""
+	}), from)
+	s.present()
+	return true
+}
+
+// mine are those of some problems that are of the game.
+func (s *Session) mine(problems []game.Problem) []game.Problem {
 	var own []game.Problem
-	for _, p := range file.Problems {
+	for _, p := range problems {
 		if p.Puzzle.Module().ID() == s.module.ID() {
 			own = append(own, p)
 		}
 	}
-	if len(own) == 0 {
-		return false
-	}
-	s.file, s.problems, s.chosen = from, own, 0
-	s.edits++
-	s.present()
-	return true
+	return own
 }
 
 // OpensTab says that a tab opens with this page.
@@ -109,12 +125,12 @@ func (s *Session) current() (game.Problem, bool) {
 }
 
 // change replaces the puzzle of the chosen problem: other rules or target.
-func (s *Session) change(p game.Puzzle) { s.put(s.chosen, p) }
+func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
 
-// put replaces the puzzle of a problem.
-func (s *Session) put(place int, p game.Puzzle) {
+func (s *Session) replace(place int, p game.Puzzle) {
 	s.problems[place].Puzzle = p
-	s.edits++
+	s.host.Edited()
+	s.edits, s.edited = s.edits+1, true
 }
 
 // stands reports whether a place still holds the problem with an identity.

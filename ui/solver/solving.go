@@ -99,7 +99,7 @@ func (s *Session) aim(place int, p game.Problem, target int) {
 	if !s.stands(place, p.Puzzle.Identity()) {
 		return
 	}
-	s.put(place, p.Puzzle.WithTarget(target))
+	s.replace(place, p.Puzzle.WithTarget(target))
 	s.changed()
 	if place == s.chosen {
 		s.present()

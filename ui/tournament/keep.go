@@ -181,7 +181,7 @@ func (c *Session) askSave() {
 	}
 	proposed := "campeonato.dat"
 	if c.file != "" {
-		proposed = filepath.Base(c.file)
+		proposed = c.file
 	}
 	j := c.journal
 	c.host.AskSave(c.host.Words().Key("dialog.tournament.save"), proposed, func(path string) {

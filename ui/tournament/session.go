@@ -245,5 +245,16 @@ func (c *Session) View() host.Tab {
 	return c.view
 }
 
-// Open takes nothing: a tournament is opened by its page's own button.
-func (c *Session) Open(match.File, string) bool { return false }
+// Open takes a tournament of the game from its file.
+func (c *Session) Open(file match.File, from string) bool {
+	settings, wrong := tournament.ReadSettings(file.Journal)
+	if file.Journal == "" || from == "" || wrong != nil || settings.Game != c.module.ID() {
+		return false
+	}
+	if c.playing() || c.phase == phaseReading {
+		c.host.Complain(text.M("tournament.page.busy"))
+	} else {
+		c.unless(func() { c.open(from) })
+	}
+	return true
+}

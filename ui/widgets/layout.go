@@ -26,7 +26,7 @@ func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	for _, o := range objects {
 		size = size.Max(o.MinSize())
 	}
-	scale := textScale()
+	scale := TextScale()
 	if f.Width > 0 {
 		size.Width = f.Width * scale
 	}
@@ -39,8 +39,8 @@ func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // usualText is the size of texts at the scale of 1.
 const usualText = 14
 
-// textScale is how many times as large as usual the texts are.
-func textScale() float32 {
+// TextScale is how many times as large as usual the texts are.
+func TextScale() float32 {
 	return fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
 }
 
@@ -147,3 +147,24 @@ func Row(name, setting fyne.CanvasObject) fyne.CanvasObject {
 
 // PanelWidth is the width of a panel of settings, at the usual size of texts.
 const PanelWidth = 292
+
+// least asks for a width and a height, at the usual size of texts, or what its content
+// wants if that is more.
+type least struct{ Width, Height float32 }
+
+// MinSize is the greater of both.
+func (l least) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(l.Width*TextScale(), l.Height*TextScale())
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	return size
+}
+
+// Layout gives the content the whole size.
+func (l least) Layout(objects []fyne.CanvasObject, size fyne.Size) { Fixed{}.Layout(objects, size) }
+
+// AtLeast gives content a least size.
+func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(least{width, height}, content)
+}

@@ -43,7 +43,7 @@ func partsOf(o []fyne.CanvasObject) stageParts { return stageParts{o[0], o[1], o
 
 // MinSize is what is wanted when the sides and the rest give way.
 func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	p, scale, gap := partsOf(objects), textScale(), fynetheme.Padding()
+	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
 	main := p.board.MinSize().AddWidthHeight(2*gap, 2*gap)
 	width := min(main.Width+(s.List+s.Panel)*scale, main.Width/(1-listShare-panelShare))
 	banner := p.banner.MinSize()
@@ -52,7 +52,7 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout gives the board its share first, then the rest what it wants.
 func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	p, scale, gap := partsOf(objects), textScale(), fynetheme.Padding()
+	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
 	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
 	left := size.Width - panel - gap
 	set(p.panel, left+gap, 0, panel, size.Height)

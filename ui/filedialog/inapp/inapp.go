@@ -41,9 +41,22 @@ func (c chooser) Open(_ string, done func(string, error)) {
 	d.Resize(c.size())
 }
 
+// Folder asks for a folder.
+func (c chooser) Folder(_ string, done func(string, error)) {
+	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if folder == nil {
+			done("", cancelled(err))
+			return
+		}
+		done(folder.Path(), nil)
+	}, c.window)
+	d.Show()
+	d.Resize(c.size())
+}
+
 // Save asks for a folder, and proposes the name in it: Fyne's own dialog for
 // saving empties the file before the program has written anything.
-func (c chooser) Save(_, proposed string, done func(string, error)) {
+func (c chooser) Save(_, folder, proposed string, done func(string, error)) {
 	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if folder == nil {
 			done("", cancelled(err))
@@ -56,6 +69,9 @@ func (c chooser) Save(_, proposed string, done func(string, error)) {
 		}
 		done(path, nil)
 	}, c.window)
+	if begin, err := storage.ListerForURI(storage.NewFileURI(folder)); folder != "" && err == nil {
+		d.SetLocation(begin)
+	}
 	d.Show()
 	d.Resize(c.size())
 }

@@ -17,7 +17,7 @@ import (
 // the filters; it is called on the chooser's goroutine.
 func New(say func(text.Message) string) *filedialog.Worker {
 	n := native{say}
-	return filedialog.NewWorker(filedialog.Dialogs{Load: n.load, Save: n.save})
+	return filedialog.NewWorker(filedialog.Dialogs{Load: n.load, Browse: n.browse, Save: n.save})
 }
 
 type native struct {
@@ -26,6 +26,11 @@ type native struct {
 
 func (n native) load(title, dir string) (string, error) {
 	path, err := n.dialog(title, dir).Load()
+	return path, translated(err)
+}
+
+func (n native) browse(title, dir string) (string, error) {
+	path, err := dialog.Directory().Title(title).SetStartDir(dir).Browse()
 	return path, translated(err)
 }
 

@@ -72,7 +72,8 @@ type Options struct {
 	App     fyne.App
 	Games   []game.Module
 	Samples []game.Problem
-	Native  bool // there is a native chooser
+	Benches []host.Bench // the pages of the laboratory
+	Native  bool         // there is a native chooser
 	speak   func(string) *i18n.Words
 	Change  func(*ui.Program)
 }
@@ -97,7 +98,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		App: o.App, Games: o.Games, Areas: areas, Store: r.Store, Samples: o.Samples, Speak: o.speak,
+		App: o.App, Games: o.Games, Areas: areas, Benches: o.Benches, Store: r.Store, Samples: o.Samples, Speak: o.speak,
 		Preferences: o.App.Preferences(), Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
 	}
 	if o.Native {
@@ -233,15 +234,20 @@ func (r *Rig) end(before int) {
 
 // askedChooser is a chooser whose answers the test gives.
 type askedChooser struct {
-	Opens, Saves int
-	Proposed     string
-	done         func(string, error)
+	Opens, Saves, Folders int
+	Proposed              string
+	Dir                   string // where the last dialog began, "" for anywhere
+	done                  func(string, error)
 }
 
 func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
 
-func (c *askedChooser) Save(_, proposed string, done func(string, error)) {
-	c.Saves, c.Proposed, c.done = c.Saves+1, proposed, done
+func (c *askedChooser) Folder(_ string, done func(string, error)) {
+	c.Folders, c.done = c.Folders+1, done
+}
+
+func (c *askedChooser) Save(_, folder, proposed string, done func(string, error)) {
+	c.Saves, c.Dir, c.Proposed, c.done = c.Saves+1, folder, proposed, done
 }
 
 // Answer ends the dialog, as native choosers do: from another goroutine.
@@ -374,6 +380,23 @@ func (r *Rig) Press(yes bool) {
 	r.T.Fatalf("no such button in the dialog: %q", Written(r.PopUp()))
 }
 
+// Reply taps the button of the dialog on top that has the words of a key.
+func (r *Rig) Reply(key string) {
+	r.T.Helper()
+	if r.PopUp() == nil {
+		r.T.Fatal("no dialog is open")
+	}
+	for _, b := range All[fyne.Widget](r.PopUp()) {
+		button, taps := b.(fyne.Tappable)
+		if words := Written(b); taps && len(words) == 1 && words[0] == r.Words().Key(key) {
+			button.Tapped(&fyne.PointEvent{})
+			r.Pump()
+			return
+		}
+	}
+	r.T.Fatalf("no button %q in the dialog: %q", key, Written(r.PopUp()))
+}
+
 // Dismiss taps Cancel in one of Fyne's own file dialogs, which have many
 // buttons.
 func (r *Rig) Dismiss() {
@@ -456,14 +479,14 @@ var Rooms = []struct {
 }{{1, fyne.NewSize(1024, 700)}, {2, fyne.NewSize(2048, 1400)}}
 
 // EveryRoom runs a check in both languages and at both sizes.
-func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size)) {
+func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size), change ...func(*Options)) {
 	for _, language := range []string{"pt", "en"} {
 		for _, room := range Rooms {
 			t.Run(fmt.Sprint(language, " ", room.scale), func(t *testing.T) {
 				app := NewApp(t)
 				app.Preferences().SetString("language", language)
 				app.Preferences().SetFloat("scale", room.scale)
-				r := New(t, areas, func(o *Options) { o.App = app })
+				r := New(t, areas, append([]func(*Options){func(o *Options) { o.App = app }}, change...)...)
 				if r.Words().Language() != language || float32(r.App.Preferences().Float("scale")) != float32(room.scale) {
 					t.Fatalf("language %s, scale %v", r.Words().Language(), float32(r.App.Preferences().Float("scale")))
 				}

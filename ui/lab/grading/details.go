@@ -1,0 +1,224 @@
+package grading
+
+import (
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/grade"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// details says all that is known of a row.
+type details struct {
+	words   *i18n.Words
+	body    *fyne.Container
+	scroll  *container.Scroll
+	content fyne.CanvasObject
+}
+
+func newDetails(w *i18n.Words) *details {
+	d := &details{words: w, body: widgets.Stacked(4)}
+	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
+	d.content = widgets.Card(d.scroll)
+	return d
+}
+
+// show writes a row down; f is its film.
+func (d *details) show(r *row, f *film) {
+	d.body.RemoveAll()
+	if r == nil {
+		d.body.Add(d.sentence(d.words.Key("grading.choose"), theme.Muted, false))
+		d.scroll.ScrollToTop()
+		return
+	}
+	_, colour, _ := r.standing.look()
+	mark := widgets.WithWidth(18, widget.NewIcon(r.standing.mark()))
+	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(headline(d.words, r), colour, true)))
+	d.body.Add(d.sentence(d.place(r), theme.Muted, false))
+	d.issues(r)
+	d.rules(r)
+	d.measures(r, f)
+	d.scroll.ScrollToTop()
+	d.scroll.Refresh()
+}
+
+// sentence is a text of as many lines as it takes, in a colour of the theme.
+func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
+	size := fynetheme.SizeNameCaptionText
+	if bold {
+		size = fynetheme.SizeNameText
+	}
+	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: widget.RichTextStyle{
+		ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold},
+	}})
+	rich.Wrapping = fyne.TextWrapWord
+	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
+	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
+}
+
+// place says where the block stands, and what it is about.
+func (d *details) place(r *row) string {
+	w := d.words
+	if r.refusal != nil {
+		return r.File
+	}
+	said := w.Key("grading.place", "File", r.name, "Block", r.Block, "Line", r.Line)
+	for _, more := range []string{problemOf(w, r), methodOf(r)} {
+		if more != "" {
+			said += " · " + more
+		}
+	}
+	return said
+}
+
+func (d *details) heading(key string) {
+	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widgets.Heading(d.words.Key(key))))
+}
+
+// issues lists every issue in a sentence, and what the block is the same as.
+func (d *details) issues(r *row) {
+	list := issuesOf(d.words, r)
+	if r.SameAs != nil {
+		list = append(list, i18n.Sentence(d.words.Key("grade.same", "File", r.same, "Block", r.SameAs.Block)))
+	}
+	if r.unkept {
+		list = append(list, d.words.Key("grading.unkept"))
+	}
+	if len(list) == 0 {
+		return
+	}
+	d.heading("grading.heading.issues")
+	for _, issue := range list {
+		d.body.Add(d.sentence(issue, fynetheme.ColorNameForeground, false))
+	}
+}
+
+func (d *details) rules(r *row) {
+	if r.Legal == nil {
+		return
+	}
+	d.heading("grading.heading.rules")
+	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+}
+
+// figure is a measure: as the block claims it, and as it is.
+type figure struct {
+	key            string
+	claimed, found string
+	blamed         bool
+}
+
+// measureShares are the widths of name, claim and truth.
+var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
+
+// measures lays what the block claims beside what is found.
+func (d *details) measures(r *row, f *film) {
+	figures := figuresOf(d.words, r, f)
+	if len(figures) == 0 {
+		return
+	}
+	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
+	for i, key := range []string{"grading.heading.measures", "grading.claimed", "grading.found"} {
+		widgets.CellOf(top, i).SetText(d.words.Key(key))
+	}
+	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), top))
+	for _, one := range figures {
+		line := widgets.NewRow(measureShares, 1, fynetheme.ColorNameForeground, false)
+		widgets.CellOf(line, 0).Say(i18n.Sentence(d.words.Key(one.key)), theme.Muted)
+		widgets.CellOf(line, 1).SetText(one.claimed)
+		widgets.CellOf(line, 2).SetText(one.found)
+		if !one.blamed {
+			d.body.Add(line)
+			continue
+		}
+		widgets.CellOf(line, 1).Say(one.claimed, theme.Impossible)
+		mark := widget.NewIcon(wrong.mark())
+		d.body.Add(container.NewBorder(nil, nil, nil, widgets.WithWidth(markSize, mark), line))
+	}
+}
+
+// figuresOf are the measures that the block claims, or that are known.
+func figuresOf(w *i18n.Words, r *row, f *film) []figure {
+	c := &r.claims
+	found := search.Report{Generated: int64(c.Generated.Value)}
+	length, score := "", ""
+	if r.Moves != nil {
+		found.Length, length = *r.Moves, w.Number(int64(*r.Moves))
+	}
+	if f.scored {
+		score = w.Number(int64(f.score))
+	}
+	penetrance, branching := "", ""
+	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15 {
+		penetrance, branching = w.Decimal(found.Penetrance(), digits(c.Penetrance)), w.Decimal(found.Branching(), digits(c.Branching))
+	}
+	var list []figure
+	for _, m := range []struct {
+		key, found string
+		claim      grade.Figure
+		issues     []string
+	}{
+		{"grade.measure.length", length, c.Length, []string{"length"}},
+		{"grading.measure.score", score, c.Score, []string{"score"}},
+		{"grade.measure.generated", "", c.Generated, []string{"generated"}},
+		{"grade.measure.expanded", "", c.Expanded, []string{"expanded", "unexpanded"}},
+		{"grade.measure.penetrance", penetrance, c.Penetrance, []string{"penetrance", "above"}},
+		{"grade.measure.branching", branching, c.Branching, []string{"branching"}},
+		{"grade.measure.time", "", c.Seconds, nil},
+	} {
+		if m.claim.Text == "" && m.found == "" {
+			continue
+		}
+		list = append(list, figure{m.key, orNothing(m.claim.Text), orNothing(m.found), blamed(r, m.key, m.issues)})
+	}
+	return list
+}
+
+// digits is how many digits of a measure are shown.
+func digits(f grade.Figure) int {
+	if !f.Given() {
+		return 3
+	}
+	return max(2, min(f.Digits, 6))
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return nothing
+	}
+	return s
+}
+
+// blamed reports whether an issue is about a measure.
+func blamed(r *row, measure string, issues []string) bool {
+	return slices.ContainsFunc(r.Issues, func(m text.Message) bool {
+		if name, ok := m.Args["Measure"].(text.Message); ok {
+			return name.Key == measure
+		}
+		return slices.ContainsFunc(issues, func(issue string) bool { return m.Key == "grade.issue."+issue })
+	})
+}
+
+// line is a row as text, for the clipboard.
+func line(w *i18n.Words, r *row) string {
+	key, _, _ := r.standing.look()
+	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), w.Key(key), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
+	said := ""
+	for i, c := range cells {
+		if i > 0 {
+			said += "\t"
+		}
+		said += c
+	}
+	return said
+}

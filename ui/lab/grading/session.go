@@ -1,0 +1,212 @@
+// Package grading is the page Corrigir of the laboratory: results of other programs,
+// a folder at a time, judged block by block beside the window. It serves every game
+// and knows none.
+//
+//	session   what was chosen, and its phase
+//	  run       the files under way, and what was judged of them so far
+//	  sheet     the rows: which of them are shown, in which order
+//	  replay    the way of the chosen row, as a film
+//	     |  changed                     ^  choose, filter, sort, judge, cancel
+//	     v                              |
+//	view      tools, table, board, details: render reads, and starts nothing
+package grading
+
+import (
+	"context"
+	"path/filepath"
+
+	"procura/core/grade"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/player"
+	"procura/ui/task"
+)
+
+// phase is what the page is at.
+//
+//	empty     nothing was chosen yet
+//	waiting   files were chosen in an earlier window, and not judged in this one
+//	judging   files are judged
+//	stopping  the user cancelled; the block under way will be forgotten
+//	stopped   some files are left, and what was judged stays
+//	done      all is judged
+type phase int
+
+const (
+	empty phase = iota
+	waiting
+	judging
+	stopping
+	stopped
+	done
+)
+
+// Session is the work of the page. It has no widgets.
+type Session struct {
+	host host.Host
+	// paths are the files and folders that were chosen, problems the file of their
+	// problems, "" where boards are to tell them.
+	paths    []string
+	problems string
+	phase    phase
+	runner   *task.Runner
+	feed     *feed
+	sheet    sheet
+	chosen   *row // nil for none
+	replay   *replay
+	view     *View // the one on the screen, nil before the first
+}
+
+// New prepares a page on which nothing is judged yet.
+func New(h host.Host) host.Session {
+	s := &Session{host: h, runner: task.New(h.Post), feed: &feed{}, replay: newReplay(h)}
+	s.runner.Cleanup = h.Release
+	s.sheet.filter, s.sheet.column = filterAll, columnFile
+	return s
+}
+
+// View makes the page anew; the one before is of no use any more.
+func (s *Session) View() host.Tab {
+	if s.view != nil {
+		s.view.leave()
+	}
+	s.view = newView(s)
+	s.view.render()
+	return s.view
+}
+
+// changed shows what is new.
+func (s *Session) changed() {
+	if s.view != nil {
+		s.view.render()
+	}
+}
+
+// Open takes nothing: results of the program's own are shown as runs.
+func (s *Session) Open(match.File, string) bool { return false }
+
+// Catch judges what was dropped on the page.
+func (s *Session) Catch(paths []string) { s.take(paths) }
+
+// Close ends all work.
+func (s *Session) Close() {
+	s.runner.Drop()
+	s.replay.runner.Drop()
+}
+
+// busy reports whether files are judged.
+func (s *Session) busy() bool { return s.phase == judging || s.phase == stopping }
+
+// askFolder asks for a folder and judges what is in it.
+func (s *Session) askFolder() {
+	s.host.AskFolder(s.host.Words().Key("dialog.grading.folder"), func(path string) { s.take([]string{path}) })
+}
+
+// askFile asks for a file and judges it.
+func (s *Session) askFile() {
+	s.host.AskOpen(s.host.Words().Key("dialog.grading.file"), func(path string) { s.take([]string{path}) })
+}
+
+// askProblems asks for the file of the problems that the results are of.
+func (s *Session) askProblems() {
+	s.host.AskOpen(s.host.Words().Key("dialog.grading.problems"), s.setProblems)
+}
+
+// setProblems judges by the problems of a file, "" for none; what was judged by
+// others is judged anew.
+func (s *Session) setProblems(path string) {
+	if s.busy() || path == s.problems {
+		return
+	}
+	s.problems = path
+	if len(s.paths) > 0 {
+		s.judge()
+		return
+	}
+	s.changed()
+}
+
+// take judges files and folders, in the place of those there are.
+func (s *Session) take(paths []string) {
+	if s.busy() || len(paths) == 0 {
+		return
+	}
+	s.paths = paths
+	s.judge()
+}
+
+// filterBy shows the rows of a filter.
+func (s *Session) filterBy(f filter) {
+	s.sheet.filterBy(f)
+	s.changed()
+}
+
+// sortBy sorts by a column; the same one again turns the order round.
+func (s *Session) sortBy(c column) {
+	s.sheet.sortBy(c)
+	s.changed()
+}
+
+// choose shows a row.
+func (s *Session) choose(r *row) {
+	if r == s.chosen {
+		return
+	}
+	s.chosen = r
+	s.replay.show(r, s.changed)
+	s.changed()
+}
+
+// askSave asks where the table is to be written.
+func (s *Session) askSave() {
+	words := s.host.Words()
+	s.host.AskSave(words.Key("dialog.grading.save"), words.Key("grading.file")+".csv", func(path string) {
+		verdicts := s.sheet.verdicts()
+		s.host.Write(path, func() (func() error, func(error)) {
+			do := func() error { return s.host.Store().SaveTable(path, grade.Table(verdicts, words.Say)) }
+			return do, func(err error) {
+				if err == nil {
+					s.host.Tell(text.M("grading.saved", "Count", len(verdicts), "File", filepath.Base(path)))
+				}
+			}
+		})
+	})
+}
+
+// replay is the way of a row as a film, and how far it has been watched.
+type replay struct {
+	host   host.Host
+	runner *task.Runner
+	film   film // without steps while it is made, and where there is none
+	player player.State
+	serial int // counts what was put on the screen
+}
+
+func newReplay(h host.Host) *replay { return &replay{host: h, runner: task.New(h.Post)} }
+
+// show makes the film of a row beside the window; ready is called when it is there.
+func (p *replay) show(r *row, ready func()) {
+	p.roll(film{})
+	p.runner.Drop()
+	if r == nil || r.Puzzle == nil {
+		return
+	}
+	task.Start(p.runner, func(ctx context.Context) (film, error) { return newFilm(ctx, r), nil }, nil, func(f film, err error) {
+		if err != nil {
+			task.LogPanic("replay of "+r.File, err)
+			return
+		}
+		p.roll(f)
+		ready()
+	})
+}
+
+func (p *replay) roll(f film) {
+	p.film = f
+	p.player.Index, p.player.Playing = 0, false
+	if f.at > 0 {
+		p.player.Index = f.len() - 1
+	}
+	p.serial++
+}

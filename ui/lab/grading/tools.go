@@ -1,0 +1,84 @@
+package grading
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// tools are what files are chosen, judged and written by.
+type tools struct {
+	words   *i18n.Words
+	session *Session
+
+	folder, cancel, again, save *widget.Button
+	forget                      *widget.Button // of the file of problems
+	idle                        []fyne.Disableable
+	problems                    *widgets.Line
+	content                     fyne.CanvasObject
+}
+
+func newTools(w *i18n.Words, s *Session) *tools {
+	t := &tools{words: w, session: s}
+	t.folder = widget.NewButtonWithIcon(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	t.folder.Importance = widget.HighImportance
+	t.cancel = widget.NewButton(w.Key("button.cancel"), s.cancel)
+	t.cancel.Importance = widget.DangerImportance
+	file := widget.NewButton(w.Key("grading.open"), s.askFile)
+	t.again = widget.NewButton(w.Key("grading.again"), s.judge)
+	t.save = widget.NewButton(w.Key("grading.save"), s.askSave)
+	choose := widget.NewButton(w.Key("grading.problems.choose"), s.askProblems)
+	t.forget = widget.NewButtonWithIcon("", fynetheme.CancelIcon(), func() { s.setProblems("") })
+	t.forget.Importance = widget.LowImportance
+	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
+	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(w.Key("grading.problems"))
+	name.Whole = true
+	about := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
+	t.content = container.NewBorder(nil, nil,
+		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
+	return t
+}
+
+// middle stands in the middle of the height.
+func middle(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// renderProblems names the file of problems, or says how they are told without one.
+func (t *tools) renderProblems() {
+	path := t.session.problems
+	show(t.forget, path != "")
+	if path == "" {
+		t.problems.Say(t.words.Key("grading.problems.none"), theme.Muted)
+		return
+	}
+	t.problems.Say(filepath.Base(path), fynetheme.ColorNameForeground)
+}
+
+// startWidth is the width of the words on the page before anything was chosen, at the
+// usual size of texts.
+const startWidth = 460
+
+// newStart says what the page is for, and begins.
+func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
+	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
+	title.SetText(w.Key("grading.start.title"))
+	purpose := widget.NewLabel(w.Key("grading.start.purpose"))
+	purpose.Wrapping, purpose.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	folder := widget.NewButtonWithIcon(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	folder.Importance = widget.HighImportance
+	hint := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	hint.SetText(w.Key("grading.start.hint"))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(folder), hint))
+	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
+}

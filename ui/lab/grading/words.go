@@ -1,0 +1,176 @@
+package grading
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+)
+
+// nothing stands where there is no value.
+const nothing = "–"
+
+// looks are how standings are shown: a word, a colour and a drawn mark.
+func (s standing) look() (key string, colour fyne.ThemeColorName, mark fyne.Resource) {
+	switch s {
+	case right:
+		return "grading.right", theme.Proved, fynetheme.ConfirmIcon()
+	case wrong:
+		return "grading.wrong", theme.Impossible, fynetheme.CancelIcon()
+	case undecided:
+		return "grading.undecided", theme.Bound, fynetheme.QuestionIcon()
+	case unrecognised:
+		return "grading.unrecognised", theme.Muted, fynetheme.QuestionIcon()
+	case unread:
+	}
+	return "grading.unread", theme.Muted, fynetheme.WarningIcon()
+}
+
+// mark is the drawn mark of a standing, in its colour.
+func (s standing) mark() fyne.Resource {
+	_, colour, mark := s.look()
+	return fynetheme.NewColoredResource(mark, colour)
+}
+
+// headline is what is true of a row as the first thing to read.
+func headline(w *i18n.Words, r *row) string {
+	if r.refusal != nil {
+		return w.Key("grading.headline.unread")
+	}
+	return i18n.Sentence(report.Grade(w, &r.Verdict))
+}
+
+// problemOf names game and problem: "Cavalo C".
+func problemOf(w *i18n.Words, r *row) string {
+	if r.Game == "" {
+		return r.Problem
+	}
+	return strings.TrimSpace(w.Key("game."+r.Game) + " " + r.Problem)
+}
+
+// methodOf is the method as the block names it.
+func methodOf(r *row) string {
+	if r.heuristic == "" || r.heuristic == "-" {
+		return r.Algorithm
+	}
+	return r.Algorithm + " · " + r.heuristic
+}
+
+// movesOf is the moves and the minimum: "8 / 6 (+2)".
+func movesOf(w *i18n.Words, r *row) string {
+	if r.Moves == nil {
+		return nothing
+	}
+	said := w.Number(int64(*r.Moves)) + " / "
+	if r.Optimum == nil {
+		return said + nothing
+	}
+	said += w.Number(int64(*r.Optimum))
+	if r.Excess != nil && *r.Excess > 0 {
+		said += fmt.Sprintf(" (+%d)", *r.Excess)
+	}
+	return said
+}
+
+// rulesShort says under how many rules a way is legal.
+func rulesShort(w *i18n.Words, r *row) string {
+	switch all := combinations(r); {
+	case r.Legal == nil || r.Puzzle == nil:
+		return nothing
+	case len(r.Legal) == 0:
+		return w.Key("grading.rules.none")
+	case len(r.Legal) == all:
+		return w.Key("grading.rules.all")
+	default:
+		return w.Key("grading.rules.some", "Count", len(r.Legal), "All", all)
+	}
+}
+
+// combinations is the number of rule settings of a row's game.
+func combinations(r *row) int {
+	if r.Puzzle == nil {
+		return 0
+	}
+	return len(game.Combinations(r.Puzzle.Module().Settings()))
+}
+
+// rulesWhole says which rules allow a way: for each setting that makes a difference
+// the values that do.
+func rulesWhole(w *i18n.Words, r *row) string {
+	short := rulesShort(w, r)
+	if len(r.Legal) == 0 || r.Puzzle == nil || len(r.Legal) == combinations(r) {
+		return short
+	}
+	module := r.Puzzle.Module()
+	var parts []string
+	for _, s := range report.Settings(w, module.ID(), module.Settings()) {
+		var names []string
+		for i, value := range s.Values {
+			if slices.ContainsFunc(r.Legal, func(rules string) bool { return slices.Contains(strings.Fields(rules), s.Key+"="+value) }) {
+				names = append(names, s.Names[i])
+			}
+		}
+		if len(names) < len(s.Values) {
+			parts = append(parts, s.Name+": "+strings.Join(names, " "+w.Key("grading.or")+" "))
+		}
+	}
+	return strings.Join(append([]string{short}, parts...), " · ")
+}
+
+// issuesOf are a row's issues in sentences.
+func issuesOf(w *i18n.Words, r *row) []string {
+	if r.refusal != nil {
+		return []string{report.Issue(w, *r.refusal)}
+	}
+	var list []string
+	for _, issue := range r.Issues {
+		list = append(list, i18n.Sentence(w.Say(issue)))
+	}
+	return list
+}
+
+// wrongsOf are the issues of a row, behind what its way lacks.
+func wrongsOf(w *i18n.Words, r *row) []string {
+	list := issuesOf(w, r)
+	if r.BrokenAt != nil || r.ReachesGoal != nil && !*r.ReachesGoal {
+		list = append([]string{headline(w, r)}, list...)
+	}
+	return list
+}
+
+// issuesShort is the number of issues, and the first one.
+func issuesShort(w *i18n.Words, r *row) string {
+	list := wrongsOf(w, r)
+	switch len(list) {
+	case 0:
+		return ""
+	case 1:
+		return list[0]
+	}
+	return fmt.Sprintf("%d · %s", len(list), list[0])
+}
+
+// sameOf names the block that a row is the same as.
+func sameOf(w *i18n.Words, r *row) string {
+	if r.SameAs == nil {
+		return ""
+	}
+	return w.Key("grading.block.of", "File", r.same, "Block", r.SameAs.Block)
+}
+
+// plain is a move without blanks, brackets and capitals.
+func plain(move string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" \t\n()\"',", r) {
+			return -1
+		}
+		return r
+	}, move))
+}

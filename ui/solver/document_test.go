@@ -1,0 +1,552 @@
+package solver
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+// classFile writes a file of the three games: adjiboto, cavalo, adjiboto, quatro.
+func classFile(t testing.TB, r *rig) string {
+	t.Helper()
+	var list []game.Problem
+	for _, pick := range []struct {
+		game  string
+		place int
+	}{{"adjiboto", 0}, {"cavalo", 2}, {"adjiboto", 1}, {"quatro", 0}} {
+		list = append(list, r.Tab(pick.game).session.problems[pick.place])
+	}
+	folder := filepath.Join(t.TempDir(), "exercícios à mão")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "turma.dat")
+	if err := os.WriteFile(path, []byte("; the class of 2026\n"+r.Store.Format(list)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// identitiesIn lists what stands in a file, in its order.
+func identitiesIn(r *rig, path string) []string {
+	var list []string
+	for _, p := range r.Store.Open(path).Problems {
+		list = append(list, p.Puzzle.Module().ID()+" "+p.Name+" "+p.Puzzle.Identity())
+	}
+	return list
+}
+
+// alter changes a rule of the first problem of a game, by which its file has changes.
+func (r *rig) alter(id string) {
+	r.T.Helper()
+	v := r.Tab(id)
+	v.list.Select(0)
+	setting := v.session.module.Settings()[0]
+	p, _ := v.session.current()
+	value := setting.Values[0]
+	if p.Puzzle.Rules()[setting.Key] == value {
+		value = setting.Values[1]
+	}
+	setRule(r.T.(*testing.T), v, setting.Key, value)
+}
+
+func TestAFileOfThreeGamesIsSavedWholeFromOneTab(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	before := identitiesIn(r, path)
+	r.alter("cavalo")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	after := identitiesIn(r, path)
+	if r.Native.Saves != 0 || len(after) != 4 {
+		t.Fatalf("%d dialogs; saved %q; the bar says %q", r.Native.Saves, after, r.Notice())
+	}
+	for i := range before {
+		if changed := before[i] != after[i]; changed != (i == 1) {
+			t.Errorf("problem %d was %s, is %s", i, before[i], after[i])
+		}
+	}
+	if !strings.Contains(r.Notice(), "turma.dat guardado") {
+		t.Errorf("the bar says %q", r.Notice())
+	}
+}
+
+func TestTheTitleMarksChangesUntilTheyAreSavedOrTakenBack(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	titled := func(what, want string) {
+		t.Helper()
+		for _, id := range []string{"quatro", "adjiboto"} {
+			if r.Tab(id); r.Window().Title() != want {
+				t.Errorf("%s: on %s the title is %q", what, id, r.Window().Title())
+			}
+		}
+	}
+	titled("opened", "turma.dat — Procura")
+	r.alter("cavalo")
+	titled("changed", "turma.dat • — Procura")
+	r.alter("cavalo")
+	titled("taken back", "turma.dat — Procura")
+	r.alter("adjiboto")
+	titled("changed again", "turma.dat • — Procura")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	titled("saved", "turma.dat — Procura")
+	r.Choose("menu.file", "menu.samples")
+	titled("samples", "Procura")
+	if r.PopUp() != nil {
+		t.Error("asked about nothing")
+	}
+	r.alter("cavalo")
+	titled("samples changed", "Procura")
+}
+
+// leaving opens a window with a file that has changes, and quits.
+func leaving(t *testing.T, store func(host.Store) host.Store) (r *rig, path string, left *bool) {
+	t.Helper()
+	left = new(bool)
+	app := lastApp{uitest.NewApp(t), func() { *left = true }}
+	r = newRig(t, func(o *uitest.Options) {
+		o.App = app
+		o.Change = func(p *ui.Program) {
+			if store != nil {
+				p.Store = store(p.Store)
+			}
+		}
+	})
+	path = classFile(t, r)
+	r.Open(path)
+	r.alter("cavalo")
+	r.Quit()
+	if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), " "), "turma.dat") {
+		t.Fatal("nothing is asked")
+	}
+	return r, path, left
+}
+
+func TestClosingAsksOnceWhatIsToBecomeOfChanges(t *testing.T) {
+	for _, c := range []struct {
+		key         string
+		left, saved bool
+	}{{"button.cancel", false, false}, {"button.discard", true, false}, {"button.save", true, true}} {
+		r, path, left := leaving(t, nil)
+		before := identitiesIn(r, path)
+		r.Quit() // it is asked already
+		r.Reply(c.key)
+		r.Until("the end of the save", func() bool { return !r.Writing() })
+		r.Pump()
+		if saved := !slices.Equal(before, identitiesIn(r, path)); *left != c.left || saved != c.saved || r.PopUp() != nil {
+			t.Errorf("%s: left %t, saved %t", c.key, *left, saved)
+		}
+	}
+}
+
+func TestTheQuestionIsAnsweredByTheKeyboard(t *testing.T) {
+	for _, c := range []struct {
+		keys []fyne.KeyName
+		left bool
+	}{
+		{[]fyne.KeyName{fyne.KeyEscape}, false},
+		{[]fyne.KeyName{fyne.KeyReturn}, true},
+		{[]fyne.KeyName{fyne.KeyTab, fyne.KeyEscape}, false},
+	} {
+		r, _, left := leaving(t, nil)
+		for _, key := range c.keys {
+			focused := r.Window().Canvas().Focused()
+			switch {
+			case key == fyne.KeyTab:
+				test.FocusNext(r.Window().Canvas())
+			case focused == nil:
+				t.Fatal("no button has the focus")
+			default:
+				focused.TypedKey(&fyne.KeyEvent{Name: key})
+			}
+		}
+		r.Until("the end of the save", func() bool { return !r.Writing() })
+		r.Pump()
+		if *left != c.left || r.PopUp() != nil {
+			t.Errorf("%v: left %t", c.keys, *left)
+		}
+	}
+}
+
+// failing saves nothing.
+type failing struct{ host.Store }
+
+func (failing) Save(string, match.Document) (match.Saved, error) {
+	return match.Saved{}, errors.New("no space left on device")
+}
+
+func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
+	r, _, left := leaving(t, func(s host.Store) host.Store { return failing{s} })
+	r.Reply("button.save")
+	r.Until("the end of the save", func() bool { return !r.Writing() })
+	if *left || !strings.Contains(r.Notice(), "no space left") || r.PopUp() != nil {
+		t.Fatalf("left %t, the bar says %q", *left, r.Notice())
+	}
+	if got := r.Window().Title(); got != "turma.dat • — Procura" {
+		t.Errorf("the title is %q", got)
+	}
+	r.Quit()
+	if r.PopUp() == nil {
+		t.Fatal("the second time nothing is asked")
+	}
+	r.Reply("button.discard")
+	if !*left {
+		t.Error("the window stays")
+	}
+}
+
+// asking asks twice before it saves.
+type asking struct{ host.Store }
+
+func (s asking) Save(path string, document match.Document) (match.Saved, error) {
+	for _, key := range []string{"confirm.replace", "confirm.quit"} {
+		if !slices.Contains(document.Agreed, key) {
+			m := text.M(key, "File", filepath.Base(path), "Files", "")
+			return match.Saved{Ask: &m}, nil
+		}
+	}
+	return s.Store.Save(path, document)
+}
+
+func TestWhatStorageWantsToBeAskedIsAskedAndAgreed(t *testing.T) {
+	for _, answers := range [][]string{{"button.cancel"}, {"button.save", "button.cancel"}, {"button.save", "button.save"}} {
+		r, path, left := leaving(t, func(s host.Store) host.Store { return asking{s} })
+		before := identitiesIn(r, path)
+		r.Reply("button.save")
+		for _, key := range answers {
+			r.Until("the question", func() bool { return !r.Writing() && r.PopUp() != nil })
+			r.Reply(key)
+		}
+		r.Until("the end of the save", func() bool { return !r.Writing() })
+		agreed := answers[len(answers)-1] == "button.save"
+		if saved := !slices.Equal(before, identitiesIn(r, path)); saved != agreed || *left != agreed {
+			t.Errorf("%v: saved %t, left %t", answers, saved, *left)
+		}
+	}
+}
+
+func TestAnotherFileInThePlaceOfOneWithChangesAsks(t *testing.T) {
+	for _, c := range []struct {
+		key           string
+		opened, saved bool
+	}{{"button.cancel", false, false}, {"button.discard", true, false}, {"button.save", true, true}} {
+		r := newRig(t)
+		path, other := classFile(t, r), classFile(t, r)
+		r.Open(path)
+		before := identitiesIn(r, path)
+		r.alter("cavalo")
+		r.Open(other)
+		r.Reply(c.key)
+		r.Settle()
+		r.Settle()
+		opened := r.Recent()[0] == other
+		if saved := !slices.Equal(before, identitiesIn(r, path)); opened != c.opened || saved != c.saved {
+			t.Errorf("%s: opened %t, saved %t", c.key, opened, saved)
+		}
+		if want := c.key == "button.cancel"; strings.Contains(r.Window().Title(), "•") != want {
+			t.Errorf("%s: the title is %q", c.key, r.Window().Title())
+		}
+	}
+}
+
+func TestAFileThatLosesSomeOfItsTabsKeepsTheirChanges(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	before := identitiesIn(r, path)
+	r.alter("cavalo")
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat"))
+	if r.PopUp() != nil {
+		t.Fatal("nothing is lost, and it is asked")
+	}
+	if got := names(r.Tab("cavalo").session); got != "a b" || r.Window().Title() != "cavalo-quoted-names.dat — Procura" {
+		t.Errorf("cavalo has %q, the title is %q", got, r.Window().Title())
+	}
+	r.Tab("quatro")
+	if got := r.Window().Title(); got != "turma.dat • — Procura" {
+		t.Errorf("the title is %q", got)
+	}
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	after := identitiesIn(r, path)
+	if len(after) != 4 || after[1] == before[1] || r.Window().Title() != "turma.dat — Procura" {
+		t.Errorf("saved %q, title %q", after, r.Window().Title())
+	}
+}
+
+func TestAFileThatIsOpenedAgainShowsWhatHasBecomeOfIt(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	r.alter("cavalo")
+	p, _ := r.Tab("cavalo").session.current()
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat"))
+	r.Open(path)
+	if q, _ := r.Tab("cavalo").session.current(); r.PopUp() != nil || q.Puzzle.Identity() != p.Puzzle.Identity() {
+		t.Errorf("asked %t, %s %v", r.PopUp() != nil, q.Name, q.Puzzle.Rules())
+	}
+	if got := r.Window().Title(); got != "turma.dat • — Procura" {
+		t.Errorf("the title is %q", got)
+	}
+	if err := os.WriteFile(path, []byte("((0 0 0 0 0 2) (0 0 0 0 4 0))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path) // another program has written it
+	r.Reply("button.discard")
+	r.Tab("quatro")
+	if got := r.Window().Title(); got != "Procura" {
+		t.Errorf("the problems that the file has no more are called %q", got)
+	}
+	if got := names(r.Tab("adjiboto").session); got != "A" || r.Window().Title() != "turma.dat — Procura" {
+		t.Errorf("problems %q, title %q", got, r.Window().Title())
+	}
+}
+
+func TestAFileThatAnotherIsSavedOverLeavesItsProblemsWithoutOne(t *testing.T) {
+	r := newRig(t)
+	path, other := classFile(t, r), uitest.Wild(t, "cavalo-quoted-names.dat")
+	r.Open(path)
+	r.Open(other)
+	r.Choose("menu.file", "menu.saveas")
+	r.Answer(path, nil)
+	r.Settle()
+	if got := identitiesIn(r, path); len(got) != 2 {
+		t.Errorf("the file holds %q", got)
+	}
+	r.Tab("quatro")
+	if got := r.Window().Title(); got != "Procura" {
+		t.Errorf("the title is %q", got)
+	}
+}
+
+// resultsOf solves two problems of the Cavalo and saves the runs.
+func resultsOf(t testing.TB) (path string, runs []game.Run) {
+	t.Helper()
+	r := newRig(t)
+	path = filepath.Join(t.TempDir(), "resultados.dat")
+	for _, name := range []string{"A", "C"} {
+		runs = append(runs, r.solve(r.on("cavalo", name)).Run)
+	}
+	r.use(r.view(), "bfs", "")
+	runs = append(runs, r.solve(r.view()).Run)
+	r.saveResults(path)
+	return path, runs
+}
+
+func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
+	path, runs := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	v := r.view()
+	if got := names(v.session); v.session.module.ID() != "cavalo" || got != "A C" || r.Window().Title() != "resultados.dat — Procura" {
+		t.Fatalf("problems %q, title %q, the bar says %q", got, r.Window().Title(), r.Notice())
+	}
+	if !strings.HasPrefix(r.Notice(), "3 resultados lidos de resultados.dat") {
+		t.Errorf("the bar says %q", r.Notice())
+	}
+	r.pick(v, "C")
+	shown := r.runsOf(v)
+	if len(shown) != 2 || shown[0].Generated != runs[2].Generated || shown[1].Generated != runs[1].Generated {
+		t.Fatalf("%d runs", len(shown))
+	}
+	r.Until("the film", func() bool { return v.player.Length() == len(runs[2].Path)+1 })
+	v.runs.list.Select(1)
+	r.Until("the other film", func() bool { return v.session.screen.run == shown[1] && v.session.screen.film != nil })
+	v.player.Last()
+	if got := v.player.Index(); got != len(runs[1].Path) {
+		t.Errorf("replayed to step %d of %d", got, len(runs[1].Path))
+	}
+	row := newProblemRow(widgets.NewTips())
+	showProblem(v.words, v.session, 1, row)
+	if badge := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
+		t.Errorf("the badge is %q", badge)
+	}
+}
+
+func TestRunsOfAFileCountAsWrittenThere(t *testing.T) {
+	path, _ := resultsOf(t)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	for range 2 { // they are not added twice either
+		r.Open(path)
+	}
+	if got := len(r.view().session.history.log); got != 3 {
+		t.Fatalf("%d runs", got)
+	}
+	r.saveResults(path)
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Errorf("%d bytes were added", len(after)-len(before))
+	}
+	r.solve(r.on("cavalo", "A"))
+	r.saveResults(path)
+	if again, _ := r.Store.Results(path); len(again) != 4 {
+		t.Errorf("%d runs in the file", len(again))
+	}
+}
+
+func TestResultsAreNeverWrittenOverByProblems(t *testing.T) {
+	path, _ := resultsOf(t)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Open(path)
+	r.alter("cavalo")
+	r.Choose("menu.file", "menu.save")
+	if r.Native.Proposed != "problemas.dat" || r.Native.Dir != filepath.Dir(path) {
+		t.Errorf("%q in %q is proposed", r.Native.Proposed, r.Native.Dir)
+	}
+	r.Answer(path, nil)
+	r.Settle()
+	if after, _ := os.ReadFile(path); string(after) != string(before) || !strings.Contains(r.Notice(), "ficheiro de resultados") {
+		t.Errorf("the file has changed: %t; the bar says %q", string(after) != string(before), r.Notice())
+	}
+	own := filepath.Join(t.TempDir(), "problemas.dat")
+	r.Choose("menu.file", "menu.save")
+	r.Answer(own, nil)
+	r.Settle()
+	if got := identitiesIn(r, own); len(got) != 2 || r.Window().Title() != "problemas.dat — Procura" {
+		t.Errorf("saved %q, title %q", got, r.Window().Title())
+	}
+}
+
+func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = mixing{p.Store, path} }
+	})
+	own := classFile(t, r)
+	r.Open(own)
+	if got := names(r.Tab("cavalo").session); got != "C A C" { // the class has one, of the results there are two
+		t.Fatalf("problems %q", got)
+	}
+	r.alter("cavalo")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := identitiesIn(r, own); len(got) != 4 {
+		t.Errorf("saved %q", got)
+	}
+}
+
+// mixing finds the runs of one file in every other.
+type mixing struct {
+	host.Store
+	results string
+}
+
+func (s mixing) Open(path string) match.File {
+	file := s.Store.Open(path)
+	file.Runs, _ = s.Store.(interface {
+		Results(string) ([]game.Run, []game.Issue)
+	}).Results(s.results)
+	return file
+}
+
+func TestSeveralFilesThatAreDroppedAreAllOpened(t *testing.T) {
+	r := newRig(t)
+	folder := t.TempDir()
+	r.Drop([]fyne.URI{
+		storage.NewFileURI(uitest.Wild(t, "adji-defun.dat")), storage.NewFileURI(folder),
+		storage.NewFileURI(uitest.Wild(t, "cavalo-quoted-names.dat")),
+	})
+	r.Until("all of them", func() bool { return len(r.Recent()) == 2 })
+	r.Settle()
+	if a, c := names(r.Tab("adjiboto").session), names(r.Tab("cavalo").session); a != "A B" || c != "a b" {
+		t.Errorf("adjiboto has %q, cavalo %q", a, c)
+	}
+	if got := r.Notice(); !strings.HasPrefix(got, filepath.Base(folder)) || !strings.Contains(got, "pasta") {
+		t.Errorf("the bar says %q", got)
+	}
+}
+
+func TestARecentFileThatIsGoneCanBeTakenOffTheList(t *testing.T) {
+	for _, c := range []struct {
+		key  string
+		left int
+	}{{"button.forget", 1}, {"button.leave", 2}} {
+		r := newRig(t)
+		path := classFile(t, r)
+		r.Open(path)
+		r.Open(uitest.Wild(t, "adji-defun.dat"))
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		before := r.identities()
+		r.Item("menu.file", "menu.recent").ChildMenu.Items[1].Action()
+		r.Settle()
+		r.Reply(c.key)
+		if got := r.Item("menu.file", "menu.recent").ChildMenu.Items; len(got) != c.left || len(r.Recent()) != c.left || r.identities() != before {
+			t.Errorf("%s: %d are left", c.key, len(got))
+		}
+		r.Open(uitest.Wild(t, "cavalo-quoted-names.dat")) // it goes on
+		if got := names(r.Tab("cavalo").session); got != "a b" {
+			t.Errorf("%s: the next file gives %q", c.key, got)
+		}
+	}
+}
+
+// slowReader reads when the test lets it.
+type slowReader struct {
+	host.Store
+	open chan struct{}
+}
+
+func (s slowReader) Open(path string) match.File {
+	<-s.open
+	return s.Store.Open(path)
+}
+
+func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {
+	for _, how := range []string{"button", "escape"} {
+		open := make(chan struct{})
+		r := newRig(t, func(o *uitest.Options) {
+			o.Change = func(p *ui.Program) { p.Store = slowReader{p.Store, open} }
+		})
+		before := r.identities()
+		let := uitest.Opener(t, open)
+		r.OpenFile(uitest.Wild(t, "adji-defun.dat"))
+		r.OpenFile(uitest.Wild(t, "cavalo-quoted-names.dat"))
+		r.Until("the notice", func() bool { return strings.HasPrefix(r.Notice(), "A ler adji-defun.dat") })
+		if how == "button" {
+			test.Tap(r.Button(r.Words().Key("button.cancel")))
+		} else {
+			r.Key(fyne.KeyEscape)
+		}
+		if r.Notice() != "" {
+			t.Errorf("%s: the bar says %q", how, r.Notice())
+		}
+		let()
+		r.Settle()
+		if r.Within(300*time.Millisecond, func() bool { return r.identities() != before }) {
+			t.Errorf("%s: a file that was given up is opened", how)
+		}
+		r.Open(uitest.Wild(t, "quatro-dash-separators.dat"))
+		if got := names(r.Tab("quatro").session); got != "A B" {
+			t.Errorf("%s: the next file gives %q", how, got)
+		}
+	}
+}
