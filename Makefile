@@ -120,6 +120,12 @@ window-test: ## drive the real window and the system's file dialog
 outdated: ## the modules of go.mod that have a newer release
 	@packaging/outdated.sh
 
+.PHONY: session-test
+session-test: ## kill the real window at ROUNDS (5) random moments: the next start has everything back
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/session-test.sh
+
 .PHONY: icons
 icons: ## render packaging/icons/*.png again from resources/drawings/icon.svg (needs rsvg-convert)
 	@packaging/icons.sh

@@ -35,7 +35,7 @@ type Program struct {
 	Areas []host.Area
 	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
 	Benches []host.Bench
-	Store host.Store
+	Store   host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Speak loads a language, "" the system's.
