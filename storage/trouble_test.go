@@ -178,13 +178,13 @@ func TestATournamentThatIsPlayedIsHeld(t *testing.T) {
 	if add, release, err = s.HoldJournal(path, "one\n"); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	if err := add("two"); Reason(err).Key != "error.file.moved" {
-		t.Errorf("a line went to a file that is gone: %v", err)
+	if err := os.Remove(path); err == nil { // Windows removes nothing that is open
+		if err := add("two"); Reason(err).Key != "error.file.moved" {
+			t.Errorf("a line went to a file that is gone: %v", err)
+		}
 	}
 	release()
+	_ = os.Remove(path)
 	if _, release, err = s.HoldJournal(path, "one"); err != nil || content(t, path) != "one\n" {
 		t.Errorf("what is known is not there again: %v", err)
 	}
