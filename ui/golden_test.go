@@ -15,8 +15,10 @@ import (
 	"procura/core/game"
 	"procura/resources"
 	"procura/ui"
+	"procura/ui/host"
 	"procura/ui/internal/golden"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -54,6 +56,8 @@ var scenes = []scene{
 	{"quatro", both, false, arrangeQuatro},
 	{"cavalo", both, true, arrangeCavalo},
 	{"adjiboto", both, false, arrangeAdjiboto},
+	{"lab", both, true, arrangeLab},
+	{"lab-start", usual, false, arrangeLabStart},
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
@@ -137,7 +141,7 @@ func stage(t *testing.T, v sight) *uitest.Rig {
 	app.Preferences().SetFloat("width", float64(v.sizes[0].Width))
 	app.Preferences().SetFloat("height", float64(v.sizes[0].Height))
 	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App = app
+		o.App, o.Benches = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.Drawing = drawings
 			p.Samples = timeless(p.Samples)
@@ -245,6 +249,23 @@ func atEnd(r *uitest.Rig, d solver.Driver) {
 func arrangeQuatro(r *uitest.Rig)   { solve(r, "quatro", "D", 0) }
 func arrangeCavalo(r *uitest.Rig)   { solve(r, "cavalo", "C", 0) }
 func arrangeAdjiboto(r *uitest.Rig) { solve(r, "adjiboto", "C", -3) }
+
+func arrangeLabStart(r *uitest.Rig) { r.Bring(host.Laboratory) }
+
+func arrangeLab(r *uitest.Rig) {
+	r.T.Helper()
+	d := grading.Drive(page[*grading.View](r, host.Laboratory))
+	folder, err := filepath.Abs(filepath.Join("lab", "grading", "testdata", "turma"))
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	d.Judge("", folder)
+	r.Until("all rows", func() bool { return !d.Busy() })
+	if !d.Pick("carla/resultados.dat", 1) {
+		r.T.Fatal("no such row")
+	}
+	r.Until("the way", func() bool { return d.Steps() == 5 })
+}
 
 // openMenu shows a menu as the bar of the window does.
 func openMenu(r *uitest.Rig, place int) *widget.PopUpMenu {

@@ -11,6 +11,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/tournament"
@@ -19,6 +20,8 @@ import (
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+func benches() []host.Bench { return []host.Bench{grading.New} }
 
 // forTwo is a game without problems.
 type forTwo struct{ game.Playable }

@@ -376,9 +376,9 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	if got := v.player.Index(); got != len(runs[1].Path) {
 		t.Errorf("replayed to step %d of %d", got, len(runs[1].Path))
 	}
-	row := newProblemRow()
+	row := newProblemRow(widgets.NewTips())
 	showProblem(v.words, v.session, 1, row)
-	if badge := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
+	if badge := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
 		t.Errorf("the badge is %q", badge)
 	}
 }

@@ -72,7 +72,8 @@ type Options struct {
 	App     fyne.App
 	Games   []game.Module
 	Samples []game.Problem
-	Native  bool // there is a native chooser
+	Benches []host.Bench // the pages of the laboratory
+	Native  bool         // there is a native chooser
 	speak   func(string) *i18n.Words
 	Change  func(*ui.Program)
 }
@@ -97,7 +98,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		App: o.App, Games: o.Games, Areas: areas, Store: r.Store, Samples: o.Samples, Speak: o.speak,
+		App: o.App, Games: o.Games, Areas: areas, Benches: o.Benches, Store: r.Store, Samples: o.Samples, Speak: o.speak,
 		Preferences: o.App.Preferences(), Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
 	}
 	if o.Native {
@@ -478,14 +479,14 @@ var Rooms = []struct {
 }{{1, fyne.NewSize(1024, 700)}, {2, fyne.NewSize(2048, 1400)}}
 
 // EveryRoom runs a check in both languages and at both sizes.
-func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size)) {
+func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size), change ...func(*Options)) {
 	for _, language := range []string{"pt", "en"} {
 		for _, room := range Rooms {
 			t.Run(fmt.Sprint(language, " ", room.scale), func(t *testing.T) {
 				app := NewApp(t)
 				app.Preferences().SetString("language", language)
 				app.Preferences().SetFloat("scale", room.scale)
-				r := New(t, areas, func(o *Options) { o.App = app })
+				r := New(t, areas, append([]func(*Options){func(o *Options) { o.App = app }}, change...)...)
 				if r.Words().Language() != language || float32(r.App.Preferences().Float("scale")) != float32(room.scale) {
 					t.Fatalf("language %s, scale %v", r.Words().Language(), float32(r.App.Preferences().Float("scale")))
 				}

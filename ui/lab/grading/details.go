@@ -113,7 +113,7 @@ func (d *details) rules(r *row) {
 
 // figure is a measure: as the block claims it, and as it is.
 type figure struct {
-	key           string
+	key            string
 	claimed, found string
 	blamed         bool
 }
@@ -165,8 +165,8 @@ func figuresOf(w *i18n.Words, r *row, f *film) []figure {
 	var list []figure
 	for _, m := range []struct {
 		key, found string
-		claim     grade.Figure
-		issues    []string
+		claim      grade.Figure
+		issues     []string
 	}{
 		{"grade.measure.length", length, c.Length, []string{"length"}},
 		{"grading.measure.score", score, c.Score, []string{"score"}},

@@ -18,6 +18,7 @@ type head struct {
 
 	line    *widgets.Line
 	mark    *widget.Icon
+	side    fyne.CanvasObject // what the mark lies in
 	ring    *widgets.Surface
 	content fyne.CanvasObject
 	sort    func()
@@ -30,9 +31,9 @@ func newHead(words string, number bool, sort func()) *head {
 		h.line.Align(fyne.TextAlignTrailing)
 	}
 	h.ring.Hide()
-	h.mark.Hide()
-	side := widgets.WithWidth(markSize, h.mark)
-	h.content = container.NewStack(container.NewBorder(nil, nil, nil, side, h.line), h.ring)
+	h.side = widgets.WithWidth(markSize, h.mark)
+	h.side.Hide()
+	h.content = container.NewStack(container.NewBorder(nil, nil, nil, h.side, h.line), h.ring)
 	h.ExtendBaseWidget(h)
 	return h
 }
@@ -42,13 +43,14 @@ const markSize = 14
 
 // sorted shows whether the table is sorted by the column.
 func (h *head) sorted(by, descending bool) {
-	h.mark.Hidden = !by
+	show(h.side, by)
 	arrow := fynetheme.MenuDropUpIcon()
 	if descending {
 		arrow = fynetheme.MenuDropDownIcon()
 	}
 	h.mark.SetResource(fynetheme.NewColoredResource(arrow, theme.Accent))
 	h.line.Say(h.line.Words, map[bool]fyne.ThemeColorName{true: theme.Accent, false: theme.Muted}[by])
+	h.content.Refresh()
 }
 
 // Tapped sorts.

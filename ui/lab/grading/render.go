@@ -50,8 +50,7 @@ func (v *View) renderState() {
 		v.banner.Say(say("grading.done", "Count", s.sheet.counts[right], "Blocks", s.sheet.blocks()), v.colour(), v.counts())
 	}
 	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
-	v.bar.Hidden = !s.busy() && s.phase != stopped
-	v.bar.Refresh()
+	show(v.bar, s.busy() || s.phase == stopped)
 }
 
 // colour is that of a headline: good news where all is right.

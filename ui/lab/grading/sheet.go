@@ -135,7 +135,7 @@ func compare(c column, a, b *row) int {
 	case columnRules:
 		return rulesRank(a) - rulesRank(b)
 	case columnIssues:
-		return len(a.Issues) - len(b.Issues)
+		return wrongs(a) - wrongs(b)
 	case columnSame:
 		return last(sameKey(a), sameKey(b))
 	case columns:
@@ -169,6 +169,15 @@ func rulesRank(r *row) int {
 		return 1 << 20
 	}
 	return len(r.Legal)
+}
+
+// wrongs is the number of things that are wrong with a row.
+func wrongs(r *row) int {
+	n := len(r.Issues)
+	if r.BrokenAt != nil || r.ReachesGoal != nil && !*r.ReachesGoal {
+		n++
+	}
+	return n
 }
 
 func sameKey(r *row) string {

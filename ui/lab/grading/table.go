@@ -15,7 +15,7 @@ import (
 )
 
 // shares are the widths of the columns of the table.
-var shares = widgets.Columns{Shares: []float32{2.5, 0.95, 1.75, 1.6, 1.9, 1.75, 1.5, 3.2, 1.7}, Gap: 8}
+var shares = widgets.Columns{Shares: []float32{2.4, 0.9, 1.7, 1.5, 1.85, 1.95, 1.2, 3.4, 1.9}, Gap: 8}
 
 // headKeys name the columns; numbers are those that stand at the right.
 var (
@@ -66,14 +66,16 @@ func (v *table) newRow() fyne.CanvasObject {
 		}
 		cells.Add(c)
 	}
-	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), cells)
+	return container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), cells)
 }
 
 // fill writes a row into the cells of one that was in sight before.
 func (v *table) fill(o fyne.CanvasObject, r *row) {
 	w, cells := v.words, o.(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	key, colour, _ := r.standing.look()
-	set := func(c column, words, whole string, colour fyne.ThemeColorName) { cells[c].(*cell).say(words, whole, colour) }
+	set := func(c column, words, whole string, colour fyne.ThemeColorName) {
+		cells[c].(*cell).say(words, whole, colour)
+	}
 	usual := fynetheme.ColorNameForeground
 	block := ""
 	if r.refusal == nil {
@@ -85,7 +87,7 @@ func (v *table) fill(o fyne.CanvasObject, r *row) {
 	set(columnMethod, methodOf(r), "", usual)
 	set(columnMoves, movesOf(w, r), "", usual)
 	set(columnRules, rulesShort(w, r), rulesWhole(w, r), theme.Muted)
-	set(columnIssues, issuesShort(w, r), whole(issuesOf(w, r)), usual)
+	set(columnIssues, issuesShort(w, r), whole(wrongsOf(w, r)), usual)
 	set(columnSame, sameOf(w, r), "", theme.Bound)
 	verdict := cells[columnVerdict].(*fyne.Container).Objects
 	verdict[0].(*cell).say(w.Key(key), headline(w, r), colour)

@@ -38,7 +38,7 @@ type View struct {
 	tools    *tools
 	banner   *widgets.Banner
 	fraction binding.Float
-	bar      *widget.ProgressBar
+	bar      fyne.CanvasObject // how far it is
 	choice   *widgets.Choice
 	table    *table
 	board    *board.Board
@@ -59,11 +59,12 @@ func newView(s *Session) *View {
 	w := s.host.Words()
 	v := &View{words: w, session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat(), tip: newTip()}
 	v.tools = newTools(w, s)
-	v.bar = widget.NewProgressBarWithData(v.fraction)
-	v.bar.TextFormatter = func() string { return "" }
-	var keys, names []string
-	for _, f := range filters() {
-		keys, names = append(keys, string(f)), append(names, w.Key("grading.filter."+string(f)))
+	bar := widget.NewProgressBarWithData(v.fraction)
+	bar.TextFormatter = func() string { return "" }
+	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
+	keys, names := []string{"all", "wrong", "unrecognised", "copies"}, []string{}
+	for _, key := range keys {
+		names = append(names, w.Key("grading.filter."+key))
 	}
 	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
 	v.table = newTable(w, v.tip, s.sortBy, s.choose)
@@ -93,13 +94,18 @@ func orElse(words, other string) string {
 // halves lays the table over what is known of a row, in shares of the height.
 type halves struct{}
 
-// upper is the table's share.
-const upper = 0.42
+// upper is the table's share, and leastLower the least height of what is below, at the
+// usual size of texts: a board can be small.
+const (
+	upper      = 0.42
+	leastLower = 210
+)
 
-// MinSize is the least of both.
+// MinSize is the least of both; the board gives way.
 func (halves) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	above, below := objects[0].MinSize(), objects[1].MinSize()
-	return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
+	lower := min(below.Height, leastLower*widgets.TextScale())
+	return fyne.NewSize(max(above.Width, below.Width), above.Height+lower+fynetheme.Padding())
 }
 
 // Layout places the two.
@@ -116,16 +122,16 @@ func (halves) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 const filterWidth = 190
 
 // leastTable is the least height of the table, at the usual size of texts.
-const leastTable = 120
+const leastTable = 96
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
-	head := container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)), nil, filter, v.banner.Content)
+	head := container.NewBorder(nil, v.bar, nil, filter, v.banner.Content)
 	table := widgets.Card(container.NewBorder(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	v.watch = container.NewBorder(nil, below, nil, nil, v.board)
-	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, widgets.Card(v.watch), v.details.content)
+	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
 	return container.NewPadded(container.NewBorder(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves{}, table, lower)))
 }
 

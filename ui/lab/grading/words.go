@@ -118,7 +118,7 @@ func rulesWhole(w *i18n.Words, r *row) string {
 			}
 		}
 		if len(names) < len(s.Values) {
-			parts = append(parts, s.Name+": "+strings.Join(names, w.Key("grading.or")))
+			parts = append(parts, s.Name+": "+strings.Join(names, " "+w.Key("grading.or")+" "))
 		}
 	}
 	return strings.Join(append([]string{short}, parts...), " · ")
@@ -136,9 +136,18 @@ func issuesOf(w *i18n.Words, r *row) []string {
 	return list
 }
 
+// wrongsOf are the issues of a row, behind what its way lacks.
+func wrongsOf(w *i18n.Words, r *row) []string {
+	list := issuesOf(w, r)
+	if r.BrokenAt != nil || r.ReachesGoal != nil && !*r.ReachesGoal {
+		list = append([]string{headline(w, r)}, list...)
+	}
+	return list
+}
+
 // issuesShort is the number of issues, and the first one.
 func issuesShort(w *i18n.Words, r *row) string {
-	list := issuesOf(w, r)
+	list := wrongsOf(w, r)
 	switch len(list) {
 	case 0:
 		return ""

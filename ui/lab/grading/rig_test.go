@@ -1,0 +1,146 @@
+package grading
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/tournament"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test, with the page on top.
+type rig struct {
+	*uitest.Rig
+	Driver
+}
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// newRig opens a window with the page on top, in Portuguese.
+func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	change = append([]func(*uitest.Options){func(o *uitest.Options) { o.Benches = []host.Bench{New} }}, change...)
+	return onTop(uitest.New(t, areas(), change...))
+}
+
+func onTop(r *uitest.Rig) *rig {
+	r.T.Helper()
+	v := uitest.Of[*View](r.Bring(host.Laboratory))
+	if v == nil {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return &rig{r, Drive(v)}
+}
+
+// page is the view of now.
+func (r *rig) page() *View { return r.session.view }
+
+// class is the folder of the samples.
+func class(t testing.TB) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("testdata", "turma"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// graded judges the samples, to the end.
+func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	r := newRig(t, change...)
+	r.Judge("", class(t))
+	r.over()
+	return r
+}
+
+func (r *rig) over() {
+	r.T.Helper()
+	r.Until("the end", func() bool { return !r.Busy() })
+}
+
+// pick chooses a row and waits for its way, of a number of boards.
+func (r *rig) pick(file string, block, steps int) {
+	r.T.Helper()
+	if !r.Pick(file, block) {
+		r.T.Fatalf("%s %d is not in the table", file, block)
+	}
+	r.Until("the way", func() bool { return r.Steps() == steps })
+}
+
+// shown are the rows of the table, "file block".
+func (r *rig) shown() []string {
+	var list []string
+	for _, one := range r.session.sheet.shown {
+		list = append(list, one.name)
+	}
+	return list
+}
+
+// row finds a row.
+func (r *rig) row(file string, block int) *row {
+	r.T.Helper()
+	for _, one := range r.session.sheet.rows {
+		if one.name == file && one.Block == block {
+			return one
+		}
+	}
+	r.T.Fatalf("no row %s %d", file, block)
+	panic("not reached")
+}
+
+// slow is a store of many files that are read when a test says so.
+type slow struct {
+	host.Store
+	files []string
+	gate  chan struct{}
+	once  sync.Once
+	begun chan struct{}
+}
+
+func (s *slow) Submissions(context.Context, []string) ([]string, []game.Issue) { return s.files, nil }
+
+func (s *slow) Submission(path string) grade.Submission {
+	if filepath.Base(path) == "wait" {
+		s.once.Do(func() { close(s.begun) })
+		<-s.gate
+	}
+	return grade.Submission{Path: path, Blocks: []grade.Block{{File: path, Number: 1, Line: 1}}}
+}
+
+// stored opens the window with another store.
+func stored(wrap func(host.Store) host.Store) func(*uitest.Options) {
+	return func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = wrap(p.Store) }
+	}
+}
+
+// write puts a file into a folder.
+func write(t testing.TB, path, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
+		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+}

@@ -1,0 +1,428 @@
+package grading
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/grade"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
+	r := graded(t)
+	want := map[string]standing{
+		"ana/resultados.dat 1": right, "ana/resultados.dat 2": right, "bruno/resultados.dat 1": right,
+		"bruno/resultados.dat 2": wrong, "carla/resultados.dat 1": wrong, "carla/resultados.dat 2": wrong,
+		"elsa/tabuleiros.dat 1": undecided, "filipe/notas.txt 1": unrecognised,
+	}
+	for _, one := range r.session.sheet.rows {
+		name := fmt.Sprint(one.name, " ", one.Block)
+		if s, told := want[name]; told && s != one.standing {
+			t.Errorf("%s: standing %d, want %d", name, one.standing, s)
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("no rows: %v", want)
+	}
+	if written := uitest.Written(r.page().Content()); !slices.Contains(written, "certo") || !slices.Contains(written, "errado") {
+		t.Errorf("the table has no verdicts: %q", written)
+	}
+}
+
+func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
+	r := newRig(t)
+	if r.Button(r.Words().Key("grading.folder")) == nil {
+		t.Fatal("the empty page has no button")
+	}
+	test.Tap(r.Button(r.Words().Key("grading.folder")))
+	if r.Native.Folders != 1 {
+		t.Fatal("no folder is asked for")
+	}
+	r.Answer(class(t), nil)
+	r.over()
+	all := len(r.session.sheet.rows)
+	if all < 9 {
+		t.Fatalf("%d rows", all)
+	}
+	r.Drop([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
+	r.over()
+	if got := len(r.session.sheet.rows); got != 2 {
+		t.Errorf("%d rows after a drop, want 2", got)
+	}
+}
+
+func TestOnAnotherTabWhatIsDroppedIsOpened(t *testing.T) {
+	r := newRig(t)
+	r.Bring("cavalo")
+	r.Drop([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana", "resultados.dat"))})
+	r.Settle()
+	if r.session.phase != empty {
+		t.Errorf("phase %d", r.session.phase)
+	}
+}
+
+func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
+	s := &slow{files: []string{"/a/1", "/a/2", "/a/wait", "/a/3"}, gate: make(chan struct{}), begun: make(chan struct{})}
+	open := uitest.Opener(t, s.gate)
+	r := newRig(t, stored(func(store host.Store) host.Store { s.Store = store; return s }))
+	r.Judge("", "/a")
+	<-s.begun
+	r.Key(fyne.KeyEscape)
+	if r.session.phase != stopping {
+		t.Fatalf("phase %d after Escape", r.session.phase)
+	}
+	open()
+	r.over()
+	if got := r.shown(); !slices.Equal(got, []string{"1", "2"}) || r.session.phase != stopped {
+		t.Errorf("rows %q, phase %d", got, r.session.phase)
+	}
+	if !strings.Contains(r.page().banner.Headline.Words, "2 de 4") {
+		t.Errorf("the page says %q", r.page().banner.Headline.Words)
+	}
+}
+
+func TestAFilterShowsItsRowsAlone(t *testing.T) {
+	r := graded(t)
+	for f, want := range map[filter]int{filterWrong: 4, filterUnrecognised: 1, filterCopies: 1, filterAll: 10} {
+		r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(f)))
+		if got := r.Rows(); got != want {
+			t.Errorf("%s: %d rows, want %d: %q", f, got, want, r.shown())
+		}
+	}
+	if !slices.Equal(r.page().choice.Keys, []string{string(filterAll), string(filterWrong), string(filterUnrecognised), string(filterCopies)}) {
+		t.Errorf("filters %q", r.page().choice.Keys)
+	}
+}
+
+func TestAColumnSortsAndTheSameOneTurnsTheOrderRound(t *testing.T) {
+	r := graded(t)
+	by := func(c column) []*row {
+		test.Tap(r.page().table.heads[c])
+		return r.session.sheet.shown
+	}
+	for c := range columns {
+		if c == columnFile {
+			continue // that is how they came
+		}
+		up := slices.Clone(by(c))
+		if !slices.IsSortedFunc(up, func(a, b *row) int { return compare(c, a, b) }) {
+			t.Errorf("column %d: not sorted", c)
+		}
+		down := by(c)
+		if !slices.IsSortedFunc(down, func(a, b *row) int { return compare(c, b, a) }) {
+			t.Errorf("column %d: not sorted downwards", c)
+		}
+	}
+	if got := by(columnFile); got[0].name != "ana/resultados.dat" {
+		t.Errorf("first %s", got[0].name)
+	}
+}
+
+func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
+	r := graded(t)
+	r.pick("carla/resultados.dat", 1, 5)
+	if got := r.page().player.Index(); got != 4 {
+		t.Errorf("step %d is shown, want the last", got)
+	}
+	if f := &r.session.replay.film; f.cell != 4*10+5 || f.broken != "F5" {
+		t.Errorf("cell %d, move %q", f.cell, f.broken)
+	}
+	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5") {
+		t.Errorf("caption %q", said)
+	}
+	r.Key(fyne.KeyHome)
+	if said := r.page().caption.Words; r.page().player.Index() != 0 || strings.Contains(said, "F5") {
+		t.Errorf("step %d says %q", r.page().player.Index(), said)
+	}
+}
+
+func TestALegalWayIsPlayedFromItsStart(t *testing.T) {
+	r := graded(t)
+	r.SetAnimation(false)
+	r.pick("ana/resultados.dat", 1, 7)
+	if r.page().player.Index() != 0 {
+		t.Error("it is not at its start")
+	}
+	r.Key(fyne.KeyEnd)
+	if said := r.page().status.Words; !strings.Contains(said, "282") {
+		t.Errorf("at the end: %q", said)
+	}
+	r.Key(fyne.KeyHome)
+	r.Key(fyne.KeySpace)
+	if !r.page().player.Playing() {
+		t.Error("Space does not play")
+	}
+}
+
+func TestArrowsAndEnterShowARow(t *testing.T) {
+	r := graded(t)
+	list := r.page().table.list
+	r.Window().Canvas().Focus(list)
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn} {
+		list.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if got := r.session.chosen; got != r.session.sheet.shown[2] {
+		t.Errorf("%s %d is shown", got.name, got.Block)
+	}
+}
+
+func TestTheClaimsStandBesideWhatIsFound(t *testing.T) {
+	r := graded(t)
+	r.pick("bruno/resultados.dat", 2, 7)
+	var penetrance *figure
+	for _, f := range figuresOf(r.Words(), r.session.chosen, &r.session.replay.film) {
+		if f.key == "grade.measure.penetrance" {
+			penetrance = &f
+		}
+		if f.key == "grade.measure.generated" && f.blamed {
+			t.Error("the nodes are not wrong")
+		}
+	}
+	if penetrance == nil || !penetrance.blamed || penetrance.claimed != "1.29" || penetrance.found != "0,19" {
+		t.Errorf("%+v", penetrance)
+	}
+}
+
+func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
+	r := graded(t)
+	r.filterWrongs()
+	path := filepath.Join(t.TempDir(), "notas.csv")
+	r.Choose("menu.file", "menu.grading.save")
+	if r.Native.Proposed != "correcao.csv" {
+		t.Errorf("proposed %q", r.Native.Proposed)
+	}
+	r.Answer(path, nil)
+	r.Settle()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), strings.Join(grade.Keys(), ",")) {
+		t.Errorf("%d lines\n%s", lines, content)
+	}
+}
+
+func (r *rig) filterWrongs() { r.session.filterBy(filterWrong) }
+
+func TestARowIsCopiedAsALine(t *testing.T) {
+	r := graded(t)
+	r.pick("carla/resultados.dat", 1, 5)
+	r.Choose("menu.edit", "menu.grading.copy")
+	cells := strings.Split(r.App.Clipboard().Content(), "\t")
+	if len(cells) != int(columns) || cells[2] != "Cavalo C" || cells[4] != "errado" {
+		t.Errorf("%q", cells)
+	}
+}
+
+func TestAChangeOfLanguageKeepsEverything(t *testing.T) {
+	r := graded(t)
+	r.pick("carla/resultados.dat", 1, 5)
+	r.filterWrongs()
+	r.Key(fyne.KeyLeft)
+	before := r.page()
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	after := r.page()
+	if before == after || r.session.chosen.name != "carla/resultados.dat" || r.Rows() != 4 || after.choice.Key() != string(filterWrong) {
+		t.Errorf("%d rows, filter %q", r.Rows(), after.choice.Key())
+	}
+	if after.player.Index() != 3 || after.player.Length() != 5 {
+		t.Errorf("step %d of %d", after.player.Index(), after.player.Length())
+	}
+	if !slices.Contains(uitest.Written(after.Content()), "wrong") {
+		t.Error("the table does not speak English")
+	}
+}
+
+func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "vast.dat"), strings.Repeat("x", 5_000_001))
+	write(t, filepath.Join(folder, "good.dat"), content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	r := newRig(t)
+	r.Judge("", folder, filepath.Join(folder, "nowhere.dat"))
+	r.over()
+	if s := &r.session.sheet; s.counts[unread] != 2 || s.counts[right] != 2 {
+		t.Fatalf("counts %v", s.counts)
+	}
+	vast := r.row("vast.dat", 0)
+	r.session.choose(vast)
+	if said := issuesShort(r.Words(), vast); !strings.Contains(said, "vast.dat") || !strings.Contains(said, "5") {
+		t.Errorf("%q", said)
+	}
+}
+
+// panicky breaks off over one file.
+type panicky struct{ host.Store }
+
+func (p panicky) Submission(path string) grade.Submission {
+	if strings.Contains(path, "carla") {
+		panic("a fault of the program")
+	}
+	return p.Store.Submission(path)
+}
+
+func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
+	r := graded(t, stored(func(s host.Store) host.Store { return panicky{s} }))
+	if s := &r.session.sheet; s.counts[unread] != 1 || s.counts[right] != 3 || r.session.phase != done {
+		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
+	}
+}
+
+func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
+	folder := t.TempDir()
+	block := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	before, _, _ := strings.Cut(block, " -- Tabuleiro Inicial:")
+	path := filepath.Join(folder, "resultados.dat")
+	write(t, path, before+" -- Fim\n")
+	r := newRig(t)
+	r.Judge("", path)
+	r.over()
+	if got := r.session.sheet.rows[0].standing; got != unrecognised {
+		t.Fatalf("without problems: %d", got)
+	}
+	problems, err := filepath.Abs(filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Choose("menu.file", "menu.grading.problems")
+	r.Answer(problems, nil)
+	r.over()
+	if got := r.session.sheet.rows[0].standing; got != right {
+		t.Errorf("with problems: %d, %v", got, r.session.sheet.rows[0].Issues)
+	}
+	if said := r.page().tools.problems.Words; said != "cavalo.dat" {
+		t.Errorf("the page says %q", said)
+	}
+}
+
+func content(t *testing.T, path string) string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(src)
+}
+
+func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
+	r := newRig(t)
+	r.Judge("", filepath.Join(class(t), "ana"))
+	r.over()
+	r.filterWrongs()
+	r.session.sortBy(columnMoves)
+	parts := map[string][]byte{}
+	for _, p := range r.session.Keep() {
+		src, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = src
+	}
+	next := New(r.Host()).(*Session)
+	t.Cleanup(next.Close)
+	if damaged := next.Restore(parts); damaged != nil {
+		t.Fatal(damaged)
+	}
+	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != filterWrong || next.sheet.column != columnMoves {
+		t.Errorf("phase %d, paths %q", next.phase, next.paths)
+	}
+	if version := r.session.Keep()[0].Version; version != r.session.Keep()[0].Version {
+		t.Error("nothing has changed, and the version has")
+	}
+	if damaged := New(r.Host()).(*Session).Restore(map[string][]byte{part: []byte("{")}); !slices.Equal(damaged, []string{part}) {
+		t.Errorf("damaged: %q", damaged)
+	}
+}
+
+func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		see := func(what string) {
+			r.SettleIn(room)
+			uitest.Fits(t, what, r.Window().Content(), room)
+			for _, o := range append(asObjects(uitest.All[*widget.Button](r.page().Content())), asObjects(uitest.All[*head](r.page().Content()))...) {
+				if size := o.Size(); size.Height < uitest.LeastTarget*0.7 {
+					t.Errorf("%s: a target of %v", what, size)
+				}
+			}
+			for _, cut := range uitest.Clipped(r.page().tools.problems) {
+				t.Errorf("%s: cut: %s", what, cut)
+			}
+		}
+		see("the empty page")
+		r.Judge("", class(t))
+		r.over()
+		see("the samples")
+		r.pick("bruno/resultados.dat", 2, 7)
+		see("what is wrong with measures")
+		if cut := uitest.Clipped(together(r.page().table.heads)); len(cut) > 0 {
+			t.Errorf("columns are cut: %q", cut)
+		}
+	})
+}
+
+// screen is one on which the window is used at twice the size of texts, without the
+// bars of window and menu.
+var screen = fyne.NewSize(1920, 1000)
+
+func TestAtTwiceTheSizeOfTextsThePageFitsOnAScreen(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
+		r.Judge("", class(t))
+		r.over()
+		r.SettleIn(screen)
+		uitest.Fits(t, "the samples", r.Window().Content(), screen)
+	})
+}
+
+func asObjects[T fyne.CanvasObject](list []T) []fyne.CanvasObject {
+	var objects []fyne.CanvasObject
+	for _, o := range list {
+		objects = append(objects, o)
+	}
+	return objects
+}
+
+func together(heads []*head) fyne.CanvasObject {
+	return &fyne.Container{Objects: asObjects(heads)}
+}
+
+func TestFaultsOfABlockAndWhatIsNotKnownAreToldApart(t *testing.T) {
+	yes, no := true, false
+	for _, c := range []struct {
+		what string
+		v    grade.Verdict
+		want standing
+	}{
+		{"an unknown layout", grade.Verdict{}, unrecognised},
+		{"no board", grade.Verdict{Layout: grade.Course, Issues: []text.Message{text.M("grade.issue.board")}}, unrecognised},
+		{"right", grade.Verdict{Layout: grade.Course, Game: "cavalo", OK: true}, right},
+		{"no target", grade.Verdict{Layout: grade.Course, Game: "cavalo", Legal: []string{""}, Issues: []text.Message{text.M("grade.issue.notarget")}}, undecided},
+		{"no target, and measures", grade.Verdict{Layout: grade.Course, Game: "cavalo", Legal: []string{""}, Issues: []text.Message{text.M("grade.issue.notarget"), text.M("grade.issue.torn")}}, wrong},
+		{"no way", grade.Verdict{Layout: grade.Statistics, Game: "quatro", ReachesGoal: &yes}, undecided},
+		{"short", grade.Verdict{Layout: grade.Course, Game: "quatro", Legal: []string{""}, ReachesGoal: &no}, wrong},
+	} {
+		if got := standingOf(&c.v); got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, got, c.want)
+		}
+	}
+}
+
+func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
+	base := common([]string{filepath.FromSlash("/t/a/x/1"), filepath.FromSlash("/t/b/2")})
+	if got := within(base, filepath.FromSlash("/t/a/x/1")); got != "a/x/1" {
+		t.Errorf("%q in %q", got, base)
+	}
+	if got := within(common([]string{filepath.FromSlash("/t/a/1")}), filepath.FromSlash("/t/a/1")); got != "1" {
+		t.Errorf("a single file is %q", got)
+	}
+}
