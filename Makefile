@@ -60,6 +60,10 @@ race: ## core and storage under the race detector
 fuzz: ## every fuzz target for FUZZTIME (default 60s)
 	@FUZZTIME=$${FUZZTIME:-60s} packaging/checks.sh fuzz
 
+.PHONY: kills
+kills: ## a program that saves and appends is killed KILLS (500) times: what it leaves is whole (about a minute)
+	PROCURA_KILLS=$${KILLS:-500} go test -count=1 -run Killed -v -timeout 30m ./storage
+
 .PHONY: agree
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
@@ -115,6 +119,12 @@ window-test: ## drive the real window and the system's file dialog
 .PHONY: outdated
 outdated: ## the modules of go.mod that have a newer release
 	@packaging/outdated.sh
+
+.PHONY: session-test
+session-test: ## kill the real window at ROUNDS (5) random moments: the next start has everything back
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/session-test.sh
 
 .PHONY: icons
 icons: ## render packaging/icons/*.png again from resources/drawings/icon.svg (needs rsvg-convert)

@@ -138,6 +138,33 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 	}
 }
 
+// Libraries of the window link what could; no room of ours asks them to.
+func TestNoRoomOpensAConnection(t *testing.T) {
+	for _, r := range rooms(t) {
+		for _, path := range r.Imports {
+			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+		}
+	}
+}
+
+// Engines of a tournament; what a developer's picture is taken with, and what keeps
+// processors busy while he measures.
+func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
+	for _, r := range rooms(t) {
+		starts := slices.Contains(r.Imports, "os/exec")
+		if starts && !r.in("ui/console/external", "ui/app", "ui/tour", "packaging") {
+			t.Errorf("%s starts programs", r.path())
+		}
+		for _, name := range r.GoFiles {
+			if call := regexp.MustCompile(`\bos\.StartProcess|syscall\.(ForkExec|Exec|StartProcess)\b|\bOpenURL\(`); call.MatchString(content(t, filepath.Join(r.Dir, name))) {
+				t.Errorf("%s/%s starts programs", r.path(), name)
+			}
+		}
+	}
+}
+
 func TestAGameKnowsNoOtherGame(t *testing.T) {
 	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match scene sexp text"))
 	for _, r := range rooms(t) {

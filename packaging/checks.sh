@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build
 
-all=(vet format unit race nogui cross build tour window package fuzz bench)
+all=(vet format unit race nogui cross build tour window session package fuzz bench)
 
 # The packages that compile without cgo, on any system.
 portable=(./core/... ./storage/... ./ui/console/...)
@@ -60,6 +60,11 @@ check_window() {
 	on_ui_goroutine build/window/program.log
 }
 
+check_session() {
+	ROUNDS=${ROUNDS:-2} PROCURA_THREAD_CHECK=1 packaging/session-test.sh
+	on_ui_goroutine build/session/program.log
+}
+
 # on_ui_goroutine LOG: Fyne has looked, and found no widget changed from another goroutine.
 on_ui_goroutine() {
 	grep -q 'has not been migrated to the fyne.Do' "$1" ||
@@ -98,6 +103,7 @@ heading_of() {
 	build) echo "building the program" ;;
 	tour) echo "tour of the program, with Fyne's thread checks" ;;
 	window) echo "the real window and the system's file dialog" ;;
+	session) echo "the real window, killed: what was open comes back" ;;
 	package) echo "packages: build, install, start, remove" ;;
 	fuzz) echo "fuzzing, ${FUZZTIME:-3000x} each" ;;
 	bench) echo "benchmarks, once each" ;;

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [ "${1:-}" = inside ]; then
 	home=$(mktemp -d "${TMPDIR:-/tmp}/procura-measure.XXXXXX")
 	trap 'rm -rf "$home"' EXIT
-	export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache
+	export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache PROCURA_STATE=off
 	mkdir "$XDG_CONFIG_HOME" "$XDG_CACHE_HOME"
 	echo "== the window (first frame under 1000 ms; UI goroutine never over 100 ms; cancel shown 100 ms, gone 200 ms)"
 	PROCURA_STARTED=$(date +%s%N) build/procura measure

@@ -23,7 +23,7 @@ fail() {
 }
 
 # A home of its own, so that no setting of the user's decides what opens what.
-export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/.config XDG_CACHE_HOME=$scratch/home/.cache
+export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/.config XDG_CACHE_HOME=$scratch/home/.cache PROCURA_STATE=off
 export XDG_DATA_HOME=$scratch/home/.local/share
 mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME" "$XDG_CACHE_HOME"
 system_dirs=${XDG_DATA_DIRS:-/usr/local/share:/usr/share}

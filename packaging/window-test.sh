@@ -43,7 +43,7 @@ main=
 
 # begin [FILE]: starts the program and waits for its window.
 begin() {
-	HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share PROCURA_LOG=1 \
+	HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share PROCURA_STATE=off PROCURA_LOG=1 \
 		build/procura "$@" >>"$log" 2>&1 &
 	program=$!
 	wait_for 30 main_window || fail "no window of class $APP_CLASS"

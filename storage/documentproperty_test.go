@@ -266,7 +266,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	before := Read("f", []byte(raw), puzzlers())
 	m.number(t, before)
 	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
-	file, question, err := Compose("f", &e.Document, puzzlers())
+	file, question, err := compose("f", &e.Document, puzzlers())
 	if err != nil || question == AskCharacters {
 		t.Errorf("%s%v\n%s", question, err, raw)
 		return false

@@ -23,17 +23,17 @@ func (s *Shell) present(f found, then func()) {
 	for _, d := range s.documents {
 		if d.Reads(f.file) { // the file is open: what has become of it is shown
 			s.collect(d)
-			s.settle(s.closedBy(d, f.file.Path), func(bool) { s.lay(d, f.file, then) }, then)
+			s.settle(s.closedBy(d, f.file), func(bool) { s.lay(d, f.file, then) }, then)
 			return
 		}
 	}
 	d := document.New(f.file)
-	f.file.Match = nil                           // is taken by its page
-	if d.Path = f.from; len(d.Problems()) == 0 { // the runs are of no problem
+	f.file.Match = nil // is taken by its page
+	if d.Path = f.from; !slices.ContainsFunc(s.tabs, func(t *tab) bool { return t.takes(d, f.file) }) {
 		then()
 		return
 	}
-	s.settle(s.closedBy(d, f.from), func(saved bool) {
+	s.settle(s.closedBy(d, f.file), func(saved bool) {
 		if saved && f.from != "" { // perhaps over what was read
 			s.OpenFile(f.from)
 			then()
@@ -61,11 +61,18 @@ func (s *Shell) lay(d *document.Document, file match.File, then func()) {
 	then()
 }
 
-// give gives a tab the problems that a document has of its game, and reports whether
-// there are any. What the tab had of another document is kept there.
+// takes reports whether a tab shows something of a document and of the file that it was
+// read from.
+func (t *tab) takes(d *document.Document, file match.File) bool {
+	isOwn := func(p game.Problem) bool { return p.Puzzle.Module().ID() == t.game() }
+	return t.holder() != nil && (len(d.Of(t.game())) > 0 || slices.ContainsFunc(file.Solved, isOwn))
+}
+
+// give gives a tab the problems that a document has of its game, and those that the runs
+// of its file are of, and reports whether there are any. What the tab had of another
+// document is kept there.
 func (s *Shell) give(d *document.Document, t *tab, file match.File) bool {
-	own := d.Of(t.game())
-	if len(own) == 0 || t.holder() == nil {
+	if !t.takes(d, file) {
 		return false
 	}
 	if t.document != nil && t.document != d {
@@ -76,7 +83,7 @@ func (s *Shell) give(d *document.Document, t *tab, file match.File) bool {
 		s.documents = append(s.documents, d)
 	}
 	if len(file.Problems) > 0 {
-		file.Problems = own
+		file.Problems = d.Of(t.game())
 	}
 	t.open(file, d.Path)
 	return true
@@ -84,16 +91,16 @@ func (s *Shell) give(d *document.Document, t *tab, file match.File) bool {
 
 // closedBy are the documents that no tab shows any more when another is shown; one that
 // was read from the same path is among them.
-func (s *Shell) closedBy(d *document.Document, path string) []*document.Document {
+func (s *Shell) closedBy(d *document.Document, file match.File) []*document.Document {
 	seen := map[*document.Document]bool{}
 	for _, t := range s.tabs {
-		if len(d.Of(t.game())) == 0 {
+		if !t.takes(d, file) {
 			seen[t.document] = true
 		}
 	}
 	var list []*document.Document
 	for _, old := range s.documents {
-		if again := path != "" && old.Path == path; old != d && (again || !seen[old]) {
+		if again := d.Path != "" && old.Path == d.Path; old != d && (again || !seen[old]) {
 			list = append(list, old)
 		}
 	}
@@ -119,9 +126,18 @@ func (s *Shell) closeUnseen() {
 func (s *Shell) collect(d *document.Document) {
 	for _, t := range s.tabs {
 		if t.document == d {
-			d.Take(t.game(), t.holder().Problems())
+			s.takeUp(d, t)
 		}
 	}
+}
+
+// takeUp takes up in a document what has become of its problems in a tab.
+func (s *Shell) takeUp(d *document.Document, t *tab) {
+	if d.Results {
+		d.Take(t.game(), t.holder().Lent())
+		return
+	}
+	d.Take(t.game(), t.holder().Problems())
 }
 
 // unsaved are those of some documents that have changes their files lack.

@@ -6,12 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/overlay"
 	"procura/ui/report"
 )
 
@@ -105,10 +105,8 @@ func (s *Shell) warn(title string, lines []string) {
 
 // showFindings lists everything, ready to be copied.
 func (s *Shell) showFindings(title string, lines []string) {
-	label := widget.NewLabel(strings.Join(lines, "\n"))
-	label.Wrapping = fyne.TextWrapWord
-	label.Selectable = true
-	s.dialogs.Show(title, s.words.Key("button.close"), label, fyne.NewSize(640, 360), func() {})
+	content := overlay.Findings(s.words, lines, s.program.App.Clipboard().SetContent)
+	s.dialogs.Show(title, s.words.Key("button.close"), content, fyne.NewSize(640, 360), func() {})
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
@@ -139,5 +137,6 @@ func (s menus) askOpen() { s.picker.Open(s.words.Key("dialog.open"), s.OpenFile)
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {
-	return fmt.Sprint(filepath.Base(path), "  ·  ", filepath.Dir(path))
+	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
+	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
 }

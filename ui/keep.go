@@ -157,11 +157,12 @@ func (s desk) restoreDocument(content []byte, number string, a *arrangement) boo
 	return true
 }
 
-// gather takes up in the documents what the tabs have; a tab whose problems are those
-// of no document gets one for them.
+// gather takes up in the documents what the tabs have. A tab whose problems are those
+// of no document gets one for them: what was kept may be of different moments, and
+// problems are never taken for those of a file that they are not of.
 func (s *Shell) gather() {
 	for _, t := range s.tabs {
-		if h := t.holder(); h != nil && (t.document == nil || t.document.Samples && !sameProblems(t.document.Of(t.game()), h.Problems())) {
+		if h := t.holder(); h != nil && !isOf(h, t) {
 			t.document = document.New(match.File{Problems: h.Problems()})
 		}
 		if t.document != nil && !slices.Contains(s.documents, t.document) {
@@ -172,6 +173,18 @@ func (s *Shell) gather() {
 	for _, d := range s.documents {
 		s.collect(d)
 		d.Settle()
+	}
+}
+
+// isOf reports whether what is held is of the document of its tab.
+func isOf(h host.Holder, t *tab) bool {
+	switch d := t.document; {
+	case d == nil:
+		return false
+	case d.Samples:
+		return sameProblems(d.Of(t.game()), h.Problems())
+	default:
+		return d.Path == "" || d.Path == h.From()
 	}
 }
 

@@ -101,14 +101,18 @@ func (s *Shell) ask(question text.Message, yes, no func()) {
 
 // written takes up that a document is in a file.
 func (s *Shell) written(draft *document.Draft, file match.File) {
+	d, results := draft.Of, draft.Of.Results
 	placed := draft.Saved(file)
 	for _, t := range s.tabs {
-		if t.document == draft.Of {
-			t.holder().Placed(placed)
+		switch {
+		case t.document == d && results: // they are problems of a file now
+			t.open(match.File{Problems: d.Of(t.game())}, d.Path)
+		case t.document == d:
+			t.holder().Placed(d.Path, placed)
 		}
 	}
 	for _, other := range s.documents {
-		if other != draft.Of && other.Path == draft.Path {
+		if other != d && other.Path == draft.Path {
 			other.Detach() // its file is this one now
 		}
 	}

@@ -144,7 +144,7 @@ func (env *Env) checkText(file match.File) {
 
 // line prints a line that may hold what a file says.
 func (env *Env) line(format string, args ...any) {
-	fmt.Fprintln(env.Out, report.Plain(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
 // essence is what a problem is about: its target, or what its summary says.

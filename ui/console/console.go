@@ -19,7 +19,6 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -215,7 +214,7 @@ func wrongFlag(err error) text.Message {
 
 // complain prints one line on standard error.
 func (env *Env) complain(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", report.Plain(env.Words.Say(m)))
+	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
 }
 
 func (env *Env) badUsage(m text.Message) int {
@@ -227,7 +226,7 @@ func (env *Env) badUsage(m text.Message) int {
 // file:line:column: what; what was expected.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, report.Plain(place(issue)+": "+sentence(env.Words, issue)))
+		fmt.Fprintln(env.Err, text.Plain(place(issue)+": "+sentence(env.Words, issue)))
 	}
 }
 

@@ -44,11 +44,15 @@ type Catcher interface {
 
 // Holder is a session that works on the problems of a document.
 type Holder interface {
-	// Problems are those of its game, as they are now, in their order.
+	// Problems are those of its game, as they are now, in their order. Lent are those
+	// that the runs of a file of results are of: they are no part of a file.
 	Problems() []game.Problem
-	// Placed gives each of them the place that it has in the file that they were
-	// written to; they are problems of that file from then on.
-	Placed(in func(game.Problem) game.Problem)
+	Lent() []game.Problem
+	// From is the file that they are of, "" for none.
+	From() string
+	// Placed gives the problems the places that they have in the file that they were
+	// written to; they are of that file from then on.
+	Placed(path string, in func(game.Problem) game.Problem)
 }
 
 // Reviewer is a session where games can be gone through.

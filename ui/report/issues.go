@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -13,11 +14,11 @@ import (
 func Findings(w *i18n.Words, file match.File) []string {
 	var lines []string
 	for _, issue := range file.Issues {
-		lines = append(lines, Issue(w, issue))
+		lines = append(lines, text.Plain(Issue(w, issue)))
 	}
 	for _, p := range file.Problems {
 		for _, m := range p.Puzzle.Warnings() {
-			lines = append(lines, p.Name+": "+w.Say(m))
+			lines = append(lines, text.Plain(p.Name+": "+w.Say(m)))
 		}
 	}
 	return lines

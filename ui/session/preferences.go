@@ -27,6 +27,7 @@ type Preferences struct {
 	values  map[string]json.RawMessage
 	changed map[string]json.RawMessage // what is to be written
 	flying  map[string]json.RawMessage // what is being written
+	base    []string                   // the recent files as last read or written
 	writing bool
 	failed  func(error)
 	told    bool
@@ -45,6 +46,7 @@ func ReadPreferences(file File, post func(func()), old func() map[string]json.Ra
 		values = map[string]json.RawMessage{}
 	}
 	p.values = values
+	p.began(values)
 	if len(values) == 0 && err == nil {
 		for key, value := range old() {
 			p.values[key] = value
@@ -84,7 +86,7 @@ func (p *Preferences) change(key string, value json.RawMessage) {
 }
 
 func (p *Preferences) write() {
-	changes := p.changed
+	changes, merge := p.changed, merge(p.base)
 	p.flying, p.changed = changes, map[string]json.RawMessage{}
 	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(changes, merge) },
 		nil, func(_ bool, err error) {
@@ -99,6 +101,7 @@ func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 	p.flying = nil
 	if err == nil {
 		p.told = false
+		p.began(changes)
 		if len(p.changed) > 0 {
 			p.writing = true
 			p.write()
@@ -112,6 +115,14 @@ func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 	}
 }
 
+// began takes the list of recent files of values as the one that windows begin with.
+func (p *Preferences) began(values map[string]json.RawMessage) {
+	if content, ok := values[recentKey]; ok {
+		p.base = nil
+		_ = json.Unmarshal(content, &p.base) // else it is empty
+	}
+}
+
 // over lays newer changes over older ones.
 func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
@@ -122,32 +133,38 @@ func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
 
 // Close writes what is to be written, at once.
 func (p *Preferences) Close() {
-	p.runner.Close()                                    // what it was writing may have failed
-	_ = p.file.Change(over(p.flying, p.changed), merge) // nobody is there to be told
+	p.runner.Close()                                            // what it was writing may have failed
+	_ = p.file.Change(over(p.flying, p.changed), merge(p.base)) // nobody is there to be told
 	p.flying, p.changed = nil, map[string]json.RawMessage{}
 }
 
-// recentKey is the list that windows add to, each at its beginning; it is as long as
-// the longest that was written.
-const recentKey = "recent"
+// recentKey is the list that windows add to, each at its beginning, and mostRecent how
+// long it gets.
+const (
+	recentKey  = "recent"
+	mostRecent = 8
+)
 
-// merge takes what was changed last, but of lists of recent files both.
-func merge(key string, old, changed json.RawMessage) json.RawMessage {
-	var before, now []string
-	if key != recentKey || json.Unmarshal(old, &before) != nil || json.Unmarshal(changed, &now) != nil {
-		return changed
-	}
-	most := max(len(before), len(now))
-	for _, path := range before {
-		if len(now) < most && !slices.Contains(now, path) {
-			now = append(now, path)
+// merge takes what was changed last; but of a list of recent files that another window
+// has changed too, what that one has added stays. base is the list that both began
+// with.
+func merge(base []string) func(key string, old, changed json.RawMessage) json.RawMessage {
+	return func(key string, old, changed json.RawMessage) json.RawMessage {
+		var there, now []string
+		if key != recentKey || json.Unmarshal(old, &there) != nil || json.Unmarshal(changed, &now) != nil {
+			return changed
 		}
+		for _, path := range there {
+			if len(now) < mostRecent && !slices.Contains(now, path) && !slices.Contains(base, path) {
+				now = append(now, path)
+			}
+		}
+		content, err := json.Marshal(now)
+		if err != nil {
+			return changed
+		}
+		return content
 	}
-	content, err := json.Marshal(now)
-	if err != nil {
-		return changed
-	}
-	return content
 }
 
 // Bool is a switch, off at first; SetBool turns it.

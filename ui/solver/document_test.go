@@ -376,9 +376,9 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	if got := v.player.Index(); got != len(runs[1].Path) {
 		t.Errorf("replayed to step %d of %d", got, len(runs[1].Path))
 	}
-	row := newProblemRow()
+	row := newProblemRow(widgets.NewTips())
 	showProblem(v.words, v.session, 1, row)
-	if badge := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
+	if badge := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
 		t.Errorf("the badge is %q", badge)
 	}
 }
@@ -448,6 +448,22 @@ func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
 	r.Choose("menu.file", "menu.save")
 	r.Settle()
 	if got := identitiesIn(r, own); len(got) != 4 {
+		t.Errorf("saved %q", got)
+	}
+	other := uitest.Wild(t, "adji-defun.dat") // has none of the game that the results are of
+	src, err := os.ReadFile(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other = note(t, "adji.dat", string(src))
+	r.Open(other)
+	if got := names(r.Tab("cavalo").session); got != "A C" || r.Window().Title() != "adji.dat — Procura" {
+		t.Fatalf("problems %q, title %q", got, r.Window().Title())
+	}
+	r.alter("adjiboto")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := identitiesIn(r, other); len(got) != 2 || names(r.Tab("cavalo").session) != "A C" || r.view().session.lent != 2 {
 		t.Errorf("saved %q", got)
 	}
 }

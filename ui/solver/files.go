@@ -43,28 +43,25 @@ func (s *Session) copyPath() {
 	}
 }
 
-// Problems are those of the document, as they are now; where there are only those of
-// results, these.
+// Problems are those of the document, as they are now.
 func (s *Session) Problems() []game.Problem { return slices.Clone(s.problems[:s.own()]) }
 
-// own is how many of the problems are the document's: they stand before those that
-// come from runs.
-func (s *Session) own() int {
-	if s.lent == len(s.problems) {
-		return s.lent
-	}
-	return len(s.problems) - s.lent
-}
+// Lent are those that runs of a file are of.
+func (s *Session) Lent() []game.Problem { return slices.Clone(s.problems[s.own():]) }
+
+// own is how many of the problems are the document's: they stand before the others.
+func (s *Session) own() int { return len(s.problems) - s.lent }
+
+// From is the file that they are of.
+func (s *Session) From() string { return s.from }
 
 // Placed gives the problems the places that they have in the file that they were
 // written to.
-func (s *Session) Placed(in func(game.Problem) game.Problem) {
-	own := s.own()
-	for i := range own {
+func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
+	for i := range s.own() {
 		s.problems[i] = in(s.problems[i])
 	}
-	s.lent = len(s.problems) - own
-	s.edits, s.edited = s.edits+1, false
+	s.from, s.edits, s.edited = path, s.edits+1, false
 	s.changed()
 }
 

@@ -2,8 +2,6 @@ package solver
 
 import (
 	"encoding/json"
-	"fmt"
-	"hash/fnv"
 	"slices"
 	"strings"
 	"time"
@@ -124,19 +122,28 @@ func (s *Session) keepProblems() host.Part {
 // keepRuns keeps the runs of a problem. A run never changes, but that it may turn out
 // to have failed, and be written to files.
 func (s *Session) keepRuns(identity string, runs []*record) host.Part {
-	list := make([]record, len(runs))
-	version := fnv.New64a()
+	runs = slices.Clone(runs)
+	failed, files := make([]bool, len(runs)), make([][]string, len(runs))
+	version := uint64(len(runs))
+	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
 	for i, r := range runs {
-		list[i] = *r
-		list[i].files = slices.Clone(r.files)
-		_, _ = fmt.Fprint(version, r.number, r.Failed, r.files)
+		mix(uint64(r.number))
+		if failed[i] = r.Failed; r.Failed {
+			mix(1)
+		}
+		files[i] = slices.Clone(r.files)
+		for _, path := range r.files {
+			mix(uint64(len(path)))
+			for _, b := range []byte(path) {
+				mix(uint64(b))
+			}
+		}
 	}
-	return host.Part{Name: runsPart + identity, Version: version.Sum64(), Encode: func() ([]byte, error) {
-		kept := make([]keptRun, len(list))
-		for i := range list {
-			r := &list[i]
+	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
+		kept := make([]keptRun, len(runs))
+		for i, r := range runs {
 			kept[i] = keptRun{
-				Number: r.number, Failed: r.Failed, Files: r.files, Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
+				Number: r.number, Failed: failed[i], Files: files[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
 				Symmetric: r.Symmetric, Block: s.host.Store().FormatResults(r.Run),
 			}
 		}

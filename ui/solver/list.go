@@ -25,30 +25,31 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 }
 
 // newProblemList lists the problems of a session: name, summary, badge.
-func newProblemList(w *i18n.Words, s *Session, onSelect func(int)) *widgets.KeyedList {
+func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
 		func() int { return len(s.problems) },
-		newProblemRow,
+		func() fyne.CanvasObject { return newProblemRow(tips) },
 		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
 	)
 	list.OnSelected = onSelect
 	return list
 }
 
-func newProblemRow() fyne.CanvasObject {
+func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
+	return widgets.NewHint(name, row, tips)
 }
 
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	p := s.problems[i]
-	objects := row.(*fyne.Container).Objects[0].(*fyne.Container).Objects
+	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
 	if run, ok := s.history.best(p.Puzzle); ok {
 		said := report.Badge(w, run)
-		if i >= len(s.problems)-s.lent {
+		if i >= s.own() {
 			said = w.Key("problems.results") + " · " + said
 		}
 		badge.Say(said, colourOf(run.Verdict))

@@ -56,10 +56,11 @@ func newView(s *Session) *View {
 	v.counters = newCounters(w)
 	v.verdict = newVerdictLine(w)
 	v.runs = newRunsTable(w, s.watch)
-	v.list = newProblemList(w, s, s.choose)
+	tips := widgets.NewTips()
+	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
-	v.content = v.layOut()
+	v.content = tips.Over(v.layOut())
 	return v
 }
 

@@ -21,8 +21,9 @@ const Interval = 100 * time.Millisecond
 // Runner runs one work at a time. Its methods may be called from any
 // goroutine, also from a posted function.
 type Runner struct {
-	// Cleanup, when set, runs on the worker's goroutine after each work, once
-	// its result was posted: to give memory back to the system.
+	// Cleanup, when set, runs on a goroutine of the runner after each work, once its
+	// result was delivered, or was not wanted: to give memory back to the system, which
+	// takes the processor from whoever is to show the result.
 	Cleanup func()
 
 	post  func(func())
@@ -82,12 +83,18 @@ func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(
 		r.spawn(func() { r.tick(finished, serial, onTick) })
 	}
 	r.spawn(func() {
-		defer r.tidy()
 		result, err := guarded(ctx, work)
 		close(finished)
-		if onDone != nil {
-			r.postIf(serial, func() { onDone(result, err) })
+		if onDone == nil {
+			r.tidy()
+			return
 		}
+		r.post(func() {
+			if r.wanted(serial) {
+				onDone(result, err)
+			}
+			r.spawn(r.tidy)
+		})
 	})
 }
 
@@ -168,14 +175,6 @@ func (r *Runner) runIf(serial uint64, finished <-chan struct{}, f func()) {
 			f()
 		}
 	}
-}
-
-func (r *Runner) postIf(serial uint64, f func()) {
-	r.post(func() {
-		if r.wanted(serial) {
-			f()
-		}
-	})
 }
 
 func (r *Runner) wanted(serial uint64) bool {

@@ -204,6 +204,31 @@ func TestCleanupRunsAfterEachWork(t *testing.T) {
 	}
 }
 
+func TestCleanupWaitsUntilTheResultIsDelivered(t *testing.T) {
+	r, q := newRunner(t)
+	cleaned := 0
+	r.Cleanup = func() { cleaned++ }
+	Start(r, func(context.Context) (int, error) { return 0, nil }, nil, func(int, error) {
+		if cleaned != 0 {
+			t.Error("cleaned before")
+		}
+	})
+	r.Wait()
+	q.next()
+	r.Wait()
+	if cleaned != 1 {
+		t.Fatalf("cleaned %d times", cleaned)
+	}
+	Start(r, func(context.Context) (int, error) { return 0, nil }, nil, func(int, error) { t.Error("delivered") })
+	r.Drop()
+	r.Wait()
+	q.next()
+	r.Wait()
+	if cleaned != 2 {
+		t.Fatalf("cleaned %d times, once after what nobody wanted", cleaned)
+	}
+}
+
 func TestEveryPostsUntilStopped(t *testing.T) {
 	r, q := newRunner(t)
 	n := 0

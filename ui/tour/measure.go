@@ -71,7 +71,7 @@ func (d figures) measureFrame() error {
 }
 
 // measureSearch runs BFS on problem G of Adji-Boto for three seconds, knocks
-// at the UI goroutine all the while, and cancels.
+// at the UI goroutine all the while, and then cancels it often.
 func (d figures) measureSearch() error {
 	v, err := d.tab("adjiboto")
 	if err != nil {
@@ -92,16 +92,10 @@ func (d figures) measureSearch() error {
 	slices.Sort(waits)
 	fmt.Fprintf(d.Out, "wait for the UI goroutine during a search: median %.1f ms, one in twenty over %.1f ms, longest %.1f ms\n",
 		milliseconds(waits[len(waits)/2]), milliseconds(waits[len(waits)*19/20]), milliseconds(waits[len(waits)-1]))
-	began := time.Now()
-	d.do(v.Press)
-	shown := time.Since(began)
-	for ask(d.driver, v.Running) {
+	if err := d.cancel(v); err != nil {
+		return err
 	}
-	gone := time.Since(began)
-	run := ask(d.driver, v.Shown)
-	fmt.Fprintf(d.Out, "cancel: shown after %.1f ms, search gone after %.1f ms (%d nodes, %d MiB)\n",
-		milliseconds(shown), milliseconds(gone), run.Generated, run.Bytes>>20)
-	return nil
+	return d.measureCancel(v)
 }
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }

@@ -59,7 +59,7 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 		goOn()
 		return
 	}
-	c.phase = phaseReading
+	c.phase, c.awaited = phaseReading, ""
 	task.Start(c.runner, func(ctx context.Context) ([]foreign, error) { return look(ctx, programs) }, nil,
 		func(found []foreign, err error) { c.looked(found, err, goOn) })
 	c.show()
@@ -111,12 +111,13 @@ func (c *Session) askForeign(found []foreign, yes func()) {
 		all.Add(foreignRows(c.host.Words(), &found[i]))
 	}
 	why, remembered := wrapped(say("tournament.page.foreign.why", "Count", len(found))), wrapped(say("tournament.page.foreign.remembered"))
-	remembered.Importance = widget.LowImportance
+	why.Wrapping, remembered.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
+	remembered.SizeName = fynetheme.SizeNameCaptionText
 	no, run := widget.NewButton(say("tournament.page.foreign.no"), nil), widget.NewButton(say("tournament.page.foreign.yes"), nil)
 	no.Importance = widget.HighImportance
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
 	list := widgets.WithHeight(min(foreignHeight*float32(len(found)), foreignMost), container.NewVScroll(all))
-	content := widgets.WithWidth(foreignWidth, container.NewVBox(why, list, remembered, buttons))
+	content := widgets.WithWidth(foreignWidth, container.NewVBox(widgets.Outdented(why), list, widgets.Outdented(remembered), buttons))
 	closing := c.host.Form(say("tournament.page.foreign", "Count", len(found)), content)
 	no.OnTapped = closing
 	run.OnTapped = func() {
@@ -128,7 +129,7 @@ func (c *Session) askForeign(found []foreign, yes func()) {
 // The size of the box: its width, and the height of its list.
 const (
 	foreignWidth  = 620
-	foreignHeight = 220
+	foreignHeight = 270
 	foreignMost   = 330
 )
 
@@ -150,13 +151,13 @@ func foreignRows(w *i18n.Words, f *foreign) fyne.CanvasObject {
 	rows := widgets.Stacked(0, name)
 	for _, row := range [][2]string{
 		{"tournament.page.foreign.program", path},
-		{"tournament.page.foreign.arguments", strings.Join(arguments, "\n")},
 		{"tournament.page.foreign.folder", external.Plain(f.sight.Folder)},
+		{"tournament.page.foreign.arguments", strings.Join(arguments, "\n")},
 	} {
 		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 		title.SetText(w.Key(row[0]))
 		rows.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
-		rows.Add(wrapped(row[1]))
+		rows.Add(widgets.Outdented(wrapped(row[1])))
 	}
 	return rows
 }

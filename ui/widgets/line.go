@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/text"
 	"procura/ui/theme"
 )
 
@@ -41,8 +42,13 @@ func NewWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Line {
 	return l
 }
 
-// Say shows words in a colour; it does nothing when both are shown already.
+// maxLine is how many characters a line keeps of its words; no window is as wide.
+const maxLine = 500
+
+// Say shows words in a colour, also words of a file, of which it shows what can't be
+// seen; it does nothing when both are shown already.
 func (l *Line) Say(words string, colour fyne.ThemeColorName) {
+	words = text.Clip(text.Plain(words), maxLine)
 	if l.Words == words && l.Colour == colour {
 		return
 	}
@@ -83,6 +89,9 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 
 // lineGap is the air above and below a line.
 const lineGap = 2
+
+// Cut reports whether not all of the words are seen.
+func (l *Line) Cut() bool { return l.Text.Text != l.Words }
 
 // MinSize is the height of the line, and its width when it is whole.
 func (l *Line) MinSize() fyne.Size {

@@ -1,4 +1,4 @@
-package report
+package text
 
 import (
 	"fmt"
@@ -33,4 +33,25 @@ func Plain(s string) string {
 // direction of writing, and blanks without width.
 func hidden(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r >= 0x2028 && r <= 0x2029 || r == 0x200B || r == 0x2060 || r == 0xFEFF
+}
+
+// Clip is a text with at most so many characters; of a longer one the beginning, and
+// an ellipsis.
+func Clip(s string, most int) string {
+	n := 0
+	for i := range s {
+		if n++; n > most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// ClipFront is Clip for a text whose end says more, such as the path of a folder.
+func ClipFront(s string, most int) string {
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	return "…" + string(runes[len(runes)-most:])
 }

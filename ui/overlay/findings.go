@@ -1,0 +1,43 @@
+package overlay
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/i18n"
+	"procura/ui/widgets"
+)
+
+// fewLines is how many lines are shown as one text, which can be selected.
+const fewLines = 50
+
+// findingsSize is that of a long list.
+var findingsSize = fyne.NewSize(620, 280)
+
+// Findings shows lines to be read and copied. Very many are a list, which makes only
+// the rows that are seen, with a button that copies all.
+func Findings(w *i18n.Words, lines []string, toClipboard func(string)) fyne.CanvasObject {
+	whole := strings.Join(lines, "\n")
+	if len(lines) <= fewLines {
+		label := widget.NewLabel(whole)
+		label.Wrapping = fyne.TextWrapWord
+		label.Selectable = true
+		return label
+	}
+	tips := widgets.NewTips()
+	list := widget.NewList(
+		func() int { return len(lines) },
+		func() fyne.CanvasObject {
+			line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+			return widgets.NewHint(line, line, tips)
+		},
+		func(i int, row fyne.CanvasObject) { row.(*widgets.Hint).Line.SetText(lines[i]) },
+	)
+	list.HideSeparators = true
+	copying := widget.NewButton(w.Key("findings.copy", "Count", len(lines)), func() { toClipboard(whole) })
+	return container.NewBorder(nil, container.NewHBox(copying), nil, nil, container.NewGridWrap(findingsSize, tips.Over(list)))
+}

@@ -1,0 +1,433 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"procura/ui/host"
+)
+
+// drawer is a folder in memory.
+type drawer struct {
+	now, previous   map[string]string
+	damaged, aside  []string
+	writes, removes int
+	full            error // what writing fails with
+}
+
+func newDrawer() *drawer { return &drawer{now: map[string]string{}} }
+
+func (d *drawer) Load() (map[string][]byte, []string) {
+	entities := map[string][]byte{}
+	for name, content := range d.now {
+		entities[name] = []byte(content)
+	}
+	return entities, d.damaged
+}
+
+func (d *drawer) Write(name string, content []byte) error {
+	d.writes++
+	if d.full == nil {
+		d.now[name] = string(content)
+	}
+	return d.full
+}
+
+func (d *drawer) Remove(name string) error {
+	d.removes++
+	delete(d.now, name)
+	return nil
+}
+
+func (d *drawer) SetAside(name string) error {
+	d.aside = append(d.aside, name)
+	delete(d.now, name)
+	return nil
+}
+
+func (d *drawer) PutAway() error {
+	d.now, d.previous = map[string]string{}, d.now
+	return nil
+}
+
+func (d *drawer) BringBack() error {
+	d.now, d.previous = d.previous, d.now
+	return nil
+}
+
+func (d *drawer) HasPrevious() bool { return len(d.previous) > 0 }
+func (d *drawer) Newer() bool       { return false }
+func (d *drawer) Close() error      { return nil }
+
+// pupil keeps texts; "bad" is no text that it takes, and "worse" breaks it.
+type pupil struct{ parts map[string]string }
+
+func (*pupil) Room() string { return "room" }
+
+func (p *pupil) Keep() []host.Part {
+	var parts []host.Part
+	for _, name := range slices.Sorted(maps.Keys(p.parts)) {
+		content := p.parts[name]
+		part := host.Small(name, content)
+		part.Encode = func() ([]byte, error) {
+			if content == "worse" {
+				panic("worse")
+			}
+			return []byte(content), nil
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+func (p *pupil) Restore(parts map[string][]byte) (damaged []string) {
+	for name, content := range parts {
+		switch string(content) {
+		case "bad":
+			damaged = append(damaged, name)
+		case "worse":
+			panic("worse")
+		default:
+			p.parts[name] = string(content)
+		}
+	}
+	return damaged
+}
+
+// bench is a session with its folder, its members and what waits to be run.
+type bench struct {
+	*Session
+	drawer *drawer
+	pupils []*pupil
+	mu     sync.Mutex
+	queue  []func()
+	failed []error
+}
+
+func newBench(t *testing.T, d *drawer) *bench {
+	b := &bench{drawer: d, pupils: []*pupil{{map[string]string{}}, {map[string]string{}}}}
+	post := func(f func()) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.queue = append(b.queue, f)
+	}
+	members := func() []Member { return []Member{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}} }
+	b.Session = New(d, post, members, func(err error) { b.failed = append(b.failed, err) })
+	t.Cleanup(b.Close)
+	return b
+}
+
+// settle waits for what is written, and runs what comes of it.
+func (b *bench) settle() {
+	for {
+		b.Wait()
+		b.mu.Lock()
+		todo := b.queue
+		b.queue = nil
+		b.mu.Unlock()
+		if len(todo) == 0 {
+			return
+		}
+		for _, f := range todo {
+			f()
+		}
+	}
+}
+
+func (b *bench) keep() {
+	b.Keep()
+	b.settle()
+}
+
+// on fails where the folder does not hold just these entities.
+func (b *bench) on(t *testing.T, want map[string]string) {
+	t.Helper()
+	if !maps.Equal(b.drawer.now, want) {
+		t.Errorf("%q is kept, want %q", b.drawer.now, want)
+	}
+}
+
+func TestOnlyWhatHasChangedIsWritten(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts = map[string]string{"state": "1", "runs-0f": "x"}
+	b.pupils[1].parts = map[string]string{"state": "2"}
+	b.keep()
+	b.on(t, map[string]string{"a.room.state": "1", "a.room.runs-0f": "x", "b.room.state": "2"})
+	b.keep()
+	b.pupils[1].parts["state"] = "3"
+	delete(b.pupils[0].parts, "runs-0f")
+	b.keep()
+	b.on(t, map[string]string{"a.room.state": "1", "b.room.state": "3"})
+	if b.drawer.writes != 4 || b.drawer.removes != 1 {
+		t.Errorf("%d writes, %d removals", b.drawer.writes, b.drawer.removes)
+	}
+}
+
+func TestWhatWasRestoredIsNotWrittenAgain(t *testing.T) {
+	d := newDrawer()
+	d.now = map[string]string{"a.room.state": "1", "a.room.x": "2", "other.room.y": "of somebody who is not here"}
+	b := newBench(t, d)
+	found := b.Load()
+	if worked, broken := b.Restore(&found); !worked || broken || b.pupils[0].parts["x"] != "2" {
+		t.Errorf("worked %t, broken %t, %q", worked, broken, b.pupils[0].parts)
+	}
+	b.keep()
+	if d.writes != 0 || d.removes != 0 {
+		t.Errorf("%d writes, %d removals", d.writes, d.removes)
+	}
+}
+
+func TestChoicesAloneAreNoWork(t *testing.T) {
+	d := newDrawer()
+	d.now = map[string]string{"a.room.state": "1"}
+	b := newBench(t, d)
+	found := b.Load()
+	if worked, _ := b.Restore(&found); worked {
+		t.Error("choices are work")
+	}
+}
+
+func TestWhatNobodyUnderstandsIsSetAsideAndTheRestRestored(t *testing.T) {
+	d := newDrawer()
+	d.damaged = []string{"b.room.torn"}
+	d.now = map[string]string{"a.room.x": "bad", "a.room.y": "1", "b.room.z": "2"}
+	b := newBench(t, d)
+	found := b.Load()
+	if _, broken := b.Restore(&found); broken || b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
+		t.Errorf("broken %t, %q %q", broken, b.pupils[0].parts, b.pupils[1].parts)
+	}
+	if !slices.Equal(found.Damaged, []string{"a.room.x", "b.room.torn"}) || !slices.Equal(d.aside, []string{"a.room.x"}) {
+		t.Errorf("damaged %q, set aside %q", found.Damaged, d.aside)
+	}
+}
+
+func TestAMemberThatPanicsLosesItsPartsAndNobodyElse(t *testing.T) {
+	d := newDrawer()
+	d.now = map[string]string{"a.room.x": "worse", "b.room.z": "2"}
+	b := newBench(t, d)
+	found := b.Load()
+	if _, broken := b.Restore(&found); !broken || !slices.Equal(d.aside, []string{"a.room.x"}) {
+		t.Errorf("broken %t, set aside %q", broken, d.aside)
+	}
+	if _, broken := b.Restore(&found); broken || b.pupils[1].parts["z"] != "2" {
+		t.Error("the second time it breaks too")
+	}
+}
+
+func TestAPartThatCannotBeWrittenDownDoesNotStopTheOthers(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts = map[string]string{"x": "worse", "y": "1"}
+	b.keep()
+	b.on(t, map[string]string{"a.room.y": "1"})
+	if len(b.failed) != 1 {
+		t.Errorf("%d complaints", len(b.failed))
+	}
+}
+
+func TestAFullDiskIsSaidOnceAndTriedAgain(t *testing.T) {
+	d := newDrawer()
+	b := newBench(t, d)
+	b.pupils[0].parts["x"] = "1"
+	d.full = errors.New("full")
+	for range 3 {
+		b.keep()
+	}
+	if len(b.failed) != 1 || d.writes != 3 {
+		t.Errorf("%d complaints, %d attempts", len(b.failed), d.writes)
+	}
+	d.full = nil
+	b.keep()
+	b.on(t, map[string]string{"a.room.x": "1"})
+	d.full = errors.New("full again")
+	b.pupils[0].parts["x"] = "2"
+	b.keep()
+	if len(b.failed) != 2 {
+		t.Errorf("%d complaints", len(b.failed))
+	}
+}
+
+func TestWhatChangesWhileItIsWrittenIsWrittenAfterIt(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts["x"] = "1"
+	b.Keep()
+	b.pupils[0].parts["x"] = "2"
+	b.Keep()
+	b.settle()
+	b.on(t, map[string]string{"a.room.x": "2"})
+}
+
+func TestTheLastWritingIsDoneAtOnce(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts["x"] = "1"
+	b.Keep()
+	b.pupils[0].parts["x"] = "2"
+	if err := b.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	b.on(t, map[string]string{"a.room.x": "2"})
+	b.Close()
+	b.pupils[0].parts["x"] = "3"
+	b.keep()
+	b.on(t, map[string]string{"a.room.x": "2"})
+}
+
+func TestWhatIsPutAwayIsWrittenBefore(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts["x"] = "1"
+	var previous bool
+	b.Keep()
+	b.PutAway(func(f Found, err error) { previous = f.Previous && err == nil })
+	b.settle()
+	if !previous || b.drawer.previous["a.room.x"] != "1" {
+		t.Errorf("previous %t, %q", previous, b.drawer.previous)
+	}
+	b.pupils[0].parts = map[string]string{"x": "2"}
+	b.BringBack(func(f Found, err error) {
+		if err != nil || string(f.entities["a.room.x"]) != "1" {
+			t.Errorf("%q %v", f.entities, err)
+		}
+	})
+	b.settle()
+	if b.drawer.previous["a.room.x"] != "2" {
+		t.Errorf("previous is %q", b.drawer.previous)
+	}
+}
+
+func TestNothingIsPutAwayThatCouldNotBeWritten(t *testing.T) {
+	d := newDrawer()
+	b := newBench(t, d)
+	b.pupils[0].parts["x"] = "1"
+	d.full = errors.New("full")
+	var told error
+	b.PutAway(func(_ Found, err error) { told = err })
+	b.settle()
+	if told == nil || d.previous != nil {
+		t.Errorf("%v, %q", told, d.previous)
+	}
+}
+
+// cupboard is a file of preferences in memory.
+type cupboard struct {
+	values map[string]json.RawMessage
+	full   error
+	times  int
+}
+
+func (c *cupboard) Read() (map[string]json.RawMessage, error) { return maps.Clone(c.values), nil }
+
+func (c *cupboard) Change(changes map[string]json.RawMessage, merge func(string, json.RawMessage, json.RawMessage) json.RawMessage) error {
+	c.times++
+	if c.full != nil {
+		return c.full
+	}
+	for key, value := range changes {
+		if c.values == nil {
+			c.values = map[string]json.RawMessage{}
+		}
+		c.values[key] = merge(key, c.values[key], value)
+	}
+	return nil
+}
+
+func none() map[string]json.RawMessage { return nil }
+
+func TestPreferencesAreReadBackByAnyWindow(t *testing.T) {
+	c := &cupboard{}
+	now := func(f func()) { f() }
+	p, err := ReadPreferences(c, now, none)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetString("theme", "dark")
+	p.SetBool("on", true)
+	p.SetFloat("scale", 1.5)
+	p.SetInt("page", 2)
+	p.SetStringList("recent", []string{"a", "b"})
+	p.Close()
+	p, err = ReadPreferences(c, now, none)
+	if err != nil || p.StringWithFallback("theme", "") != "dark" || !p.Bool("on") || p.FloatWithFallback("scale", 1) != 1.5 ||
+		p.IntWithFallback("page", -1) != 2 || strings.Join(p.StringList("recent"), "") != "ab" || !p.BoolWithFallback("other", true) {
+		t.Errorf("%q %v", p.values, err)
+	}
+	p.SetString("theme", "dark")
+	if len(p.changed) > 0 {
+		t.Errorf("%q is to be written", p.changed)
+	}
+	p.Close()
+}
+
+func TestOldPreferencesAreTakenOverOnce(t *testing.T) {
+	c := &cupboard{}
+	now := func(f func()) { f() }
+	old := func() map[string]json.RawMessage {
+		return map[string]json.RawMessage{"theme": json.RawMessage(`"dark"`)}
+	}
+	p, _ := ReadPreferences(c, now, old)
+	if p.StringWithFallback("theme", "") != "dark" {
+		t.Error("they are not there")
+	}
+	p.Close()
+	p, _ = ReadPreferences(c, now, func() map[string]json.RawMessage { t.Error("again"); return nil })
+	p.Close()
+}
+
+func TestFilesOfTwoWindowsStayInTheListOfBoth(t *testing.T) {
+	c := &cupboard{values: map[string]json.RawMessage{"recent": json.RawMessage(`["a","b"]`)}}
+	now := func(f func()) { f() }
+	one, _ := ReadPreferences(c, now, none)
+	two, _ := ReadPreferences(c, now, none)
+	one.SetStringList("recent", []string{"c", "a", "b"})
+	one.Close()
+	two.SetStringList("recent", []string{"d", "a", "b"})
+	two.SetString("theme", "light")
+	two.Close()
+	if got := string(c.values["recent"]); got != `["d","a","b","c"]` {
+		t.Errorf("the list is %s", got)
+	}
+	three, _ := ReadPreferences(c, now, none)
+	three.SetStringList("recent", []string{"d", "b", "c"})
+	three.Close()
+	if got := string(c.values["recent"]); got != `["d","b","c"]` {
+		t.Errorf("after one was forgotten the list is %s", got)
+	}
+}
+
+func TestPreferencesThatCannotBeWrittenAreWrittenLater(t *testing.T) {
+	c := &cupboard{full: errors.New("full")}
+	var mu sync.Mutex
+	var queue []func()
+	p, _ := ReadPreferences(c, func(f func()) { mu.Lock(); queue = append(queue, f); mu.Unlock() }, none)
+	complaints := 0
+	p.Failed(func(error) { complaints++ })
+	run := func() {
+		deadline := time.Now().Add(10 * time.Second)
+		for p.writing && time.Now().Before(deadline) {
+			mu.Lock()
+			todo := queue
+			queue = nil
+			mu.Unlock()
+			for _, f := range todo {
+				f()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	p.SetString("theme", "dark")
+	run()
+	p.SetString("language", "en")
+	run()
+	if complaints != 1 || len(p.changed) != 2 {
+		t.Errorf("%d complaints, %q to be written", complaints, p.changed)
+	}
+	c.full = nil
+	p.Close()
+	if string(c.values["theme"]) != `"dark"` || string(c.values["language"]) != `"en"` {
+		t.Errorf("%q", c.values)
+	}
+}
