@@ -112,6 +112,12 @@ window-test: ## drive the real window and the system's file dialog
 	@packaging/deps.sh build screen
 	@packaging/checks.sh window
 
+.PHONY: monkey
+monkey: ## MINUTES (30) of random acts in the real window, with quits, kills and restarts
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/monkey.sh
+
 .PHONY: package-windows
 package-windows: ## the .zip for Windows, in build/ (with mingw; the first time, some ten minutes to compile OpenGL's names)
 	@packaging/deps.sh windows

@@ -157,6 +157,16 @@ in_dialog() {
 	wait_for 30 no_wine_dialog || fail "the dialog stays open"
 }
 
+# idle: what the program takes when nobody touches it.
+idle() {
+	ticks() { awk '{ print $14 + $15 }' "/proc/$program/stat"; }
+	local before
+	before=$(ticks)
+	sleep 10
+	awk -v t="$(($(ticks) - before))" -v hz="$(getconf CLK_TCK)" 'BEGIN { printf "   idle: %.1f %% of a core, ", t / hz / 10 * 100 }'
+	awk '/^VmRSS/ { printf "%d MB resident\n", $2 / 1000 }' "/proc/$program/status"
+}
+
 test_window() {
 	log=$out/program.log
 	root=$PWD
@@ -169,6 +179,7 @@ test_window() {
 	screenshot "$out/start.png"
 	in_dialog ctrl+o 'turma 1.dat' dialog-open
 	wait_for 30 titled 'turma 1.dat' || fail "the title is '$(title_of "$main")'"
+	sleep 2
 	logged 'opened .*Os meus exercícios, ção.turma 1\.dat: [1-9][0-9]* problems, 0 errors' || fail "the file was not opened without errors"
 	screenshot "$out/opened.png"
 
@@ -186,6 +197,7 @@ test_window() {
 	begin
 	wait_for 30 titled 'turma 1.dat' || fail "after a kill, the title is '$(title_of "$main")'"
 	screenshot "$out/back.png"
+	idle
 
 	echo "a file named on the command line, and the end"
 	close_window "$main" "$program" || fail "the window does not close"
