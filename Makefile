@@ -14,7 +14,7 @@ HEADLESS := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin MINGW% MSYS%,$(shel
 .PHONY: help
 help: ## list the targets
 	@echo "Procura: search on three board games. Targets:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: ## build and open the window; without a screen, tour the program and keep screenshots
@@ -115,6 +115,24 @@ package-test: ## install the packages, start the program from its menu entry, re
 window-test: ## drive the real window and the system's file dialog
 	@packaging/deps.sh build screen
 	@packaging/checks.sh window
+
+.PHONY: monkey
+monkey: ## MINUTES (30) of random acts in the real window, with quits, kills and restarts
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/monkey.sh
+
+.PHONY: package-windows
+package-windows: ## the .zip for Windows, in build/ (with mingw; the first time, some ten minutes to compile OpenGL's names)
+	@packaging/deps.sh windows
+	@packaging/windows.sh
+
+.PHONY: windows-test
+windows-test: ## the .zip for Windows, tried under Wine: the console beside Linux, the window, its dialogs, a kill
+	@packaging/deps.sh screen windows
+	@$(MAKE) --no-print-directory nogui
+	@packaging/windows.sh
+	@packaging/windows-test.sh
 
 .PHONY: outdated
 outdated: ## the modules of go.mod that have a newer release

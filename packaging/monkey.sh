@@ -1,0 +1,250 @@
+#!/usr/bin/env bash
+# monkey.sh: for MINUTES (30) somebody who knows nothing presses keys, clicks, drags, opens menus, dialogs and files in the real window,
+# which is quit, ended and killed again and again; SEED repeats the acts, though not their moments. It fails on a panic, a widget
+# changed from another goroutine, an end that nobody asked for, a session of which something is missing or damaged after a start,
+# and goroutines or memory that do not come back. Logs and pictures are kept in build/monkey/.
+#
+# What it relies on: docs/session.md, for the files of the state folder. A kill is a SIGQUIT at times, so that Go lists the goroutines.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+out=$PWD/build/monkey
+minutes=${MINUTES:-30}
+# What a life may hold at its end, when every search was cancelled: goroutines and MB.
+most_goroutines=60
+most_memory=1500
+
+if [ "${1:-}" != inside ]; then
+	rm -rf "$out"
+	mkdir -p "$out"
+	packaging/with-x.sh "packaging/$(basename "$0")" inside
+	exit
+fi
+
+# shellcheck source=packaging/x-windows.sh
+. packaging/x-windows.sh
+
+SEED=${SEED:-$((EPOCHSECONDS % 32768))}
+RANDOM=$SEED
+echo "SEED=$SEED MINUTES=$minutes"
+
+root=$PWD
+home=$(mktemp -d "${TMPDIR:-/tmp}/procura-monkey.XXXXXX")
+mkdir -p "$home/.config" "$home/.cache" "$home/ficheiros"
+cp resources/problems/*.dat storage/testdata/wild/*.dat "$home/ficheiros/"
+cat resources/problems/*.dat >"$home/ficheiros/turma.dat"
+files=("$home"/ficheiros/*.dat)
+export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share XDG_STATE_HOME=$home/state
+unset PROCURA_STATE
+slot=$home/state/pt.procura.app/window-1
+now=$slot/now
+life=0
+acts=0
+glances=0
+program=
+# shellcheck disable=SC2317 # called by the trap
+cleanup() {
+	[ -z "$program" ] || { kill -9 "$program" && wait "$program"; } 2>/dev/null || true
+	wait # for those that were to hand their file over
+	rm -rf "$home"
+}
+trap cleanup EXIT
+
+fail() {
+	screenshot "$out/failed.png" || true
+	cp -r "$slot" "$out/slot" 2>/dev/null || true
+	echo "monkey: life $life, act $acts: $*" >&2
+	tail -n 5 "$out/acts.log" >&2
+	tail -n 30 "$log" >&2
+	exit 1
+}
+
+pick() { local list=("$@"); printf '%s' "${list[RANDOM % ${#list[@]}]}"; }
+alive() { [ -n "$program" ] && ! ended "$program"; }
+
+# born: a life begins; now and then the one before it is looked at first.
+born() {
+	life=$((life + 1))
+	log=$out/life-$life.log
+	rm -rf "$home/before"
+	[ ! -d "$now" ] || cp -r "$now" "$home/before"
+	[ $((RANDOM % 3)) != 0 ] || glance
+	start "$@"
+	same_session
+}
+
+start() {
+	(cd "$home/ficheiros" && PROCURA_LOG=1 PROCURA_THREAD_CHECK=1 exec "$root/build/procura" "$@") >>"$log" 2>&1 &
+	program=$!
+	wait_for 90 main_window || fail "no window"
+	main=$(main_window)
+	sleep 2
+}
+
+# glance: the program is started and ended by a signal, so that what it holds now is written; documents must be the same. Other
+# differences (a computer's move, the clock of a game) are noted.
+glance() {
+	start
+	kill -TERM "$program"
+	wait_for 30 ended "$program" || fail "SIGTERM does not end it"
+	wait "$program" || fail "SIGTERM ends it with status $?"
+	program=
+	glances=$((glances + 1))
+	same_session
+	[ -d "$home/before" ] || return 0
+	diff -rq "$home/before" "$now" | grep -v ': \..*\.tmp$' | sed "s|^|$life: |; s|$home/||g" >>"$out/differences.log" || true
+	local document
+	for document in "$home"/before/window.document-*; do
+		[ ! -f "$document" ] || cmp -s "$document" "$now/${document##*/}" || fail "${document##*/} is not as it was"
+	done
+}
+
+# entities FOLDER: what is kept, by name; temporary files do not count.
+entities() { find "$1" -type f ! -name '.*' -printf '%f\n' 2>/dev/null | sort; }
+runs() { cat "$1"/*.runs-* 2>/dev/null | grep -o '"number":' | wc -l; }
+
+same_session() {
+	local lost
+	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "a part of the session was damaged"
+	[ -d "$home/before" ] || return 0
+	lost=$(comm -23 <(entities "$home/before") <(entities "$now"))
+	[ -z "$lost" ] || fail "missing from the session after the start: $lost"
+	[ "$(runs "$now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$now") came back"
+}
+
+# sound: nothing is in the log that must not be.
+sound() {
+	if grep -qE '^panic:|^fatal error:|Error in Fyne call thread|concurrent map' "$log"; then fail "the log has an error"; fi
+}
+
+# act: one thing that somebody might do.
+act() {
+	local x=$((RANDOM % 1180)) y=$((RANDOM % 780)) what
+	what=$(pick click click click click click key key key key chord word drag menu menu wheel dialog file double)
+	acts=$((acts + 1))
+	echo "$life.$acts $what $x $y" >>"$out/acts.log"
+	case $what in
+	click) xdotool mousemove --window "$main" $x $y click 1 ;;
+	double) xdotool mousemove --window "$main" $x $y click --repeat 2 --delay 80 1 ;;
+	wheel) xdotool mousemove --window "$main" $x $y click --repeat 5 "$(pick 4 5)" ;;
+	drag) xdotool mousemove --window "$main" $x $y mousedown 1 mousemove_relative --sync -- $((RANDOM % 400 - 200)) $((RANDOM % 400 - 200)) mouseup 1 ;;
+	key) xdotool key "$(pick Return Escape space Tab shift+Tab Left Right Up Down Home End Prior Next Delete BackSpace F1 F2 plus minus)" ;;
+	chord) xdotool key --clearmodifiers "$(pick ctrl+z ctrl+y ctrl+c ctrl+v ctrl+shift+c ctrl+shift+v ctrl+Return ctrl+Return ctrl+a ctrl+x)" ;;
+	word) xdotool type --delay 5 "$(pick 12 a é '((0 1) (2 3))' 99999999999999999999 -1 'nome com espaços' 0x '(((' /)" ;;
+	menu)
+		xdotool mousemove --window "$main" "$(pick 45 110 165 215)" 36 click 1
+		sleep 0.3
+		xdotool key --repeat $((RANDOM % 9 + 1)) --delay 30 Down
+		xdotool key "$(pick Return Return Right Escape)"
+		;;
+	dialog)
+		xdotool key --clearmodifiers "$(pick ctrl+o ctrl+s ctrl+r)"
+		sleep 1
+		answer_dialog
+		;;
+	file) (cd "$home/ficheiros" && timeout 20 "$root/build/procura" "$(pick "${files[@]}")") >>"$log" 2>&1 & ;;
+	esac 2>/dev/null || true
+}
+
+# answer_dialog: the system's dialog, if there is one, gets a name or is sent away.
+answer_dialog() {
+	local other
+	other=$(clients | grep -vx "$main" | sed -n 1p)
+	[ -n "$other" ] || return 0
+	xdotool windowactivate --sync "$other" || true
+	if [ $((RANDOM % 2)) = 0 ]; then
+		xdotool key ctrl+a
+		xdotool type --delay 5 "$(pick "${files[@]}" "$home/ficheiros/novo$RANDOM.dat" "$home/nada/x.dat")"
+		xdotool key Return
+		sleep 1
+	fi
+	# What is still asked is not answered.
+	xdotool key Escape
+	sleep 0.2
+	xdotool key Escape
+}
+
+# quiet: what runs is cancelled, on every page that a click on the tabs reaches.
+quiet() {
+	local x
+	for x in 30 100 180; do
+		alive || return 0
+		xdotool key Escape key Escape mousemove --window "$main" $x 68 click 1 2>/dev/null || true
+		sleep 0.3
+		xdotool key Escape key Escape 2>/dev/null || true
+	done
+	sleep 3
+}
+
+# measured: what the program holds; a list of its goroutines ends it.
+measured() {
+	local held goroutines
+	held=$(awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$program/status")
+	kill -QUIT "$program"
+	wait "$program" 2>/dev/null || true
+	goroutines=$(grep -cE '^goroutine [0-9]+' "$log" || true)
+	echo "life $life, $acts acts: $goroutines goroutines, $held MB" | tee -a "$out/figures.log"
+	[ "$goroutines" -le $most_goroutines ] || fail "$goroutines goroutines at the end"
+	[ "$held" -le $most_memory ] || fail "$held MB at the end"
+}
+
+# dies: the life ends, in one of the ways in which lives end.
+dies() {
+	local how
+	how=$(pick kill term quit measured)
+	echo "$life.$acts end $how" >>"$out/acts.log"
+	sound
+	case $how in
+	kill) kill -9 "$program" ;;
+	term)
+		kill -TERM "$program"
+		wait_for 20 ended "$program" || fail "SIGTERM does not end it"
+		;;
+	quit) quits ;;
+	measured)
+		quiet
+		if alive; then measured; fi
+		;;
+	esac
+	sound
+	wait "$program" 2>/dev/null || true
+	program=
+}
+
+# quits: as the user does. What is asked is answered with the button that the Tab key reaches, at the worst nobody answers.
+quits() {
+	local _
+	for _ in $(seq 8); do
+		xdotool windowactivate --sync "$main" key --clearmodifiers ctrl+q 2>/dev/null || true
+		! wait_for 2 ended "$program" || return 0
+		xdotool key "$(pick Return Escape Tab)" key Return 2>/dev/null || true
+		! wait_for 2 ended "$program" || return 0
+	done
+	echo "$life.$acts the question at the end was not answered" >>"$out/acts.log"
+	kill -9 "$program"
+}
+
+# left: the program has ended by itself, perhaps since the menu was told so; an end with an error is none.
+left() {
+	local status=0
+	wait "$program" || status=$?
+	program=
+	sound
+	[ $status = 0 ] || fail "the program ended by itself with status $status"
+}
+
+end=$((SECONDS + minutes * 60))
+while [ $SECONDS -lt $end ]; do
+	born
+	for _ in $(seq $((RANDOM % 120 + 40))); do
+		alive || break
+		[ $SECONDS -lt $end ] || break
+		act
+		sleep 0.0$((RANDOM % 9 + 1))
+	done
+	[ $((life % 5)) != 1 ] || screenshot "$out/life-$life.png"
+	if alive; then dies; else left; fi
+done
+born
+sound
+echo "$life lives, $acts acts, $glances sessions looked at, nothing lost. Logs: build/monkey/"
