@@ -12,6 +12,7 @@ import (
 	"procura/core/games"
 	gamefiles "procura/core/match"
 	"procura/core/quatro/oracle"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
@@ -111,6 +112,11 @@ func solved(t testing.TB) (problems []game.Problem, runs []game.Run) {
 			if _, has := target.Target(); target.Module().Targeted() && !has {
 				target = target.WithTarget(70)
 			}
+			long := game.Run{ // its path is longer than a line of a file may be
+				Game: p.Puzzle.Module().ID(), Identity: p.Puzzle.Identity(), Ran: game.Method{Algorithm: "dfs"}, Start: "(x)",
+				Path: slices.Repeat([]string{"A1"}, 100_000), Report: search.Report{Length: 100_000, Bound: 1, Verdict: search.Solution},
+			}
+			runs = append(runs, long)
 			for _, nodes := range []int64{3, 3000} {
 				request := game.SolveRequest{Name: p.Name, Method: game.Method{Algorithm: game.Best}}
 				request.Limits.Nodes = nodes
@@ -165,8 +171,10 @@ func TestRunsAndProblemsAreTheSameAfterARestore(t *testing.T) {
 func FuzzRestore(f *testing.F) {
 	for _, parts := range whole(f) {
 		for _, content := range parts {
-			f.Add(content)
-			f.Add(content[:len(content)/2])
+			if len(content) < 1<<16 {
+				f.Add(content)
+			}
+			f.Add(content[:min(len(content)/2, 1<<15)])
 		}
 	}
 	order := map[string]any{"tournament": 1, "game": "quatro", "engines": []string{"easy", "medium"}, "games": 2, "time": 10, "openings": "any"}
@@ -202,7 +210,7 @@ func BenchmarkKeepRuns(b *testing.B) {
 	defer s.Close()
 	var many []game.Run
 	for i := range 1000 {
-		run := runs[0]
+		run := runs[1]
 		run.When = run.When.Add(time.Duration(i) * time.Second)
 		many = append(many, run)
 	}

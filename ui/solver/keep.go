@@ -73,7 +73,9 @@ type keptRun struct {
 	When      time.Time     `json:"when"`
 	Elapsed   time.Duration `json:"elapsed"`
 	Symmetric int64         `json:"symmetric,omitempty"`
-	Block     string        `json:"block"`
+	// Path is beside the block: it may be longer than a line of a file.
+	Path  []string `json:"path,omitempty"`
+	Block string   `json:"block"`
 }
 
 // Room is the session's name.
@@ -142,9 +144,11 @@ func (s *Session) keepRuns(identity string, runs []*record) host.Part {
 	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
 		kept := make([]keptRun, len(runs))
 		for i, r := range runs {
+			run := r.Run
+			run.Path = nil
 			kept[i] = keptRun{
 				Number: r.number, Failed: failed[i], Files: files[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
-				Symmetric: r.Symmetric, Block: s.host.Store().FormatResults(r.Run),
+				Symmetric: r.Symmetric, Path: r.Path, Block: s.host.Store().FormatResults(run),
 			}
 		}
 		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
@@ -207,7 +211,7 @@ func (s *Session) restoreRuns(identity string, content []byte) bool {
 			return false
 		}
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
-		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric = identity, k.Asked, k.When, k.Elapsed, k.Symmetric
+		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
 		runs = append(runs, r)
 	}
 	s.history.runs[identity] = runs
