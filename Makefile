@@ -60,6 +60,10 @@ race: ## core and storage under the race detector
 fuzz: ## every fuzz target for FUZZTIME (default 60s)
 	@FUZZTIME=$${FUZZTIME:-60s} packaging/checks.sh fuzz
 
+.PHONY: kills
+kills: ## a program that saves and appends is killed KILLS (500) times: what it leaves is whole (about a minute)
+	PROCURA_KILLS=$${KILLS:-500} go test -count=1 -run Killed -v -timeout 30m ./storage ./storage/state
+
 .PHONY: agree
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games

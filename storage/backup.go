@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 )
@@ -21,8 +22,9 @@ type Backups struct {
 	lock sync.Mutex
 	// record is the file in which stamps outlive the session, "" for none.
 	record string
-	// stamps are those of the backups, by path.
-	stamps map[string]string
+	// stamps are those of the backups, by path: of the one that was there and of the one
+	// that took its place, for a kill can come between.
+	stamps map[string][]string
 	// kept are the files that have their backup of this session.
 	kept map[string]bool
 }
@@ -72,11 +74,11 @@ func (b *Backups) copy(path string) error {
 	if err != nil {
 		return err
 	}
-	to, there := b.free(path, stamp)
-	if there {
+	to, found := b.free(path, stamp)
+	if found == stamp {
 		return nil
 	}
-	b.stamps[to] = stamp
+	b.stamps[to] = []string{found, stamp}
 	b.done(to)
 	b.store()
 	return replaceWith(to, func(w io.Writer) error {
@@ -90,22 +92,18 @@ func (b *Backups) copy(path string) error {
 	})
 }
 
-// free is the first .bak that is not somebody else's, and of those the session's own
-// stay too; there reports that one holds this content already.
-func (b *Backups) free(path, stamp string) (to string, there bool) {
+// free is the first .bak that is not somebody else's, and the stamp of what is there;
+// of those of this session only one with the same content.
+func (b *Backups) free(path, stamp string) (to, found string) {
 	for i := 1; ; i++ {
 		to = path + ".bak"
 		if i > 1 {
 			to += strconv.Itoa(i)
 		}
 		found, err := stampOf(to)
-		switch {
-		case found == stamp:
-			return to, true
-		case errors.Is(err, fs.ErrNotExist):
-			return to, false
-		case err == nil && found == b.stamps[to] && !b.kept[to]:
-			return to, false
+		ours := err == nil && slices.Contains(b.stamps[to], found) && !b.kept[to]
+		if ours || found == stamp || errors.Is(err, fs.ErrNotExist) {
+			return to, found
 		}
 	}
 }
@@ -113,9 +111,9 @@ func (b *Backups) free(path, stamp string) (to string, there bool) {
 // load reads the record anew, for another window writes it too; a damaged one is none,
 // and then no .bak is taken for ours.
 func (b *Backups) load() {
-	recorded := map[string]string{}
+	recorded := map[string][]string{}
 	if src, err := os.ReadFile(b.record); err != nil || json.Unmarshal(src, &recorded) != nil {
-		recorded = map[string]string{}
+		recorded = map[string][]string{}
 	}
 	maps.Copy(recorded, b.stamps)
 	b.stamps = recorded
@@ -127,7 +125,7 @@ func (b *Backups) store() {
 	if b.record == "" {
 		return
 	}
-	lasting := map[string]string{}
+	lasting := map[string][]string{}
 	for path, stamp := range b.stamps {
 		if _, err := os.Stat(path); err == nil || b.kept[path] || !errors.Is(err, fs.ErrNotExist) {
 			lasting[path] = stamp

@@ -56,7 +56,7 @@ func (s Store) save(path string, document *match.Document) (match.Saved, error) 
 	} else if moved && !agreed(document, AskChanged) {
 		return ask(AskChanged, path), nil
 	}
-	file, question, err := Compose(path, document, s.Games)
+	file, question, err := compose(path, document, s.Games)
 	switch {
 	case err != nil:
 		return match.Saved{}, err
@@ -113,9 +113,9 @@ func stampOf(path string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Compose makes the file that Save writes, read back; or the key of a question that is
+// compose makes the file that Save writes, read back; or the key of a question that is
 // to be answered first. Its path is what the file will be called.
-func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+func compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
 	if len(document.Problems) > MaxProblems {
 		return match.File{}, "", fmt.Errorf("%s: %w", path, errTooLarge)
 	}
@@ -173,36 +173,41 @@ func (w *rewriting) check(path string, src []byte) (match.File, bool) {
 	if bytes.Equal(src, w.src) {
 		return file, true
 	}
-	if len(r.entries) != len(w.order) || len(r.entries) > MaxProblems || file.ForTwo || file.Journal != "" || len(file.Runs) != len(w.before.Runs) {
-		w.coarsen(nil)
-		return file, false
+	wrong, right := []*wish(nil), w.sameKind(file) && w.sameIssues(file.Issues)
+	if len(r.entries) == len(w.order) && len(r.entries) <= MaxProblems {
+		wrong = w.misread(r.entries, file.Problems)
+	} else {
+		right = false
 	}
-	var wrong []*wish
-	strange := false
-	problems := file.Problems
+	if right && len(wrong) == 0 {
+		return file, true
+	}
+	w.coarsen(wrong)
+	return file, false
+}
+
+// misread are the wishes that did not come out right, entry by entry; a nil one stands
+// for what was refused and is not any more.
+func (w *rewriting) misread(entries []*entry, problems []game.Problem) (wrong []*wish) {
 	for i, s := range w.order {
-		refused := r.entries[i].puzzle == nil
+		refused := entries[i].puzzle == nil
 		switch {
-		case s.wish == nil && refused:
-			continue
-		case s.wish == nil || refused || problems[0].Name != s.wish.Name || !w.same(problems[0].Puzzle, s.wish):
-			strange = true
-			if s.wish != nil {
-				wrong = append(wrong, s.wish)
-			}
+		case refused != (s.wish == nil):
+			wrong = append(wrong, s.wish)
+		case !refused && (problems[0].Name != s.wish.Name || problems[0].Puzzle.Identity() != s.wish.identity()):
+			wrong = append(wrong, s.wish)
 		}
 		if !refused {
 			problems = problems[1:]
 		}
 	}
-	if strange || !w.sameIssues(file.Issues) {
-		w.coarsen(wrong)
-		return file, false
-	}
-	return file, true
+	return wrong
 }
 
-func (w *rewriting) same(p game.Puzzle, to *wish) bool { return p.Identity() == to.identity() }
+// sameKind reports whether it is a file of problems still, and of as many runs.
+func (w *rewriting) sameKind(file match.File) bool {
+	return !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs)
+}
 
 // sameIssues reports whether nothing is wrong that was not wrong before.
 func (w *rewriting) sameIssues(issues []game.Issue) bool {
@@ -227,7 +232,7 @@ func (w *rewriting) sameIssues(issues []game.Issue) bool {
 func (w *rewriting) coarsen(wrong []*wish) {
 	known := false
 	for _, to := range wrong {
-		if w.writes(to) {
+		if to != nil && w.writes(to) {
 			known = true
 			to.level++
 		}

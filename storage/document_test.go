@@ -20,7 +20,7 @@ func document(src string) match.Document {
 // saved is what a document comes out as.
 func saved(t *testing.T, d match.Document) string {
 	t.Helper()
-	file, question, err := Compose("f.dat", &d, puzzlers())
+	file, question, err := compose("f.dat", &d, puzzlers())
 	if err != nil || question != "" {
 		t.Fatalf("%s%v", question, err)
 	}
@@ -231,7 +231,7 @@ func TestADocumentStaysInItsEncoding(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	d.Problems[0].Name = "Ω"
-	if _, question, err := Compose("f", &d, puzzlers()); question != AskCharacters || err != nil {
+	if _, question, err := compose("f", &d, puzzlers()); question != AskCharacters || err != nil {
 		t.Errorf("%s, %v", question, err)
 	}
 	d.Agreed = []string{AskCharacters}

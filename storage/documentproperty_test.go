@@ -144,7 +144,11 @@ func (m *maker) list() {
 		if m.IntN(3) == 0 {
 			m.add(atom{text: "; dentro " + strconv.Itoa(m.IntN(1e9)) + "\n"})
 		}
-		m.add(m.form())
+		form := m.form()
+		for strings.Contains(form.text, "),(") { // with the list around them these would be one form
+			form = m.form()
+		}
+		m.add(form)
 	}
 	m.add(atom{text: strings.Repeat(")", strings.Count(head, "(")-strings.Count(head, ")")) + " ; fim " + strconv.Itoa(m.IntN(1e9)) + "\n"})
 	m.group = 0
@@ -266,7 +270,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	before := Read("f", []byte(raw), puzzlers())
 	m.number(t, before)
 	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
-	file, question, err := Compose("f", &e.Document, puzzlers())
+	file, question, err := compose("f", &e.Document, puzzlers())
 	if err != nil || question == AskCharacters {
 		t.Errorf("%s%v\n%s", question, err, raw)
 		return false

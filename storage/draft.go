@@ -55,7 +55,7 @@ func (r *reader) begin() {
 func (r *reader) name(it item) {
 	r.flush()
 	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &it.nodes[0]
-	r.note(&r.draft.marks, markOf(it))
+	r.noteItem(&r.draft.marks, it)
 }
 
 // target takes the number of an Objetivo field. It belongs to the problem
@@ -69,11 +69,11 @@ func (r *reader) target(it item) {
 	}
 	if r.draft.begun || r.last == nil || r.last.aimed {
 		r.draft.target = &value
-		r.note(&r.draft.marks, markOf(it))
+		r.noteItem(&r.draft.marks, it)
 		return
 	}
 	r.last.aim(value)
-	r.note(&r.last.where.marks, markOf(it))
+	r.noteItem(&r.last.where.marks, it)
 }
 
 func (e *entry) aim(target int) {

@@ -39,7 +39,7 @@ func (r *reader) mark(it item) {
 	case itemNumber:
 		r.begin()
 		r.draft.begun = true
-		r.note(&r.draft.marks, markOf(it))
+		r.noteItem(&r.draft.marks, it)
 	case itemName, itemLabel:
 		r.name(it)
 	case itemTarget:

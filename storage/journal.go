@@ -60,10 +60,13 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 		return nil, nil, err
 	}
 	release = func() {
-		if info, err := f.Stat(); err == nil && info.Size() == 0 && isAt(f, path) {
-			_ = os.Remove(path) // nothing was kept in it
-		}
+		info, err := f.Stat()
+		unused := err == nil && info.Size() == 0 && isAt(f, path)
+		kept := unused && os.Remove(path) != nil
 		_ = f.Close() // every line is on the disk
+		if kept {
+			_ = os.Remove(path) // Windows removes nothing that is open
+		}
 	}
 	add = func(line string) error {
 		if !isAt(f, path) {

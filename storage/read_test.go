@@ -258,9 +258,20 @@ func FuzzRead(f *testing.F) {
 // FuzzReadLong: no text costs much that says the same again and again.
 func FuzzReadLong(f *testing.F) {
 	for _, seed := range [][3]string{
-		{"(", pits + "\n", ")"}, {"(defun f () '(", "(A 70 (" + rows + "))", "))"}, {"Nome: ", "a ", "\n" + pits}, {"", "1 ", ""}, {"", "x\n" + pits, "-"},
-		{resultsHead + "\n -- Tabuleiro Inicial:\n", " x\n", resultsEnd}, {"(((((((", "(1 1)", ""}, {"; regras: ", "a=b ", "\n"}, {"(partida (jogo quatro)", " (x)", ")"},
-		{`{"tournament":1`, `,"x":[]`, "}"}, {`"`, `\"`, ""}, {"(list ", "'() ; nome: x\n", ""}, {"", resultsHead + "\n", "("}, {"", "Objetivo: 7 (a) - ", ""},
+		{"(", pits + "\n", ")"},
+		{"(defun f () '(", "(A 70 (" + rows + "))", "))"},
+		{"Nome: ", "a ", "\n" + pits},
+		{"", "1 ", ""},
+		{"", "x\n" + pits, "-"},
+		{resultsHead + "\n -- Tabuleiro Inicial:\n", " x\n", resultsEnd},
+		{"(((((((", "(1 1)", ""},
+		{"; regras: ", "a=b ", "\n"},
+		{"(partida (jogo quatro)", " (x)", ")"},
+		{`{"tournament":1`, `,"x":[]`, "}"},
+		{`"`, `\"`, ""},
+		{"(list ", "'() ; nome: x\n", ""},
+		{"", resultsHead + "\n", "("},
+		{"", "Objetivo: 7 (a) - ", ""},
 	} {
 		f.Add(seed[0], seed[1], seed[2])
 	}

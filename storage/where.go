@@ -45,6 +45,13 @@ func (r *reader) note(marks *[]mark, more ...mark) {
 	}
 }
 
+// noteItem is note for what an item says.
+func (r *reader) noteItem(marks *[]mark, it item) {
+	if r.places {
+		r.note(marks, markOf(it))
+	}
+}
+
 // enter notes the list that is read next, which stands in depth others.
 func (r *reader) enter(list *sexp.Node, depth int, definition bool) {
 	if !r.places {

@@ -59,6 +59,8 @@ type Block struct {
 	Claims       Claims
 	// Clock is the date or the times of day that the block gives.
 	Clock string
+	// Most says that the most points were asked for, and no target.
+	Most bool
 	// Unsolved says that the block claims no solution.
 	Unsolved bool
 	// Torn says that the block breaks off.

@@ -354,3 +354,24 @@ func TestAWayThatIsTooLongIsNotFollowed(t *testing.T) {
 		t.Errorf("%+v", v.Issues)
 	}
 }
+
+func TestRulesThatTheBlockNamesMustAllowItsWay(t *testing.T) {
+	for rules, want := range map[string]string{
+		"lap=skip moves=all": "", "lap=skip moves=manual": "grade.issue.rules", "as minhas": "", "": "",
+	} {
+		b := block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0)")
+		b.Rules = rules
+		if v := newJudge().Judge(t.Context(), b); keys(v) != want {
+			t.Errorf("%q: %s", rules, keys(v))
+		}
+	}
+}
+
+// Of a run for the most points nothing is said of the fewest moves.
+func TestAWayToTheMostPointsHasNoGoal(t *testing.T) {
+	b := block("(A 30 "+small+")", "B1 C3 D5")
+	b.Most = true
+	if v := newJudge().Judge(t.Context(), b); v.ReachesGoal != nil || v.Optimum != nil || len(v.Issues) > 0 || len(v.Legal) == 0 {
+		t.Errorf("%+v", v)
+	}
+}

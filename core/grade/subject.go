@@ -14,8 +14,9 @@ type subject struct {
 	// somewhere behind the true start; before is the number of moves up to there.
 	unseen bool
 	before int
-	// aimless says that a target is needed and none is known.
-	aimless bool
+	// aimless says that a target is needed and none is known, or, with most, that the
+	// most points were wanted.
+	aimless, most bool
 	// disputed says that the block names another target than the problem has.
 	disputed bool
 }
@@ -152,6 +153,10 @@ func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 		s.puzzle = plain
 	}
 	if !s.puzzle.Module().Targeted() {
+		return s
+	}
+	if b.Most {
+		s.aimless, s.most = true, true
 		return s
 	}
 	target, has := s.puzzle.Target()

@@ -95,18 +95,31 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	for _, c := range legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
+	if isSetting(b.Rules, courses) && !slices.Contains(v.Legal, b.Rules) {
+		v.issue(text.M("grade.issue.rules", "Rules", b.Rules))
+	}
 	return j.arrive(v, legal, final, s)
 }
 
+// isSetting reports whether a block names rules in words that can be compared.
+func isSetting(rules string, courses []course) bool {
+	return slices.ContainsFunc(courses, func(c course) bool { return c.rules == rules })
+}
+
 // legal follows a way under every setting, and says under which it is legal to the
-// end. Some projects write it from the end to the start.
+// end. Some projects write it from the end to the start: that is what it is when
+// it then ends as it should, for a broken way may be legal backwards by chance.
 func (j *Judge) legal(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
 	courses = follow(ctx, s.puzzle, steps)
 	if legal = through(courses, len(steps), final, s.aimless); len(legal) > 0 {
 		return courses, legal
 	}
 	slices.Reverse(steps)
-	return courses, through(follow(ctx, s.puzzle, steps), len(steps), final, s.aimless)
+	legal = through(follow(ctx, s.puzzle, steps), len(steps), final, s.aimless)
+	return courses, slices.DeleteFunc(legal, func(c course) bool {
+		_, rank := c.best(final, s.aimless)
+		return rank == 0
+	})
 }
 
 // final is the board that the block shows last, "" where it shows none of the game.
@@ -159,6 +172,7 @@ func (j *Judge) arrive(v *Verdict, legal []course, final string, s subject) game
 		v.issue(text.M("grade.issue.final"))
 	}
 	switch {
+	case s.most:
 	case s.aimless:
 		v.issue(text.M("grade.issue.notarget"))
 	case s.unseen && s.puzzle.Module().Targeted():

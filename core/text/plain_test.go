@@ -20,8 +20,12 @@ func TestWhatCannotBeSeenIsWrittenOut(t *testing.T) {
 
 func TestClipKeepsSoManyCharacters(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Clip("áéí", 3), "áéí"}, {Clip("áéíó", 3), "áéí…"}, {Clip("", 0), ""}, {Clip("a", 0), "…"},
-		{ClipFront("áéí", 3), "áéí"}, {ClipFront("áéíó", 3), "…éíó"},
+		{Clip("áéí", 3), "áéí"},
+		{Clip("áéíó", 3), "áéí…"},
+		{Clip("", 0), ""},
+		{Clip("a", 0), "…"},
+		{ClipFront("áéí", 3), "áéí"},
+		{ClipFront("áéíó", 3), "…éíó"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s, want %s", c.got, c.want)

@@ -121,6 +121,7 @@ func (b *box) offer(s string) {
 
 // readTarget reads the points; "max" asks for the most, and is no number.
 func readTarget(r *reading, s string) {
+	r.block.Most = strings.EqualFold(s, "max")
 	if strings.ContainsAny(s, "0123456789") {
 		r.block.Claims.Target = figure(s)
 	}

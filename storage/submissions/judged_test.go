@@ -1,12 +1,14 @@
 package submissions_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +17,8 @@ import (
 	"procura/core/grade"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
+	"procura/core/sexp"
+	"procura/core/text"
 	"procura/storage"
 	"procura/storage/submissions"
 )
@@ -61,6 +65,123 @@ func TestAHundredGeneratedFilesAreJudgedRight(t *testing.T) {
 			t.Errorf("%s: %s; %v\n%s", h.name, wrong, v.Issues, h.content)
 		}
 	}
+}
+
+// The corpus holds every layout, and every kind of file.
+func TestTheCorpusHoldsEveryLayoutAndKind(t *testing.T) {
+	seen := map[string]int{}
+	for _, h := range corpus(100) {
+		seen[h.layout]++
+		seen[h.kind]++
+	}
+	for _, layout := range append(grade.Layouts(), grade.Unknown) {
+		if seen[string(layout)] == 0 {
+			t.Errorf("no file of layout %q", layout)
+		}
+	}
+	for _, kind := range kinds {
+		if seen[kind] < 10 {
+			t.Errorf("%d files of kind %s", seen[kind], kind)
+		}
+	}
+}
+
+// Ways at random, most with a move that is legal in some settings or none, are
+// legal where the naive rules say so, and break where they do.
+func TestWaysAtRandomAreLegalWhereTheNaiveRulesSaySo(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	var modules []game.Module
+	for _, g := range game.Puzzlers(games.All(oracle.Settings{})) {
+		modules = append(modules, quick{g})
+	}
+	j := grade.New(modules, nil, search.Limits{}, 1)
+	broken, whole := 0, 0
+	for i := range 400 {
+		p := chance(random)
+		list := settings[p.game]
+		moves := stroll(random, under(p.start, list[random.IntN(len(list))]))
+		if i%2 == 0 && len(moves) > 1 {
+			at := random.IntN(len(moves))
+			moves[at] = moves[random.IntN(len(moves))]
+		}
+		if len(moves) == 0 {
+			continue
+		}
+		var h handin
+		c := claim{p: p, moves: moves, boards: []board{p.start}}
+		c.truth(&h, false, false)
+		v := j.Judge(t.Context(), grade.Block{
+			Layout: grade.Course, Start: p.start.text(), Way: grade.Way{Given: true, Moves: moves, First: -1},
+		})
+		if !slices.Equal(v.Legal, h.legal) || written(v.BrokenAt) != number(h.brokenAt, h.brokenAt > 0) {
+			t.Errorf("%v from\n%s: legal %q, broken at %s; want %q, %d", moves, p.start.text(), v.Legal, written(v.BrokenAt), h.legal, h.brokenAt)
+		}
+		if h.brokenAt > 0 {
+			broken++
+		} else {
+			whole++
+		}
+	}
+	if broken < 50 || whole < 50 {
+		t.Errorf("%d ways break and %d do not: too few to tell", broken, whole)
+	}
+}
+
+// quick is a game whose puzzles prove nothing, and at once.
+type quick struct{ game.Puzzler }
+
+func (q quick) Decode(forms []sexp.Node) game.Decoded {
+	found := q.Puzzler.Decode(forms)
+	if found.Puzzle != nil {
+		found.Puzzle = unproved{found.Puzzle}
+	}
+	return found
+}
+
+type unproved struct{ game.Puzzle }
+
+func (u unproved) Solve(context.Context, game.SolveRequest) game.Run {
+	return game.Run{Report: search.Report{Verdict: search.Unknown, Length: -1}}
+}
+
+func (u unproved) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
+	p, wrong := u.Puzzle.WithRules(rules)
+	return unproved{p}, wrong
+}
+
+// chance is a board at random.
+func chance(random *rand.Rand) *problem {
+	if random.IntN(2) == 0 {
+		s := seeds{}
+		for row := range s.pits {
+			for column := range s.pits[row] {
+				s.pits[row][column] = random.IntN(15)
+			}
+		}
+		return &problem{game: "adjiboto", start: s, optimum: always(1)}
+	}
+	numbers := random.Perm(100)
+	rows := make([][]int, 10)
+	for i := range rows {
+		rows[i] = numbers[10*i : 10*i+10]
+	}
+	return &problem{game: "cavalo", start: newKnight(rows, 1), optimum: always(1)}
+}
+
+// stroll plays some moves at random; the double that goes is left out.
+func stroll(random *rand.Rand, b board) []string {
+	var moves []string
+	for range 2 + random.IntN(8) {
+		legal := b.moves()
+		if len(legal) == 0 {
+			break
+		}
+		move := legal[random.IntN(len(legal))]
+		b = b.play(move)
+		place, _, _ := strings.Cut(move, "-")
+		moves = append(moves, place)
+	}
+	return moves
 }
 
 // differs says where a verdict is not the truth.

@@ -86,6 +86,8 @@ func (l *lister) file(path string) {
 // folder lists the files of a folder, by name.
 func (l *lister) folder(root string) {
 	var found []string
+	// A folder that is named is read though it is a link itself.
+	root = strings.TrimRight(root, string(filepath.Separator)) + string(filepath.Separator)
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case l.ctx.Err() != nil:

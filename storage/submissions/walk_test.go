@@ -71,6 +71,16 @@ func TestNoLinkLeadsOutOfAFolder(t *testing.T) {
 	}
 }
 
+func TestAFolderThatIsNamedMayBeALink(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(tree(t, "a"), link); err != nil {
+		t.Skip(err)
+	}
+	if files, refused := submissions.List(t.Context(), []string{link}); len(files) != 1 || files[0] != filepath.Join(link, "a") {
+		t.Errorf("%q, %v", files, refused)
+	}
+}
+
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	root := tree(t, "a")
 	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})

@@ -92,7 +92,6 @@ func (g *grading) file(ctx context.Context, path string) {
 		g.complain([]game.Issue{*read.Issue})
 		return
 	}
-	g.files++
 	for i := range read.Blocks {
 		v := g.judge.Judge(ctx, read.Blocks[i])
 		if ctx.Err() != nil {
@@ -102,6 +101,7 @@ func (g *grading) file(ctx context.Context, path string) {
 		v.Puzzle, v.Path = nil, nil
 		g.verdicts = append(g.verdicts, v)
 	}
+	g.files++
 }
 
 func (g *grading) print(v *grade.Verdict) {
@@ -133,7 +133,8 @@ func (g *grading) finish() {
 			}
 		}
 		w := g.env.Words
-		g.env.line("%s", w.Key("console.graded", "Count", len(g.verdicts), "Files", g.files, "Right", right))
+		g.env.line("%s", w.Key("console.graded", "Count", len(g.verdicts), "Right", right,
+			"Files", text.M("console.graded.files", "Count", g.files)))
 	}
 	if g.flags.table == "" {
 		return

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/storage"
 	"procura/ui/console"
 )
 
@@ -231,6 +232,24 @@ func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
 func TestAFileWithADisguisedProgramIsRefused(t *testing.T) {
 	path := write(t, "games.jsonl", `{"tournament":1,"game":"quatro","rules":{},"engines":["perfect=cmd:x","easy"],"games":2,"time":100,"opening_pieces":8,"openings":"any","seed":1,"judge":0}`+"\n")
 	contest(t, "--file", path, "--allow-commands").expect(t, console.BadUsage, 1)
+}
+
+func TestATournamentThatAnotherPlaysIsStatus1AndGetsNoGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	args := []string{"easy", "medium", "--games", "2", "--opening-pieces", "8", "--judge", "0", "--file", path}
+	add, release, err := storage.Store{}.HoldJournal(path, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := contest(t, args...)
+	h.expect(t, console.Failed, 1)
+	if !strings.Contains(h.err, "another program is writing it") || h.out != "" || read(t, path) != "" {
+		t.Errorf("%s%s", h.out, h.err)
+	}
+	if err := add("buy bread"); err != nil {
+		t.Error(err)
+	}
+	release()
 }
 
 func TestAFileOfAnotherTournamentIsStatus1AndStaysAsItIs(t *testing.T) {

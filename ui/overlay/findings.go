@@ -16,7 +16,7 @@ import (
 const fewLines = 50
 
 // findingsSize is that of a long list.
-var findingsSize = fyne.NewSize(620, 280)
+var findingsSize = fyne.NewSize(610, 205)
 
 // Findings shows lines to be read and copied. Very many are a list, which makes only
 // the rows that are seen, with a button that copies all.

@@ -279,6 +279,31 @@ func TestAGameThatCanNotBeWrittenStopsTheTournament(t *testing.T) {
 	}
 }
 
+func TestATournamentThatAnotherProgramPlaysIsNotGoneOnWith(t *testing.T) {
+	r, v, p := stoppedTournament(t)
+	path := filepath.Join(t.TempDir(), "campeonato.dat")
+	if err := v.session.journal.save(path); err != nil {
+		t.Fatal(err)
+	}
+	before := string(mustRead(t, path))
+	_, release, err := r.Store.HoldJournal(path, before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.most.Store(1 << 20)
+	test.Tap(v.action)
+	r.ends(v, phaseStopped)
+	if got := r.Notice(); !strings.Contains(got, "outro programa está a escrevê-lo") || string(mustRead(t, path)) != before {
+		t.Errorf("notice %q", got)
+	}
+	release()
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	if got := strings.Count(string(mustRead(t, path)), "\n"); got != 7 {
+		t.Errorf("%d lines", got)
+	}
+}
+
 func TestATournamentNeedsTwoEngines(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "medium")

@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -152,8 +153,11 @@ func figuresOf(w *i18n.Words, r *row, f *film) []figure {
 	c := &r.claims
 	found := search.Report{Generated: int64(c.Generated.Value)}
 	length, score := "", ""
-	if r.Moves != nil {
+	switch claimed := c.Length; {
+	case r.Moves != nil:
 		found.Length, length = *r.Moves, w.Number(int64(*r.Moves))
+	case claimed.Given() && claimed.Value > 0 && claimed.Value < math.MaxInt32:
+		found.Length = int(claimed.Value) // of a way that is not shown
 	}
 	if f.scored {
 		score = w.Number(int64(f.score))

@@ -2,51 +2,69 @@ package grading
 
 import (
 	"encoding/json"
-	"hash/fnv"
 	"slices"
 
 	"procura/ui/host"
 )
 
-// kept is what outlives the window. Verdicts do not: they are found again from the
-// files, which may have changed.
-type kept struct {
-	Paths      []string `json:"paths"`
-	Problems   string   `json:"problems"`
-	Filter     filter   `json:"filter"`
-	Column     column   `json:"column"`
-	Descending bool     `json:"descending"`
-}
+// What outlives the window. Verdicts do not: they are found again from the files,
+// which may have changed.
+type (
+	keptChoices struct {
+		Problems   string `json:"problems"`
+		Filter     filter `json:"filter"`
+		Column     column `json:"column"`
+		Descending bool   `json:"descending"`
+	}
+	keptFiles struct {
+		Paths []string `json:"paths"`
+	}
+)
 
-// part is the name of what is kept.
-const part = "state"
+// files is the name of the part with what was chosen to be judged.
+const files = "files"
+
+var _ host.Keeper = (*Session)(nil)
 
 // Room is its name among the pages of the laboratory.
 func (s *Session) Room() string { return "grading" }
 
 // Keep returns what was chosen.
 func (s *Session) Keep() []host.Part {
-	content, err := json.Marshal(kept{s.paths, s.problems, s.sheet.filter, s.sheet.column, s.sheet.descending})
-	sum := fnv.New64a()
-	_, _ = sum.Write(content) // never fails
-	return []host.Part{{Name: part, Version: sum.Sum64(), Encode: func() ([]byte, error) { return content, err }}}
+	parts := []host.Part{host.Small(host.Choices, keptChoices{s.problems, s.sheet.filter, s.sheet.column, s.sheet.descending})}
+	if len(s.paths) > 0 {
+		parts = append(parts, host.Small(files, keptFiles{s.paths}))
+	}
+	return parts
 }
 
 // Restore takes up what was chosen in an earlier window: it is there to be judged
-// again. It names the parts that it can't read.
+// again.
 func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
-	content, there := parts[part]
-	if !there {
-		return nil
+	if src, there := parts[host.Choices]; there && !s.restoreChoices(src) {
+		damaged = append(damaged, host.Choices)
 	}
-	var k kept
-	if json.Unmarshal(content, &k) != nil || !slices.Contains(filters(), k.Filter) || k.Column < 0 || k.Column >= columns {
-		return []string{part}
+	if src, there := parts[files]; there && !s.restoreFiles(src) {
+		damaged = append(damaged, files)
 	}
-	s.paths, s.problems = k.Paths, k.Problems
+	return damaged
+}
+
+func (s *Session) restoreChoices(src []byte) bool {
+	var k keptChoices
+	if json.Unmarshal(src, &k) != nil || !slices.Contains(filters(), k.Filter) || k.Column < 0 || k.Column >= columns {
+		return false
+	}
+	s.problems = k.Problems
 	s.sheet.filter, s.sheet.column, s.sheet.descending = k.Filter, k.Column, k.Descending
-	if len(s.paths) > 0 {
-		s.phase = waiting
+	return true
+}
+
+func (s *Session) restoreFiles(src []byte) bool {
+	var k keptFiles
+	if json.Unmarshal(src, &k) != nil || len(k.Paths) == 0 {
+		return false
 	}
-	return nil
+	s.paths, s.phase = k.Paths, waiting
+	return true
 }

@@ -149,13 +149,19 @@ func (s *Session) keepSetup() host.Part {
 
 // Restore takes up what an earlier window has kept.
 func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
-	k := keptState{Kept: len(parts), At: len(parts), Back: -1}
-	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &k) != nil {
-		damaged = append(damaged, host.Choices)
-		k = keptState{Kept: len(parts), At: len(parts), Back: -1}
+	found, damaged := s.restoreGames(parts)
+	var k keptState
+	content, kept := parts[host.Choices]
+	if wrong := json.Unmarshal(content, &k) != nil; wrong || !kept { // the last game is shown
+		last := -1
+		for place := range found {
+			last = max(last, place)
+		}
+		k = keptState{Kept: last, At: last, Back: -1}
+		if kept {
+			damaged = append(damaged, host.Choices)
+		}
 	}
-	found, wrong := s.restoreGames(parts)
-	damaged = append(damaged, wrong...)
 	now, played := found[k.At]
 	for place, r := range sorted(found) {
 		if place < k.Kept || place != k.At {

@@ -1,0 +1,223 @@
+package storage
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/match"
+)
+
+// writer is the variable that makes a program of the test's binary, which writes into
+// the folder that it names until it is killed.
+const writer = "PROCURA_TEST_WRITER"
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(writer); folder != "" {
+		writeOn(folder)
+	}
+	if job, ok := troubles[os.Getenv(troubled)]; ok {
+		job()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// writeOn saves, appends and keeps a journal, over and over.
+func writeOn(folder string) {
+	at := func(name string) string { return filepath.Join(folder, name) }
+	s := Store{Games: puzzlers(), Backups: NewBackups(at("record"))}
+	must := func(err error) {
+		if err != nil {
+			fmt.Println("writer:", err)
+			os.Exit(3)
+		}
+	}
+	lines, err := s.ReadJournal(at("j.dat"))
+	must(err)
+	add, _, err := s.HoldJournal(at("j.dat"), lines)
+	must(err)
+	number := strings.Count(lines, "\n")
+	run := fixedRun()
+	fmt.Println("ready")
+	for turn := 0; ; turn++ {
+		f := s.Open(at("p.dat"))
+		d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
+		d.Problems[0].Puzzle, _ = d.Problems[0].Puzzle.WithRules(map[string]string{"lap": []string{"keep", "skip"}[turn%2]})
+		saved, err := s.Save(at("p.dat"), d)
+		must(err)
+		if saved.Ask != nil {
+			must(fmt.Errorf("asked %v", saved.Ask))
+		}
+		must(s.AppendResults(at("r.dat"), run))
+		must(add(strconv.Itoa(number)))
+		must(s.SaveJournal(at("k.dat"), strings.Repeat("line\n", 2000)+"end"))
+		number++
+	}
+}
+
+// kills is how often a writer is killed.
+func kills() int {
+	if n, err := strconv.Atoi(os.Getenv("PROCURA_KILLS")); err == nil {
+		return n
+	}
+	return 20
+}
+
+// A writer is killed at random moments: what it wrote is old or new, and whole; what
+// was appended before does not change; and nothing is left behind.
+func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
+	beside := t.TempDir()
+	at := func(name string) string { return filepath.Join(beside, name) }
+	saved := allowed(t)
+	write(t, at("p.dat"), turmaSource(t))
+	results, journal := "", ""
+	left := 0
+	n := kills()
+	for range n {
+		killOne(t, beside)
+		left += len(temporaries(t, beside))
+		if got := content(t, at("p.dat")); !saved[got] {
+			t.Fatalf("the problems are torn:\n%s", got)
+		}
+		if back, err := os.ReadFile(at("p.dat.bak")); err == nil && !saved[string(back)] {
+			t.Fatalf("the backup is torn:\n%s", back)
+		}
+		results = grown(t, at("r.dat"), results)
+		journal = grown(t, at("j.dat"), journal)
+		if k, err := os.ReadFile(at("k.dat")); err == nil && string(k) != strings.Repeat("line\n", 2000)+"end\n" {
+			t.Fatalf("the journal that is replaced is torn: %d bytes", len(k))
+		}
+		Sweep(beside)
+		if names := temporaries(t, beside); len(names) > 0 {
+			t.Fatalf("left behind: %v", names)
+		}
+	}
+	runs, issues := ReadResults([]byte(results))
+	if len(runs) < n/20 || len(issues) > n {
+		t.Errorf("%d runs, %v", len(runs), issues)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(journal), "\n") {
+		if line != strconv.Itoa(i) {
+			t.Fatalf("line %d of the journal is %q", i, line)
+		}
+	}
+	for _, name := range folder(t, beside) {
+		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, ".bak2") {
+			t.Errorf("left behind: %s", name)
+		}
+	}
+	t.Logf("%d kills: %d runs, %d journal lines, %d temporary files swept", n, len(runs), strings.Count(journal, "\n"), left)
+}
+
+func turmaSource(t *testing.T) string { return turma(t)["CRLF and Latin-1"] }
+
+// allowed is what the file of problems may hold: as it was, and with either rule.
+func allowed(t *testing.T) map[string]bool {
+	t.Helper()
+	allowed := map[string]bool{turmaSource(t): true}
+	for _, lap := range []string{"keep", "skip"} {
+		d := document(turmaSource(t))
+		d.Problems[0] = ruled(t, d.Problems[0], "lap", lap)
+		allowed[saved(t, d)] = true
+	}
+	return allowed
+}
+
+// killOne starts a writer and kills it.
+func killOne(t *testing.T, beside string) {
+	t.Helper()
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$")
+	child.Env = append(os.Environ(), writer+"="+beside)
+	out, err := child.StdoutPipe()
+	if err == nil {
+		err = child.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	time.Sleep(time.Duration(rand.IntN(80_000)) * time.Microsecond)
+	_ = child.Process.Kill()
+	_ = child.Wait()
+	if line != "ready\n" {
+		t.Fatal(line)
+	}
+}
+
+func temporaries(t *testing.T, path string) (names []string) {
+	t.Helper()
+	for _, name := range folder(t, path) {
+		if temporaryName.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// grown is what a file holds that is only added to.
+func grown(t *testing.T, path, before string) string {
+	t.Helper()
+	now, err := os.ReadFile(path)
+	if err != nil && before != "" {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(now, []byte(before)) {
+		t.Fatalf("%s: earlier bytes have changed", path)
+	}
+	return string(now)
+}
+
+func TestOnlyTemporaryFilesOfOursAreSwept(t *testing.T) {
+	beside := t.TempDir()
+	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
+	if err := gone.Run(); err != nil {
+		t.Fatal(err)
+	}
+	id := strconv.FormatInt(int64(gone.Process.Pid), 36)
+	mine := strconv.FormatInt(int64(os.Getpid()), 36)
+	old := []string{".p.dat.procura-" + id + "-0123456789abc.tmp", ".a b é.procura-" + id + "-zzzzzzzzzzzzz.tmp"}
+	stays := []string{
+		".p.dat.tmp", ".p.dat.abc.tmp", "p.dat.procura-" + id + "-0123456789abc.tmp", ".p.dat.procura-" + id + "-012.tmp",
+		".p.dat.procura-" + id + "-0123456789abc.tmp.bak", ".p.dat.procura-" + mine + "-0123456789abc.tmp",
+	}
+	for _, name := range append(old, stays...) {
+		write(t, filepath.Join(beside, name), "x")
+	}
+	aged := filepath.Join(beside, ".q.procura-"+mine+"-0123456789abc.tmp")
+	write(t, aged, "x")
+	if err := os.Chtimes(aged, time.Now(), time.Now().Add(-2*abandoned)); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(filepath.Join(beside, "p.dat"), nil); err != nil { // a save sweeps too
+		t.Fatal(err)
+	}
+	if got := folder(t, beside); len(got) != len(stays)+1 {
+		t.Errorf("%v", got)
+	}
+	Sweep(filepath.Join(beside, "none"))
+}
+
+func TestATemporaryFileThatIsWrittenIsNotSwept(t *testing.T) {
+	beside := t.TempDir()
+	f, err := sibling(filepath.Join(beside, "p.dat"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	if err := os.Chtimes(f.Name(), time.Now(), time.Now().Add(-2*abandoned)); err != nil {
+		t.Fatal(err)
+	}
+	Sweep(beside)
+	if got := folder(t, beside); len(got) != 1 {
+		t.Error("it was swept")
+	}
+}

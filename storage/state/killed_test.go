@@ -1,0 +1,150 @@
+package state
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// childFolder names the state folder to the window that is to be killed, childStart
+// the number that it begins with.
+const (
+	childFolder = "PROCURA_TEST_STATE"
+	childStart  = "PROCURA_TEST_START"
+)
+
+func TestMain(m *testing.M) {
+	if root := os.Getenv(childFolder); root != "" {
+		work(root)
+	}
+	os.Exit(m.Run())
+}
+
+// work writes entities as a window does, tells each that is on the disk, puts them away
+// now and then, and never ends by itself.
+func work(root string) {
+	f := At(root)
+	if err := f.Open(); err != nil {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+	entities, damaged := f.Load()
+	fmt.Println("found", len(entities), len(damaged))
+	start, err := strconv.Atoi(os.Getenv(childStart))
+	if err != nil {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+	for number := start; ; number++ {
+		name := "e" + strconv.Itoa(number%5)
+		content := name + ":" + strconv.Itoa(number) + ":" + strings.Repeat("x", rand.IntN(200_000))
+		err := f.Write(name, []byte(content))
+		if number%17 == 0 && err == nil {
+			if err = f.PutAway(); err == nil && number%2 == 0 {
+				err = f.BringBack()
+			}
+		}
+		if err != nil {
+			fmt.Println("error", err)
+			os.Exit(1)
+		}
+		fmt.Println("wrote", number)
+	}
+}
+
+// kills is how often a window is killed.
+func kills() int {
+	if n, err := strconv.Atoi(os.Getenv("PROCURA_KILLS")); err == nil {
+		return n
+	}
+	return 12
+}
+
+// killOne lets a window work for a moment and kills it; it tells the last number that
+// was on the disk.
+func killOne(t *testing.T, root string, start int) (last int) {
+	t.Helper()
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$")
+	child.Env = append(os.Environ(), childFolder+"="+root, childStart+"="+strconv.Itoa(start))
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	begun := false
+	for lines.Scan() {
+		word, rest, _ := strings.Cut(lines.Text(), " ")
+		switch word {
+		case "found":
+			if _, damaged, _ := strings.Cut(rest, " "); damaged != "0" {
+				t.Errorf("%s entities are damaged", damaged)
+			}
+		case "error":
+			t.Errorf("the window says: %s", rest)
+		case "wrote":
+			if last, err = strconv.Atoi(rest); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !begun {
+			begun = true
+			time.AfterFunc(time.Duration(rand.IntN(60))*time.Millisecond, func() { _ = child.Process.Kill() })
+		}
+	}
+	_ = child.Wait() // it was killed
+	return last
+}
+
+// A window is killed at any moment: the next one finds every entity whole, has the
+// slot at once, and sweeps what was half written. What was told as written is there, in
+// one of the two places.
+func TestAWindowThatIsKilledLeavesEverythingWhole(t *testing.T) {
+	root := t.TempDir()
+	for round := range kills() {
+		last := killOne(t, root, 1+round*1_000_000)
+		f := opened(t, root)
+		if filepath.Base(f.slot) != slotPrefix+"1" || f.Newer() {
+			t.Fatalf("the next window has the slot %s", f.slot)
+		}
+		highest := 0
+		for range 2 {
+			entities, damaged := f.Load()
+			if len(damaged) > 0 {
+				t.Fatalf("%q are damaged", damaged)
+			}
+			for name, content := range entities {
+				fields := strings.SplitN(string(content), ":", 3)
+				number, err := strconv.Atoi(fields[1])
+				if fields[0] != name || err != nil {
+					t.Fatalf("%s holds %q", name, fields[0])
+				}
+				highest = max(highest, number)
+			}
+			if !f.HasPrevious() {
+				break
+			}
+			if err := f.BringBack(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if highest < last {
+			t.Errorf("%d was written, %d is there", last, highest)
+		}
+		if left, err := filepath.Glob(filepath.Join(f.slot, "*", ".*.tmp")); err != nil || len(left) > 0 {
+			t.Errorf("%q are left", left)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package ui_test
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/session"
+)
+
+// drawer keeps in memory what outlives a window.
+type drawer struct{ now, previous map[string][]byte }
+
+func newDrawer() *drawer { return &drawer{now: map[string][]byte{}} }
+
+func (d *drawer) Load() (map[string][]byte, []string) { return maps.Clone(d.now), nil }
+
+func (d *drawer) Write(name string, content []byte) error {
+	d.now[name] = slices.Clone(content)
+	return nil
+}
+
+func (d *drawer) Remove(name string) error {
+	delete(d.now, name)
+	return nil
+}
+
+func (d *drawer) SetAside(name string) error { return d.Remove(name) }
+
+func (d *drawer) PutAway() error {
+	d.now, d.previous = map[string][]byte{}, d.now
+	return nil
+}
+
+func (d *drawer) BringBack() error {
+	if d.previous == nil {
+		return errors.New("nothing is put away")
+	}
+	d.now, d.previous = d.previous, d.now
+	return nil
+}
+
+func (d *drawer) HasPrevious() bool { return len(d.previous) > 0 }
+func (d *drawer) Newer() bool       { return false }
+func (d *drawer) Close() error      { return nil }
+
+var _ session.Folder = (*drawer)(nil)
+
+// window opens a window that keeps its state in a drawer.
+func (d *drawer) window(t *testing.T) *uitest.Rig {
+	return uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.State = d }
+	})
+}
+
+// moved plays a move on the page of a match, and turns to it.
+func moved(r *uitest.Rig) match.Driver {
+	v := match.Drive(uitest.Of[*match.View](r.Bring("quatro")))
+	r.Page("match.play")
+	v.Seat("", "")
+	v.PlayMove(v.Match().Position().Moves()[0])
+	return v
+}
+
+func movesOf(r *uitest.Rig) int {
+	return match.Drive(uitest.Of[*match.View](r.Pages(r.Find("quatro")))).Moves()
+}
+
+func says(r *uitest.Rig, key string) bool {
+	return slices.Contains(labels(r), r.Words().Key(key))
+}
+
+// labels are the texts of the labels that can be seen.
+func labels(r *uitest.Rig) []string {
+	var list []string
+	for _, l := range uitest.All[*widget.Label](r.Window().Content()) {
+		list = append(list, l.Text)
+	}
+	return list
+}
+
+func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	if says(r, "session.back") {
+		t.Error("the first start says that something is back")
+	}
+	moved(r)
+	r.Shell.End()
+	again := d.window(t)
+	if movesOf(again) != 1 || again.Row().SelectedIndex() != again.Find("quatro") || !says(again, "session.back") {
+		t.Errorf("%d moves, tab %d, labels %q", movesOf(again), again.Row().SelectedIndex(), labels(again))
+	}
+	if _, shown := again.Top().(*match.View); !shown {
+		t.Errorf("%T is on top", again.Top())
+	}
+}
+
+func TestAWindowWhereNothingWasDoneSaysNothing(t *testing.T) {
+	d := newDrawer()
+	d.window(t).Shell.End()
+	if r := d.window(t); says(r, "session.back") {
+		t.Error("something is back")
+	}
+}
+
+func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	moved(r)
+	for range 2 {
+		r.Choose("menu.file", "session.anew")
+		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "session.begun") })
+		r.Choose("menu.file", "session.return")
+		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "session.back") })
+	}
+}
+
+func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	moved(r)
+	r.Shell.End()
+	for name := range d.now {
+		if strings.HasSuffix(name, ".state") {
+			d.now[name] = []byte("{")
+		}
+	}
+	again := d.window(t)
+	if movesOf(again) != 1 || !strings.Contains(again.Notice(), "danificadas") {
+		t.Errorf("%d moves, %q", movesOf(again), again.Notice())
+	}
+}

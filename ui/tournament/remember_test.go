@@ -1,0 +1,104 @@
+package tournament
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// partsOf is what a session keeps, by name.
+func partsOf(t *testing.T, c *Session) map[string][]byte {
+	t.Helper()
+	parts := map[string][]byte{}
+	for _, p := range c.Keep() {
+		content, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = content
+	}
+	return parts
+}
+
+// played is a session whose tournament has games that are over and some that are left.
+func played(t *testing.T, r *uitest.Rig) *Session {
+	t.Helper()
+	c := New(r.Host(), uitest.Games()[0]).(*Session)
+	c.order.Engines, c.order.Games, c.order.Time, c.order.Judge = []string{"easy", "easy"}, 40, 1, 0
+	if wrong := c.start(); wrong != nil {
+		t.Fatal(wrong)
+	}
+	r.Until("a game", func() bool { return c.seen.standing.Played > 0 })
+	c.stop()
+	r.Until("the stop", func() bool { return !c.playing() })
+	return c
+}
+
+func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
+	r := uitest.New(t, []host.Area{New})
+	c := played(t, r)
+	defer c.Close()
+	want := partsOf(t, c)
+	if want[journalPart] == nil {
+		t.Fatalf("%q", want)
+	}
+	again := New(r.Host(), uitest.Games()[0]).(*Session)
+	defer again.Close()
+	if damaged := again.Restore(want); len(damaged) > 0 {
+		t.Fatalf("%q are damaged", damaged)
+	}
+	if got := partsOf(t, again); !maps.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("it was\n%s\nand is\n%s", want, got)
+	}
+	if again.playing() || again.resting() != c.resting() || again.seen.standing.Played != c.seen.standing.Played {
+		t.Errorf("phase %d, %d games played, want %d", again.phase, again.seen.standing.Played, c.seen.standing.Played)
+	}
+}
+
+func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
+	r := uitest.New(t, []host.Area{New})
+	c := played(t, r)
+	defer c.Close()
+	path := t.TempDir() + "/campeonato.dat"
+	if err := c.journal.save(path); err != nil {
+		t.Fatal(err)
+	}
+	c.file = path
+	want := partsOf(t, c)
+	if want[journalPart] != nil {
+		t.Error("it is kept twice")
+	}
+	again := New(r.Host(), uitest.Games()[0]).(*Session)
+	defer again.Close()
+	if damaged := again.Restore(want); len(damaged) > 0 || string(partsOf(t, again)[host.Choices]) != string(want[host.Choices]) {
+		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
+	}
+	r.Until("the file", func() bool { return again.tourney != nil })
+	if again.file != path || again.seen.standing.Played != c.seen.standing.Played {
+		t.Errorf("%d games of %s", again.seen.standing.Played, again.file)
+	}
+}
+
+func TestDamagedTournamentsAreNamedAndNothingElseChanges(t *testing.T) {
+	r := uitest.New(t, []host.Area{New})
+	for content, name := range map[string]string{
+		"{":                     host.Choices,
+		`{"order":{"games":0}}`: host.Choices,
+		strings.Repeat("x", 99): journalPart,
+		`{"tournament":9}`:      journalPart,
+	} {
+		c := New(r.Host(), uitest.Games()[0]).(*Session)
+		before := partsOf(t, c)
+		if damaged := c.Restore(map[string][]byte{name: []byte(content)}); !slices.Equal(damaged, []string{name}) {
+			t.Errorf("%q as %s: %q are damaged", content, name, damaged)
+		}
+		if after := partsOf(t, c); !maps.EqualFunc(before, after, slices.Equal) {
+			t.Errorf("%q as %s: %q became %q", content, name, before, after)
+		}
+		c.Close()
+	}
+}
