@@ -86,6 +86,9 @@ func (s *Shell) give(d *document.Document, t *tab, file match.File) bool {
 		file.Problems = d.Of(t.game())
 	}
 	t.open(file, d.Path)
+	if d.Changed() {
+		t.holder().Altered()
+	}
 	return true
 }
 
@@ -116,8 +119,18 @@ func (s *Shell) closeUnseen() {
 	for i, d := range s.documents {
 		for _, newer := range s.documents[i+1:] {
 			if d.Path != "" && d.Path == newer.Path {
-				d.Detach()
+				s.detach(d)
 			}
+		}
+	}
+}
+
+// detach leaves the problems of a document without a file, in its tabs too.
+func (s *Shell) detach(d *document.Document) {
+	d.Detach()
+	for _, t := range s.tabs {
+		if t.document == d {
+			t.holder().Placed("", func(p game.Problem) game.Problem { return p })
 		}
 	}
 }

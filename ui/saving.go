@@ -111,14 +111,28 @@ func (s *Shell) written(draft *document.Draft, file match.File) {
 			t.holder().Placed(d.Path, placed)
 		}
 	}
+	s.alter(d)
 	for _, other := range s.documents {
 		if other != d && other.Path == draft.Path {
-			other.Detach() // its file is this one now
+			s.detach(other) // its file is this one now
 		}
 	}
 	s.visited(draft.Path)
 	s.showTitle()
 	s.tell(text.M("notice.saved", "File", filepath.Base(draft.Path)))
+}
+
+// alter tells the tabs of a document when what they show is not what its file has, as
+// after a change while it was written.
+func (s *Shell) alter(d *document.Document) {
+	if s.collect(d); !d.Changed() {
+		return
+	}
+	for _, t := range s.tabs {
+		if t.document == d {
+			t.holder().Altered()
+		}
+	}
 }
 
 // holdsResults reports whether a file is one of results that is open: problems are not

@@ -53,6 +53,8 @@ type Holder interface {
 	// Placed gives the problems the places that they have in the file that they were
 	// written to; they are of that file from then on.
 	Placed(path string, in func(game.Problem) game.Problem)
+	// Altered says that they are not as their file has them.
+	Altered()
 }
 
 // Reviewer is a session where games can be gone through.

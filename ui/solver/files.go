@@ -65,6 +65,9 @@ func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
 	s.changed()
 }
 
+// Altered says that the problems are not as their file has them.
+func (s *Session) Altered() { s.edited = true }
+
 // askResults asks where to append the runs; those that a file has already are not
 // appended again.
 func (s *Session) askResults() {

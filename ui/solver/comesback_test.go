@@ -1,0 +1,116 @@
+package solver
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"procura/core/match"
+	"procura/storage/state"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// slot opens windows that keep their state in a folder, one after another.
+type slot struct{ folder *state.Folder }
+
+func newSlot(t *testing.T) slot { return slot{state.At(t.TempDir())} }
+
+func (s slot) window(t *testing.T, store func(host.Store) host.Store) *rig {
+	t.Helper()
+	if err := s.folder.Open(); err != nil {
+		t.Fatal(err)
+	}
+	return newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			p.State = s.folder
+			if store != nil {
+				p.Store = store(p.Store)
+			}
+		}
+	})
+}
+
+// again ends a window without a question, as the system does, and opens the next one.
+func (s slot) again(t *testing.T, r *rig) *rig {
+	t.Helper()
+	r.End()
+	return s.window(t, nil)
+}
+
+func TestProblemsThatTheirFileHasLostComeBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	path := classFile(t, r)
+	r.Open(path)
+	if err := os.WriteFile(path, []byte("((0 0 0 0 0 2) (0 0 0 0 4 0))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path) // another program has written it
+	before := r.identities()
+	if again := s.again(t, r); again.identities() != before {
+		t.Errorf("%s came back, want %s", again.identities(), before)
+	}
+}
+
+func TestChangesOfAFileThatIsOpenedAgainComeBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	path := classFile(t, r)
+	r.Open(path)
+	r.alter("cavalo")
+	r.Open(path)
+	before := r.identities()
+	again := s.again(t, r)
+	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "turma.dat • — Procura" {
+		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
+	}
+}
+
+// slowWriter saves when the test lets it.
+type slowWriter struct {
+	host.Store
+	open chan struct{}
+}
+
+func (s slowWriter) Save(path string, d match.Document) (match.Saved, error) {
+	<-s.open
+	return s.Store.Save(path, d)
+}
+
+func TestWhatIsChangedDuringASaveComesBack(t *testing.T) {
+	s := newSlot(t)
+	open := make(chan struct{})
+	r := s.window(t, func(store host.Store) host.Store { return slowWriter{store, open} })
+	let := uitest.Opener(t, open)
+	path := classFile(t, r)
+	r.Open(path)
+	r.alter("cavalo")
+	r.Choose("menu.file", "menu.save")
+	r.alter("quatro")
+	let()
+	r.Settle()
+	before := r.identities()
+	if got := r.Window().Title(); got != "turma.dat • — Procura" {
+		t.Fatalf("the title is %q", got)
+	}
+	if again := s.again(t, r); again.identities() != before {
+		t.Errorf("%s came back, want %s", again.identities(), before)
+	}
+}
+
+func TestSamplesThatWereSavedAreOfTheirFileFromThenOn(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	r.alter("cavalo")
+	r.Choose("menu.file", "menu.saveas")
+	r.Answer(path, nil)
+	r.Settle()
+	before := r.identities()
+	again := s.again(t, r)
+	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "meus.dat — Procura" {
+		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
+	}
+}
