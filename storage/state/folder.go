@@ -52,7 +52,8 @@ const (
 )
 
 // Open takes the slot that was written last of those that no window has, a new one
-// where there is none: what was being worked on last comes back first. A slot with
+// where there is none: what was being worked on last comes back first, also where a
+// window in which nothing was done was closed after it. A slot with
 // something of a newer version stays as it is; see Newer.
 func (f *Folder) Open() error {
 	if err := os.MkdirAll(f.root, 0o700); err != nil {
@@ -73,26 +74,41 @@ func (f *Folder) Open() error {
 // Newer reports whether Open has passed over what a newer version wrote.
 func (f *Folder) Newer() bool { return f.newer }
 
-// slots are those that are there, the one that was written last first.
+// slots are those that are there, the one that was written last first; those where
+// nobody has worked come behind the others.
 func (f *Folder) slots() ([]string, error) {
 	entries, err := os.ReadDir(f.root)
 	if err != nil {
 		return nil, fmt.Errorf("state folder: %w", err)
 	}
 	var slots []string
-	written := map[string]time.Time{}
+	written, idle := map[string]time.Time{}, map[string]int{}
 	for _, e := range entries {
 		if !e.IsDir() || !strings.HasPrefix(e.Name(), slotPrefix) {
 			continue
 		}
 		slot := filepath.Join(f.root, e.Name())
 		written[slot] = newest(filepath.Join(slot, nowFolder))
+		if isIdle(slot) {
+			idle[slot] = 1
+		}
 		slots = append(slots, slot)
 	}
 	slices.SortStableFunc(slots, func(a, b string) int {
-		return cmp.Or(written[b].Compare(written[a]), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+		return cmp.Or(idle[a]-idle[b], written[b].Compare(written[a]), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 	})
 	return slots, nil
+}
+
+// choices ends the names of entities that hold no work, but what was chosen.
+const choices = ".state"
+
+// isIdle reports whether a slot holds no work. An exchange that was killed is ended
+// before that can be told.
+func isIdle(slot string) bool {
+	idle := !exists(filepath.Join(slot, swapFolder))
+	each(filepath.Join(slot, nowFolder), func(_, name string) { idle = idle && strings.HasSuffix(name, choices) })
+	return idle
 }
 
 // newest is when the last file of a folder was written, zero for none.
@@ -280,17 +296,27 @@ func (f *Folder) SetAside(name string) error {
 // and leaves nothing.
 func (f *Folder) PutAway() error {
 	now, previous, _, dropped := f.folders()
+	steps := [][2]string{{now, previous}}
 	if exists(previous) {
-		if err := os.Rename(previous, dropped); err != nil {
-			return fmt.Errorf("put away: %w", err)
-		}
+		steps = [][2]string{{previous, dropped}, {now, previous}}
 	}
-	if err := os.Rename(now, previous); err != nil {
+	if err := renameAll(steps); err != nil {
 		return fmt.Errorf("put away: %w", err)
 	}
 	_ = os.RemoveAll(dropped) // the next Open does it
-	if err := os.Mkdir(now, 0o700); err != nil {
-		return fmt.Errorf("put away: %w", err)
+	_ = os.Mkdir(now, 0o700)  // the next Write does it
+	return nil
+}
+
+// renameAll does all steps, or takes those back that it has done.
+func renameAll(steps [][2]string) error {
+	for i, step := range steps {
+		if err := os.Rename(step[0], step[1]); err != nil {
+			for _, done := range slices.Backward(steps[:i]) {
+				err = errors.Join(err, os.Rename(done[1], done[0]))
+			}
+			return err
+		}
 	}
 	return nil
 }
@@ -301,10 +327,8 @@ func (f *Folder) BringBack() error {
 	if !exists(previous) {
 		return fmt.Errorf("bring back: %w", fs.ErrNotExist)
 	}
-	for _, step := range [][2]string{{now, swap}, {previous, now}, {swap, previous}} {
-		if err := os.Rename(step[0], step[1]); err != nil {
-			return fmt.Errorf("bring back: %w", err)
-		}
+	if err := renameAll([][2]string{{now, swap}, {previous, now}, {swap, previous}}); err != nil {
+		return fmt.Errorf("bring back: %w", err)
 	}
 	return nil
 }

@@ -152,6 +152,47 @@ func TestTheSlotThatWasWrittenLastComesBackFirst(t *testing.T) {
 	holds(t, opened(t, root))
 }
 
+func TestASlotWhereNobodyHasWorkedComesBackLast(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, two, "window.state", "two")
+	write(t, one, "window.state", "one")
+	write(t, one, "quatro.match.game-1", "work")
+	yesterday := time.Now().Add(-24 * time.Hour)
+	for _, name := range []string{"window.state", "quatro.match.game-1"} {
+		if err := os.Chtimes(filepath.Join(one.slot, nowFolder, name), yesterday, yesterday); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(one.Close(), two.Close()); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, opened(t, root), "quatro.match.game-1=work", "window.state=one")
+}
+
+func TestAnExchangeThatCannotBeDoneIsTakenBack(t *testing.T) {
+	f := opened(t, t.TempDir())
+	write(t, f, "a", "1")
+	if err := f.PutAway(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, f, "a", "2")
+	for _, inTheWay := range []string{swapFolder, droppedFolder} {
+		if err := os.MkdirAll(filepath.Join(f.slot, inTheWay, "x"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f.BringBack() == nil || f.PutAway() == nil {
+		t.Error("it went over what was in the way")
+	}
+	holds(t, f, "a=2")
+	from, to := filepath.Join(f.slot, nowFolder), filepath.Join(f.slot, "aside")
+	if renameAll([][2]string{{from, to}, {from, to}}) == nil {
+		t.Error("what is gone was renamed")
+	}
+	holds(t, f, "a=2")
+}
+
 func TestTooManyWindowsAreRefused(t *testing.T) {
 	root := t.TempDir()
 	for range mostSlots {

@@ -299,9 +299,32 @@ func restore(m Member, parts map[string][]byte) (damaged []string, err error) {
 	return m.Restore(parts), nil
 }
 
-// PutAway keeps the state as it is as the previous one, and leaves nothing. done is
-// called when that is so, or could not be.
-func (s *Session) PutAway(done func(Found, error)) { s.exchange(s.folder.PutAway, done) }
+// PutAway keeps the state as it is as the previous one, and leaves nothing; where nobody
+// has worked the previous one stays. done is called when that is so, or could not be.
+func (s *Session) PutAway(done func(Found, error)) {
+	s.exchange(func() error {
+		entities, _ := s.folder.Load()
+		if !s.folder.HasPrevious() || hasWork(entities) {
+			return s.folder.PutAway() //nolint:wrapcheck // says all
+		}
+		for name := range entities {
+			if err := s.folder.Remove(name); err != nil {
+				return err //nolint:wrapcheck // says all
+			}
+		}
+		return nil
+	}, done)
+}
+
+// hasWork reports whether there is more than choices.
+func hasWork(entities map[string][]byte) bool {
+	for name := range entities {
+		if !strings.HasSuffix(name, "."+host.Choices) {
+			return true
+		}
+	}
+	return false
+}
 
 // BringBack exchanges the state as it is for the previous one, and hands that over.
 func (s *Session) BringBack(done func(Found, error)) { s.exchange(s.folder.BringBack, done) }
@@ -325,7 +348,7 @@ func (s *Session) exchange(folders func() error, done func(Found, error)) {
 		}
 		return s.Load(), nil
 	}, nil, func(found Found, err error) {
-		s.writing = false
+		s.writing, s.next = false, nil // what was wanted meanwhile was of what is put away
 		if err == nil {
 			s.kept = map[string]entity{}
 		}

@@ -299,6 +299,34 @@ func TestWhatIsPutAwayIsWrittenBefore(t *testing.T) {
 	}
 }
 
+func TestWhatWasPutAwayStaysWhereNobodyHasWorkedSince(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts["x"] = "1"
+	putAway := func() {
+		b.PutAway(func(_ Found, err error) {
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	putAway()
+	b.settle()
+	b.pupils[0].parts = map[string]string{host.Choices: "2"}
+	putAway()
+	b.settle()
+	if b.drawer.previous["a.room.x"] != "1" || len(b.drawer.now) > 0 {
+		t.Errorf("previous is %q, now %q", b.drawer.previous, b.drawer.now)
+	}
+	b.pupils[0].parts = map[string]string{"x": "3"}
+	putAway()
+	putAway() // a second click
+	b.settle()
+	b.keep()
+	if b.drawer.previous["a.room.x"] != "3" || b.drawer.now["a.room.x"] != "3" {
+		t.Errorf("previous is %q, now %q", b.drawer.previous, b.drawer.now)
+	}
+}
+
 func TestNothingIsPutAwayThatCouldNotBeWritten(t *testing.T) {
 	d := newDrawer()
 	b := newBench(t, d)
