@@ -54,6 +54,9 @@ func (s Store) save(path string, document *match.Document) (match.Saved, error) 
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
 		return match.Saved{}, err
 	} else if moved && !agreed(document, AskChanged) {
+		if file, there := s.isThere(path, document); there {
+			return match.Saved{File: file}, nil
+		}
 		return ask(AskChanged, path), nil
 	}
 	file, question, err := compose(path, document, s.Games)
@@ -70,6 +73,17 @@ func (s Store) save(path string, document *match.Document) (match.Saved, error) 
 		return match.Saved{}, err
 	}
 	return match.Saved{File: file}, nil
+}
+
+// isThere reports whether the file at path is what the document would be written as: a
+// window that was killed has written it.
+func (s Store) isThere(path string, document *match.Document) (match.File, bool) {
+	file, question, err := compose(path, document, s.Games)
+	if err != nil || question != "" {
+		return match.File{}, false
+	}
+	found, err := stampOf(path)
+	return file, err == nil && found == file.Stamp
 }
 
 func ask(key, path string) match.Saved {

@@ -91,6 +91,21 @@ func TestAChangedTargetRewritesItsProblemAlone(t *testing.T) {
 	}
 }
 
+// The window may go between a save and what it notes of it.
+func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "p.dat")
+	write(t, path, pits)
+	f := Open(path, puzzlers())
+	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
+	d.Problems[0] = ruled(t, d.Problems[0], "lap", "keep")
+	for range 2 {
+		s, err := Save(path, d, puzzlers())
+		if err != nil || s.Ask != nil || string(s.File.Source) != content(t, path) {
+			t.Fatalf("%v, %v, %s", s.Ask, err, content(t, path))
+		}
+	}
+}
+
 func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	write(t, path, pits)
