@@ -35,7 +35,7 @@ type keptDocument struct {
 	Results bool        `json:"results,omitempty"`
 	Source  []byte      `json:"source"`
 	Stamp   string      `json:"stamp"`
-	Rest    string      `json:"rest,omitempty"`
+	Rest    []string    `json:"rest,omitempty"` // texts, for one may be too long
 	Where   []keptPlace `json:"where,omitempty"`
 }
 
@@ -45,6 +45,9 @@ type keptPlace struct {
 	Line  int    `json:"line"`
 	Place int    `json:"place"`
 }
+
+// mostTogether is how many problems are in one text.
+const mostTogether = 100
 
 // documentPart is a document, by its number.
 const documentPart = "document-"
@@ -95,7 +98,10 @@ func (s desk) keepDocument(d *document.Document) host.Part {
 		fmt.Fprintln(version, p.Name, p.Place, p.Puzzle.Identity())
 	}
 	return host.Part{Name: documentPart + strconv.Itoa(s.number(d)), Version: version.Sum64(), Encode: func() ([]byte, error) {
-		kept := keptDocument{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: s.program.Store.Format(k.Rest)}
+		kept := keptDocument{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp}
+		for some := range slices.Chunk(k.Rest, mostTogether) {
+			kept.Rest = append(kept.Rest, s.program.Store.Format(some))
+		}
 		for _, p := range k.Rest {
 			kept.Where = append(kept.Where, keptPlace{p.Name, p.Line, p.Place})
 		}
@@ -133,9 +139,9 @@ func (s desk) restoreDocument(content []byte, number string, a *arrangement) boo
 	if json.Unmarshal(content, &k) != nil {
 		return false
 	}
-	rest := s.program.Store.Read("", []byte(k.Rest)).Problems
-	if k.Rest == "" {
-		rest = nil
+	var rest []game.Problem
+	for _, problems := range k.Rest {
+		rest = append(rest, s.program.Store.Read("", []byte(problems)).Problems...)
 	}
 	if len(rest) != len(k.Where) {
 		return false
@@ -148,6 +154,9 @@ func (s desk) restoreDocument(content []byte, number string, a *arrangement) boo
 		file.Problems = s.program.Store.Read(k.Path, k.Source).Problems
 	}
 	d := document.Resume(document.Kept{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
+	if n, err := strconv.Atoi(number); err == nil && n > 0 { // what is on the disk stays its own
+		d.Number, s.numbered = n, max(s.numbered, n)
+	}
 	for _, t := range s.tabs {
 		own := a.Documents == nil || strconv.Itoa(a.Documents[t.game()]) == number
 		if own && !s.give(d, t, file) && a.Documents != nil && t.holder() != nil { // the tab knows its problems

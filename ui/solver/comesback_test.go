@@ -1,11 +1,14 @@
 package solver
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"procura/core/match"
+	"procura/storage"
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/host"
@@ -65,6 +68,27 @@ func TestChangesOfAFileThatIsOpenedAgainComeBack(t *testing.T) {
 	again := s.again(t, r)
 	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "turma.dat • — Procura" {
 		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
+	}
+}
+
+// Ten thousand problems that a file can hold are longer as the program writes them.
+func TestChangesOfTheLongestFileComeBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	var b strings.Builder
+	row := " (" + strings.Repeat("99 ", 10) + ")"
+	for i := range storage.MaxProblems {
+		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
+	}
+	path := note(t, "longa.dat", b.String())
+	if list := r.Store.Open(path).Problems; len(list) != storage.MaxProblems || len(r.Store.Format(list)) <= storage.MaxSize {
+		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
+	}
+	r.Open(path)
+	r.alter("cavalo")
+	before := r.identities()
+	if again := s.again(t, r); again.identities() != before {
+		t.Errorf("%s came back", again.identities()[:200])
 	}
 }
 

@@ -50,13 +50,17 @@ type keptChoices struct {
 	Depth     string            `json:"depth"`
 }
 
-// keptProblems are problems in the text of a file, and what a text does not tell.
+// keptProblems are problems in the texts of files, and what a text does not tell. A file
+// that can be opened may be too long as the program writes it, so there are several.
 type keptProblems struct {
 	From  string      `json:"from"`
 	Lent  int         `json:"lent"`
-	Text  string      `json:"text"`
+	Texts []string    `json:"texts"`
 	Where []keptPlace `json:"where"`
 }
+
+// mostTogether is how many problems are in one text.
+const mostTogether = 100
 
 type keptPlace struct {
 	Name  string `json:"name"`
@@ -113,7 +117,9 @@ func (s *Session) keepProblems() host.Part {
 	problems := slices.Clone(s.problems)
 	k := keptProblems{From: s.from, Lent: s.lent}
 	return host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
-		k.Text = s.host.Store().Format(problems)
+		for some := range slices.Chunk(problems, mostTogether) {
+			k.Texts = append(k.Texts, s.host.Store().Format(some))
+		}
 		for _, p := range problems {
 			k.Where = append(k.Where, keptPlace{p.Name, p.Line, p.Place})
 		}
@@ -182,7 +188,10 @@ func (s *Session) restoreProblems(content []byte) bool {
 	if json.Unmarshal(content, &k) != nil {
 		return false
 	}
-	list := s.mine(s.host.Store().Read("", []byte(k.Text)).Problems)
+	var list []game.Problem
+	for _, text := range k.Texts {
+		list = append(list, s.mine(s.host.Store().Read("", []byte(text)).Problems)...)
+	}
 	if len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
 		return false
 	}
