@@ -346,8 +346,9 @@ func (s *Shell) revert(documents []*document.Document) {
 	for _, d := range documents {
 		file := d.Revert()
 		for _, t := range s.tabs {
-			if t.document == d {
+			if front := t.front; t.document == d {
 				s.give(d, t, file)
+				t.turnTo(front)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"slices"
 
 	"procura/core/text"
 	"procura/ui/host"
@@ -87,13 +88,14 @@ func (w *Writer) Finish() []text.Message {
 		fails(w.queue[0], err)
 	default: // it panicked, or is told already
 	}
-	for _, waiting := range w.queue[1:] {
+	for len(w.queue) > 1 { // the end of the first is still to come
+		waiting := w.queue[1]
+		w.queue = slices.Delete(w.queue, 1, 2) // what comes after it may finish too
 		do, after := waiting.begin()
 		err := do()
 		fails(waiting, err)
 		after(err)
 	}
-	w.queue = w.queue[:1] // whose end is still to come
 	return failed
 }
 

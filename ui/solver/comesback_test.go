@@ -124,6 +124,53 @@ func TestWhatIsChangedDuringASaveComesBack(t *testing.T) {
 	}
 }
 
+// counting counts the files that it saves.
+type counting struct {
+	host.Store
+	saves *int
+}
+
+func (s counting) Save(path string, d match.Document) (match.Saved, error) {
+	*s.saves++
+	return s.Store.Save(path, d)
+}
+
+func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
+	s := newSlot(t)
+	saves := 0
+	r := s.window(t, func(store host.Store) host.Store { return counting{store, &saves} })
+	path := classFile(t, r)
+	r.Open(path)
+	r.alter("cavalo")
+	open := make(chan struct{})
+	let := uitest.Opener(t, open)
+	r.Host().Write("first", func() (func() error, func(error)) {
+		return func() error { <-open; return nil }, func(error) {}
+	})
+	r.Choose("menu.file", "menu.save")
+	r.Quit() // when it is written
+	let()
+	if r.End(); saves != 1 {
+		t.Errorf("%d saves", saves)
+	}
+}
+
+func TestChangesThatAreNotWantedDoNotTurnPages(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	r.Open(classFile(t, r))
+	before := r.identities()
+	r.alter("cavalo")
+	r.Tab("quatro")
+	r.Page("match.play")
+	r.Quit()
+	r.Reply("button.discard")
+	again := s.window(t, nil)
+	if _, shown := again.Top().(*View); shown || again.identities() != before {
+		t.Errorf("%T is on top, %s", again.Top(), again.identities())
+	}
+}
+
 func TestSamplesThatWereSavedAreOfTheirFileFromThenOn(t *testing.T) {
 	s := newSlot(t)
 	r := s.window(t, nil)
