@@ -267,6 +267,9 @@ func (r *Rig) Answer(path string, err error) {
 	r.Pump()
 }
 
+// Asking reports whether a dialog waits for an answer.
+func (c *askedChooser) Asking() bool { return c.done != nil }
+
 // Choose runs an item of the menu, named by the keys on the way to it.
 func (r *Rig) Choose(keys ...string) {
 	r.T.Helper()
