@@ -84,7 +84,7 @@ check_fuzz() {
 	while IFS=: read -r file target; do
 		found=1
 		echo "$target in $(dirname "$file")"
-		PROCURA_EVERY=1 go_test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-3000x}" "./$(dirname "$file")"
+		PROCURA_EVERY=${FUZZTIME:+1} go_test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-3000x}" "./$(dirname "$file")"
 	done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' core storage ui | sed 's/:func /:/' | sort)
 	[ $found = 1 ] || { echo "no fuzz target was found" && return 1; }
 }

@@ -108,7 +108,7 @@ func (w *rewriting) take(entries []*entry) {
 	for _, e := range entries {
 		places = append(places, e.where.span.from, e.where.span.to)
 		for _, m := range e.where.marks {
-			places = append(places, m.span.from, m.span.to)
+			places = append(places, m.from, m.to)
 		}
 		for _, c := range e.where.around {
 			places = append(places, c.from, c.to)
@@ -130,7 +130,7 @@ func (w *rewriting) take(entries []*entry) {
 }
 
 func (w *rewriting) part(m mark) *part {
-	p := &part{mark: m, from: w.offsets[m.span.from], to: w.offsets[m.span.to]}
+	p := &part{mark: m, from: w.offsets[m.from], to: w.offsets[m.to]}
 	if m.kind.comment() {
 		p.to = w.back(p.to, "\r\n")
 	}

@@ -22,7 +22,7 @@ func (Store) ReadJournal(path string) (string, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err == nil && len(content) > sizeOf(content):
-		err = fmt.Errorf("%s: %w", path, errTooLarge)
+		err = fmt.Errorf("%s: %w", path, errTooLong)
 	}
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)

@@ -101,7 +101,7 @@ func Reason(err error) text.Message {
 		return text.M("error.file.folder")
 	case errors.Is(err, errNotFile):
 		return text.M("error.file.device")
-	case errors.Is(err, errTooLarge):
+	case errors.Is(err, errTooLong):
 		return text.M("error.file.size")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
@@ -111,6 +111,7 @@ var (
 	errNoFolder = errors.New("its folder is not there")
 	errFolder   = errors.New("is a folder")
 	errTooLarge = errors.New("is too large to be read back")
+	errTooLong  = errors.New("is larger than what is read")
 	errNotFile  = errors.New("is no file but a device or the like")
 )
 

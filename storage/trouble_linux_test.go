@@ -9,6 +9,7 @@ import (
 	"testing"
 )
 
+//nolint:gochecknoinits // what this system can do joins the list
 func init() {
 	troubles["limit"] = func() {
 		signal.Ignore(syscall.SIGXFSZ)

@@ -93,7 +93,7 @@ func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
 		t.Error("the first start says that something is back")
 	}
 	moved(r)
-	r.Shell.End()
+	r.End()
 	again := d.window(t)
 	if movesOf(again) != 1 || again.Row().SelectedIndex() != again.Find("quatro") || !says(again, "session.back") {
 		t.Errorf("%d moves, tab %d, labels %q", movesOf(again), again.Row().SelectedIndex(), labels(again))
@@ -105,7 +105,7 @@ func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
 
 func TestAWindowWhereNothingWasDoneSaysNothing(t *testing.T) {
 	d := newDrawer()
-	d.window(t).Shell.End()
+	d.window(t).End()
 	if r := d.window(t); says(r, "session.back") {
 		t.Error("something is back")
 	}
@@ -127,7 +127,7 @@ func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
 	d := newDrawer()
 	r := d.window(t)
 	moved(r)
-	r.Shell.End()
+	r.End()
 	for name := range d.now {
 		if strings.HasSuffix(name, ".state") {
 			d.now[name] = []byte("{")

@@ -123,11 +123,11 @@ func (v *solver) note(s State) {
 	if v.moves[rank(&s)] != unsolved {
 		return
 	}
-	longer, ok := roomier(v.next, v.making)
-	if !ok {
+	var ok bool
+	if v.next, ok = roomier(v.next, v.making); !ok {
 		return // solved sees it
 	}
-	v.next = append(longer, s)
+	v.next = append(v.next, s)
 	for range pits {
 		v.moves[rank(&s)] = v.depth
 		s = s.turned()

@@ -57,8 +57,9 @@ type perimeter struct {
 func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	e.whole, e.waste = min(e.whole, 5+seeds/42), min(e.waste, 5+seeds/21)
 	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
-	front, ok := roomier(p.front, m)
-	if p.front = append(front, State{}); !ok || !p.found.open(m) {
+	var ok bool
+	p.front, ok = roomier(p.front, m)
+	if p.front = append(p.front, State{}); !ok || !p.found.open(m) {
 		return nil
 	}
 	for distance := 1; len(p.front) > 0 || distance <= p.whole+1; distance++ {
@@ -156,10 +157,11 @@ type level struct {
 
 // add adds a board, unless that is stopped.
 func (v *level) add(s State, waste int16, m *making) {
-	boards, ok := roomier(v.boards, m)
-	wastes, also := roomier(v.wastes, m)
-	if v.boards, v.wastes = boards, wastes; ok && also {
-		v.boards, v.wastes = append(boards, s), append(wastes, waste)
+	var ok, also bool
+	v.boards, ok = roomier(v.boards, m)
+	v.wastes, also = roomier(v.wastes, m)
+	if ok && also {
+		v.boards, v.wastes = append(v.boards, s), append(v.wastes, waste)
 	}
 }
 

@@ -66,15 +66,15 @@ func roomier[T any](list []T, m *making) ([]T, bool) {
 // table is what estimates are looked up in, made when it is first wanted and then
 // the same for all runs.
 type table[T any] struct {
-	make  func(*making) *T
+	fill  func(*making) *T
 	turn  chan struct{} // holds one while it is made
 	made  atomic.Pointer[T]
 	bytes atomic.Int64 // at its greatest, while it was made
 }
 
 // newTable is a table that is to be made so; nil is made where that was stopped.
-func newTable[T any](make func(*making) *T) *table[T] {
-	return &table[T]{make: make, turn: oneTurn()}
+func newTable[T any](fill func(*making) *T) *table[T] {
+	return &table[T]{fill: fill, turn: oneTurn()}
 }
 
 func oneTurn() chan struct{} { return make(chan struct{}, 1) }
@@ -95,7 +95,7 @@ func (t *table[T]) prepare(ctx context.Context, room int64) (int64, search.Stop)
 		return t.within(room)
 	}
 	m := &making{Context: ctx, room: room}
-	made := t.make(m)
+	made := t.fill(m)
 	if m.stopped == search.NotStopped {
 		t.bytes.Store(m.peak)
 		t.made.Store(made)

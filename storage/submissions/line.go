@@ -76,7 +76,7 @@ func folded(s string) string {
 			}
 			b.WriteRune(r)
 			blank = false
-		case r == ' ' || r == '\t' || r == '_' || r == '-' || r == '/':
+		case r > 0 && r < utf8.RuneSelf && strings.IndexByte(" \t_-/", byte(r)) >= 0:
 			blank = true
 		}
 	}

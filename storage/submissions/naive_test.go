@@ -140,7 +140,7 @@ func (k knight) play(move string) board {
 	}
 	cell, chosen, _ := strings.Cut(move, "-")
 	r, c := 0, int(cell[0]-'A')
-	fmt.Sscan(cell[1:], &r)
+	_, _ = fmt.Sscan(cell[1:], &r)
 	r--
 	erases, n := k.erases(), k.numbers[r][c]
 	k.numbers[r][c] = -1
@@ -162,7 +162,7 @@ func (k knight) play(move string) board {
 		k.erase(left[0])
 	default:
 		d := 0
-		fmt.Sscan(chosen, &d)
+		_, _ = fmt.Sscan(chosen, &d)
 		k.erase(d)
 	}
 	return k
@@ -222,7 +222,7 @@ func (s seeds) play(move string) board {
 		return nil
 	}
 	var r, c int
-	fmt.Sscanf(move, "(%d %d)", &r, &c)
+	_, _ = fmt.Sscanf(move, "(%d %d)", &r, &c)
 	hand, row, column := s.pits[r][c], r, c
 	if !strings.Contains(s.rules, "lap=lost") {
 		s.pits[r][c] = 0
@@ -245,7 +245,7 @@ func (s seeds) play(move string) board {
 		hand--
 	}
 	lost := strings.Contains(s.rules, "lap=lost")
-	if n := s.pits[row][column]; (n == 1 || n == 3 || n == 5) && !(lost && row == r && column == c) {
+	if n := s.pits[row][column]; (n == 1 || n == 3 || n == 5) && (!lost || row != r || column != c) {
 		s.pits[row][column] = 0
 	}
 	if lost {

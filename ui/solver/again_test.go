@@ -52,7 +52,7 @@ func (d *drawer) in(t testing.TB) *rig {
 }
 
 // ends writes what outlives a window, as its end does.
-func (r *rig) ends() { r.Host().Keep(); r.Shell.End() }
+func (r *rig) ends() { r.Host().Keep(); r.End() }
 
 func TestDocumentsWithChangesAreThereAgain(t *testing.T) {
 	d := &drawer{kept: map[string][]byte{}}

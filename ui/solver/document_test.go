@@ -173,7 +173,7 @@ func TestTheQuestionIsAnsweredByTheKeyboard(t *testing.T) {
 			focused := r.Window().Canvas().Focused()
 			switch {
 			case key == fyne.KeyTab:
-				test.FocusNext(r.Window().Canvas())
+				r.Window().Canvas().FocusNext()
 			case focused == nil:
 				t.Fatal("no button has the focus")
 			default:

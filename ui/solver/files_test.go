@@ -266,6 +266,7 @@ func TestRecentFilesAreListedNewestFirstAndLast(t *testing.T) {
 		paths = append(paths, path)
 	}
 	r.Open(paths[5])
+	end := folder[len(folder)-20:] // of a long folder the end is shown
 	want := []string{paths[5], paths[9], paths[8], paths[7], paths[6], paths[4], paths[3], paths[2]}
 	for what, recent := range map[string]*rig{"now": r, "after a new start": newRig(t, same)} {
 		items := recent.Item("menu.file", "menu.recent").ChildMenu.Items
@@ -273,7 +274,7 @@ func TestRecentFilesAreListedNewestFirstAndLast(t *testing.T) {
 			t.Fatalf("%s: %d recent files", what, len(items))
 		}
 		for i, m := range items {
-			if !strings.HasPrefix(m.Label, filepath.Base(want[i])) || !strings.Contains(m.Label, folder) {
+			if !strings.HasPrefix(m.Label, filepath.Base(want[i])) || !strings.HasSuffix(m.Label, end) {
 				t.Errorf("%s: recent file %d is %q, want %s", what, i, m.Label, want[i])
 			}
 		}

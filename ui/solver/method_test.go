@@ -310,7 +310,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 		t.Errorf("%q", rows)
 	}
 	v.panel.parameter.entry.SetText("")
-	v.panel.goal.SetSelected("atingir o objetivo")
+	v.panel.goal.SetSelected("o do problema")
 	if order, _ := orderOf(v); order.Maximise || order.Method.Algorithm != search.AStar || !v.panel.reaching.Visible() {
 		t.Errorf("back at the target it asks for %+v", order)
 	}

@@ -86,7 +86,7 @@ func (s *Session) Open(file match.File, from string) bool {
 	if len(own)+len(lent) == 0 {
 		return false
 	}
-	s.problems, s.lent, s.chosen = append(own, lent...), len(lent), 0
+	s.problems, s.lent, s.chosen = slices.Concat(own, lent), len(lent), 0
 	s.from, s.edits, s.edited = from, s.edits+1, false
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != s.module.ID() || run.Identity == ""

@@ -28,13 +28,16 @@ func partsOf(t *testing.T, c *Session) map[string][]byte {
 func played(t *testing.T, r *uitest.Rig) *Session {
 	t.Helper()
 	c := New(r.Host(), uitest.Games()[0]).(*Session)
-	c.order.Engines, c.order.Games, c.order.Time, c.order.Judge = []string{"easy", "easy"}, 40, 1, 0
+	c.order.Engines, c.order.Games, c.order.Time, c.order.Judge = []string{"easy", "easy"}, 4000, 1, 0
 	if wrong := c.start(); wrong != nil {
 		t.Fatal(wrong)
 	}
 	r.Until("a game", func() bool { return c.seen.standing.Played > 0 })
 	c.stop()
 	r.Until("the stop", func() bool { return !c.playing() })
+	if c.phase != phaseStopped {
+		t.Fatal("no game is left")
+	}
 	return c
 }
 

@@ -170,8 +170,11 @@ func (c *Session) tick() {
 	c.show()
 }
 
-// stop ends the run; all finished games stay.
+// stop ends the run, if one is under way; all finished games stay.
 func (c *Session) stop() {
+	if c.phase != phaseRunning {
+		return
+	}
 	c.phase = phaseStopping
 	c.runner.Cancel()
 	c.show()

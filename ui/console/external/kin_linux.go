@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -96,8 +95,8 @@ func (k *kin) living() (found []*os.Process) {
 		}
 		// From here on the handle and the number are of the same process, or it has ended.
 		handles[name] = handle
-		environment, _ := os.ReadFile(filepath.Join("/proc", name, "environ"))
-		stat, _ := os.ReadFile(filepath.Join("/proc", name, "stat"))
+		environment, _ := os.ReadFile("/proc/" + name + "/environ")
+		stat, _ := os.ReadFile("/proc/" + name + "/stat")
 		ours[name], parents[name] = bytes.Contains(environment, k.mark), parentOf(string(stat))
 	}
 	for name, handle := range handles {

@@ -35,8 +35,8 @@ func Look(ctx context.Context, command []string) (Sight, error) {
 	if path, err := exec.LookPath(command[0]); err == nil {
 		s.Path = resolved(path)
 	}
-	print := sha256.New()
-	note := func(word string) { fmt.Fprintf(print, "%d:%s,", len(word), word) } // never fails
+	seal := sha256.New()
+	note := func(word string) { fmt.Fprintf(seal, "%d:%s,", len(word), word) } // never fails
 	note(s.Folder)
 	note(s.Path)
 	for _, word := range command {
@@ -50,7 +50,7 @@ func Look(ctx context.Context, command []string) (Sight, error) {
 		note(path)
 		note(content)
 	}
-	s.Print = hex.EncodeToString(print.Sum(nil))
+	s.Print = hex.EncodeToString(seal.Sum(nil))
 	return s, nil
 }
 
@@ -59,8 +59,8 @@ func resolved(path string) string {
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if meant, err := filepath.EvalSymlinks(path); err == nil {
+		path = meant
 	}
 	return path
 }
