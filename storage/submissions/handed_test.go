@@ -66,7 +66,7 @@ var handed = map[string]string{
 }
 
 func TestBlocksWrittenByHandAreJudgedRight(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "handed", "*.dat"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "core", "grade", "testdata", "handed", "*.dat"))
 	if err != nil || len(files) != len(handed) {
 		t.Errorf("%d files, %d verdicts, %v", len(files), len(handed), err)
 	}
