@@ -17,7 +17,8 @@ import (
 const (
 	// MaxRuns is the number of runs that are read; of more the last.
 	MaxRuns = 10_000
-	// maxLine is the number of bytes that a line of a block can have, and a board.
+	// maxLine is the number of bytes that a line of a block can have, and a board; a
+	// path may be as long as the file.
 	maxLine = 64 << 10
 )
 
@@ -38,7 +39,7 @@ func (r *resultsReader) read(src []byte) {
 		number++
 		r.from, r.to = at, at+len(line)
 		at = r.to
-		if len(line) > maxLine {
+		if len(line) > maxLine && (r.block == nil || !bytes.HasPrefix(line, []byte(fieldMark+pathKey+":"))) {
 			r.long(number, line)
 			continue
 		}
@@ -472,8 +473,13 @@ func readBound(r *game.Run, s string) (err error) {
 	return nil
 }
 
-// readPath reads moves in a list, each an atom or a list.
+// readPath reads moves in a list, each an atom or a list. Only one that is written as
+// FormatResult does may be of any length.
 func readPath(r *game.Run, s string) error {
+	var ok bool
+	if r.Path, ok = strictPath(s); ok {
+		return nil
+	}
 	forms, errs := sexp.Parse([]byte(s))
 	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List {
 		return wants("(E1 ...)")
@@ -483,6 +489,45 @@ func readPath(r *game.Run, s string) error {
 		r.Path = append(r.Path, forms[0].Items[i].String())
 	}
 	return nil
+}
+
+// strictPath are the moves of a list as FormatResult writes it: one blank between two,
+// and no letter that Lisp takes for a mark.
+func strictPath(s string) (moves []string, ok bool) {
+	s, opened := strings.CutPrefix(s, "(")
+	s, closed := strings.CutSuffix(s, ")")
+	if !opened || !closed || s == "" || strings.ContainsFunc(s, isMark) {
+		return nil, false
+	}
+	moves = make([]string, 0, strings.Count(s, " ")+1)
+	depth, from := 0, 0
+	for at := range len(s) + 1 {
+		switch {
+		case at == len(s) || s[at] == ' ' && depth == 0:
+			if !isMove(s[from:at], depth) {
+				return nil, false
+			}
+			moves, from = append(moves, s[from:at]), at+1
+		case s[at] == '(':
+			depth++
+		case s[at] == ')':
+			depth--
+		}
+	}
+	return moves, true
+}
+
+// isMark recognises what may be no part of a word.
+func isMark(c rune) bool { return c < ' ' || c > '~' || strings.ContainsRune("\"'`;,", c) }
+
+// isMove recognises "E1" and "(0 5)", where as many lists are open as were.
+func isMove(s string, open int) bool {
+	inner := s
+	if len(s) > 2 && s[0] == '(' && s[len(s)-1] == ')' {
+		inner = s[1 : len(s)-1]
+	}
+	return open == 0 && inner != "" && inner[0] != ' ' && inner[len(inner)-1] != ' ' &&
+		!strings.ContainsAny(inner, "()") && !strings.Contains(inner, "  ")
 }
 
 // number reads a whole number from 0.

@@ -99,6 +99,9 @@ const (
 	finalKey = "Tabuleiro Final"
 )
 
+// pathKey is the key of the moves.
+const pathKey = "Caminho solucao"
+
 // writeBoard writes a board under its key, every line after one blank.
 func writeBoard(b *strings.Builder, key, board string) {
 	b.WriteString(fieldMark + key + ":\n")
@@ -138,7 +141,7 @@ var resultFields = []resultField{
 	{"Profundidade da solucao", writeLength, readLength},
 	{"Pontuacao", writeScore, readScore},
 	{"Veredicto", func(r *game.Run, _ []game.Setting) string { return formatVerdict(r) }, readVerdict},
-	{"Caminho solucao", writePath, readPath},
+	{pathKey, writePath, readPath},
 }
 
 // mostPoints stands for the target of a search for the most points.

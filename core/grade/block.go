@@ -61,8 +61,9 @@ type Block struct {
 	Clock string
 	// Most says that the most points were asked for, and no target.
 	Most bool
-	// Unsolved says that the block claims no solution.
-	Unsolved bool
+	// Unsolved says that the block has no solution, Open that it does not claim that
+	// there is none.
+	Unsolved, Open bool
 	// Torn says that the block breaks off.
 	Torn bool
 	// Remarks are what the reader could not take, in words.
@@ -83,6 +84,8 @@ type Way struct {
 	// First is the number of moves that the first board says to stand behind, -1
 	// where it says nothing.
 	First int
+	// Cut says that the end of the moves is missing.
+	Cut bool
 }
 
 // Claims are the numbers of a block.

@@ -62,6 +62,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	if b.Way.Given {
 		end = j.walk(ctx, &v, &b, s)
 	} else {
+		v.Puzzle = under(b.Rules, s.puzzle)
 		j.stand(&v, &b, s)
 	}
 	if v.Legal == nil || len(v.Legal) > 0 {
@@ -107,9 +108,24 @@ func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
 		excess := *v.Moves - found.length
 		v.Excess = &excess
 	}
-	if b.Unsolved {
-		v.issue(text.M("grade.issue.solvable", "Count", found.length))
+	if b.Unsolved && !b.Open {
+		rules := v.Puzzle.Rules().Format(v.Puzzle.Module().Settings())
+		v.issue(text.M("grade.issue.solvable", "Count", found.length, "Rules", rules))
 	}
+}
+
+// under is a puzzle under the rules that a block names; where it names none, as it is.
+func under(named string, p game.Puzzle) game.Puzzle {
+	settings := p.Module().Settings()
+	for _, rules := range game.Combinations(settings) {
+		if rules.Format(settings) != named {
+			continue
+		}
+		if other, wrong := p.WithRules(rules); wrong == nil {
+			return other
+		}
+	}
+	return p
 }
 
 // proof is what was proved of a problem: its optimum, -1 when it has none or none

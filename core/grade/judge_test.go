@@ -260,6 +260,15 @@ func TestABlockThatSaysThereIsNoSolutionIsHeldAgainstTheOptimum(t *testing.T) {
 	if v := newJudge().Judge(t.Context(), b); keys(v) != "grade.issue.solvable" || written(v.ReachesGoal) != "false" {
 		t.Errorf("%+v", v)
 	}
+	b.Open = true
+	if v := newJudge().Judge(t.Context(), b); keys(v) != "" {
+		t.Errorf("it does not say that there is none: %+v", v)
+	}
+	b = block("(A 30 "+small+")", "")
+	b.Unsolved, b.Rules = true, "numbers=off double=largest placement-rule=on"
+	if v := newJudge().Judge(t.Context(), b); keys(v) != "grade.issue.solvable" || v.Issues[0].Args["Rules"] != b.Rules {
+		t.Errorf("under its own rules: %+v", v.Issues)
+	}
 }
 
 func TestALayoutThatIsNotRecognisedIsNoZero(t *testing.T) {

@@ -16,7 +16,7 @@ func decimal(n int) string { return strconv.Itoa(n) }
 func (v *Verdict) measure(b *Block, end game.State) {
 	c := &b.Claims
 	v.signs(c)
-	if c.Length.Given() && v.Moves != nil && c.Length.Value != float64(*v.Moves) {
+	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
 		v.issue(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
 	v.counts(c, b.Unsolved)
@@ -104,7 +104,7 @@ func (v *Verdict) penetrance(c *Claims) {
 		return
 	}
 	r, ok := v.report(c)
-	if want := r.Penetrance(); ok && math.Abs(p.Value-want) > unit(p)+1e-6*want {
+	if want := r.Penetrance(); ok && !shortens(p, want) {
 		v.issue(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", shortened(want)))
 	}
 }
@@ -127,6 +127,13 @@ func (v *Verdict) branching(c *Claims) {
 
 // coarse is how far a branching factor may be off.
 const coarse = 0.01
+
+// shortens reports whether a number is another one, rounded or cut off behind its
+// last digit.
+func shortens(f Figure, want float64) bool {
+	above, slack := f.Value-want, 1e-6*want
+	return above <= unit(f)/2+slack && (-above < unit(f)-slack || -above <= slack)
+}
 
 // unit is one in the last digit of a number.
 func unit(f Figure) float64 { return math.Pow10(-min(f.Digits, 12)) }

@@ -31,6 +31,7 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 		"right":                         {func(*grade.Claims) {}, ""},
 		"cut off":                       {func(c *grade.Claims) { c.Penetrance = number("0.19", 0.19, 2) }, ""},
 		"rounded up":                    {func(c *grade.Claims) { c.Penetrance = number("0.2", 0.2, 1) }, ""},
+		"half a digit too many":         {func(c *grade.Claims) { c.Penetrance = number("0.3", 0.3, 1) }, "grade.issue.penetrance"},
 		"a digit off":                   {func(c *grade.Claims) { c.Penetrance = number("0.192", 0.192, 3) }, "grade.issue.penetrance"},
 		"penetrance above 1":            {func(c *grade.Claims) { c.Penetrance = number("5.25", 5.25, 2) }, "grade.issue.above"},
 		"penetrance below 0":            {func(c *grade.Claims) { c.Penetrance = number("-0.1", -0.1, 1) }, "grade.issue.negative grade.issue.penetrance"},
@@ -112,6 +113,9 @@ func TestCellsThatASpreadsheetWouldRunAreNeutralised(t *testing.T) {
 		{"-3", "-3"},
 		{"+3.5", "+3.5"},
 		{"-3+1", "'-3+1"},
+		{"a;=cmd", "a;'=cmd"},
+		{"a; \"@sum", "a; \"'@sum"},
+		{"a;b=c", "a;b=c"},
 		{"a,b\"c", "a,b\"c"},
 		{"", ""},
 	} {

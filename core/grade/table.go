@@ -103,9 +103,14 @@ func cell[T int | bool](value *T) string {
 // plainNumber is what a spreadsheet takes for a number and nothing else.
 var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
 
+// hidden is a formula behind a mark that spreadsheets of some countries take for the
+// end of a cell.
+var hidden = regexp.MustCompile(`([;\t\r\n][\s"']*)([-=+@])`)
+
 // neutral keeps a spreadsheet from taking a text for a formula: an apostrophe
 // before it.
 func neutral(s string) string {
+	s = hidden.ReplaceAllString(s, "$1'$2")
 	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) && !plainNumber.MatchString(s) {
 		return "'" + s
 	}

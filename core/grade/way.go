@@ -83,7 +83,7 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	}
 	final := j.final(b, s)
 	courses, legal := j.legal(ctx, steps, final, s)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || len(legal) == 0 && headless(b, courses) {
 		return nil
 	}
 	moves := s.before + len(steps)
@@ -98,7 +98,20 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	if isSetting(b.Rules, courses) && !slices.Contains(v.Legal, b.Rules) {
 		v.issue(text.M("grade.issue.rules", "Rules", b.Rules))
 	}
-	return j.arrive(v, legal, final, s)
+	end := j.arrive(v, legal, final, s)
+	if b.Way.Cut {
+		if v.ReachesGoal = toNil(true, v.ReachesGoal != nil && *v.ReachesGoal); v.ReachesGoal == nil {
+			return nil // what comes behind is not known
+		}
+	}
+	return end
+}
+
+// headless reports whether a way that is written from the end to the start breaks off
+// before it comes to the start.
+func headless(b *Block, courses []course) bool {
+	return b.Way.Reversed && (b.Torn || b.Way.Cut) && len(b.Way.Boards) > 0 &&
+		!slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 })
 }
 
 // isSetting reports whether a block names rules in words that can be compared.
@@ -185,7 +198,8 @@ func (j *Judge) arrive(v *Verdict, legal []course, final string, s subject) game
 	return end.state
 }
 
-// steps are the steps of a way behind the start of the subject.
+// steps are the steps of a way behind the start of the subject. A last board that
+// can't be read is where the way was cut.
 func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	var steps []step
 	for _, move := range b.Way.Moves {
@@ -196,6 +210,9 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 		p, ok := j.decode(board)
 		if !ok {
 			v.issue(text.M("grade.issue.step", "Number", i+1))
+			if b.Way.Cut = i > 0 && i == len(b.Way.Boards)-1; b.Way.Cut {
+				break
+			}
 			boards = append(boards, "?")
 			continue
 		}

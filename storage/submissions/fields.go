@@ -43,14 +43,14 @@ var fields = []field{
 	begin(readWay, "caminho"),
 	begin(readLength, "comprimento", "profundidade"),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
-	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
-	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
+	hold(counted(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
+	hold(counted(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
 	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
 	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
 	begin(readTime, "tempo"),
 	begin(readClock, "inicio", "incio"),
 	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Score }), "pontua", "pontos", "score"),
-	begin(readSolution, "solucao", "soluo", "soluao"),
+	begin(readSolution, "solucao", "soluo", "soluao", "soluaao"),
 }
 
 // readEnd: a line with nothing but the word ends a block of the course.
@@ -61,6 +61,11 @@ func ignored(*reading, string) {}
 // into reads a number.
 func into(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
+}
+
+// counted reads a count.
+func counted(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
+	return func(r *reading, s string) { *which(&r.block.Claims) = figure(ungrouped(s)) }
 }
 
 // readLength reads the depth that was reached; among the features of the layout
@@ -129,5 +134,6 @@ func readTarget(r *reading, s string) {
 
 func readVerdict(r *reading, s string) {
 	s = folded(clipped(s))
-	r.block.Unsolved = strings.HasPrefix(s, "imposs") || strings.HasPrefix(s, "desconhecido")
+	r.block.Open = strings.HasPrefix(s, "desconhecido")
+	r.block.Unsolved = r.block.Open || strings.HasPrefix(s, "imposs")
 }

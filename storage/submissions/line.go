@@ -38,7 +38,7 @@ func (l *line) isBlank() bool {
 // isConflict recognises the marks that version control leaves between lines.
 func (l *line) isConflict() bool {
 	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
-		if rest, ok := strings.CutPrefix(l.raw, mark); ok && (rest == "" || rest[0] == ' ') {
+		if rest, ok := strings.CutPrefix(l.raw, mark); ok && (rest == "" || rest[0] == ' ' && mark[0] != '=') {
 			return true
 		}
 	}

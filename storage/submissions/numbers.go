@@ -38,6 +38,16 @@ func figure(s string) grade.Figure {
 	return f
 }
 
+// grouped is a count whose digits stand in threes: 1.234.567; of two groups alone
+// only a comma is taken so, 1.234 may be any number.
+var grouped = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3}){2,5}|(?:,\d{3}){1,5})(?:$|[^\d.,])`)
+
+// ungrouped is the text of a count without marks between its digits.
+func ungrouped(s string) string {
+	written := grouped.FindString(s)
+	return strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):]
+}
+
 // value is the number that the parts of a figure write.
 func value(parts []string) (value float64, wrong bool) {
 	written := parts[1]

@@ -2,7 +2,9 @@ package submissions
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
+	"unicode/utf16"
 
 	"procura/core/grade"
 	"procura/core/sexp"
@@ -30,6 +32,7 @@ func Parse(path string, src []byte) []grade.Block {
 // decoded is the text of a file: line by line UTF-8 or ISO-8859-1, because files
 // are made of pieces; line ends are "\n".
 func decoded(src []byte) string {
+	src = narrow(src)
 	var b strings.Builder
 	b.Grow(len(src) + len(src)/8)
 	left := maxLines
@@ -40,6 +43,23 @@ func decoded(src []byte) string {
 		}
 	}
 	return b.String()
+}
+
+// narrow is a text in UTF-8 if it was in UTF-16, as a console of Windows writes what
+// programs print.
+func narrow(src []byte) []byte {
+	var order binary.ByteOrder = binary.LittleEndian
+	switch {
+	case bytes.HasPrefix(src, []byte{0xFE, 0xFF}):
+		order = binary.BigEndian
+	case !bytes.HasPrefix(src, []byte{0xFF, 0xFE}):
+		return src
+	}
+	units := make([]uint16, 0, len(src)/2)
+	for at := 2; at+1 < len(src); at += 2 {
+		units = append(units, order.Uint16(src[at:]))
+	}
+	return []byte(string(utf16.Decode(units)))
 }
 
 // parser makes blocks of lines: a line that begins a layout begins a block.

@@ -95,6 +95,9 @@ func TestTheNumbersOfABlockAreRead(t *testing.T) {
 		{" -- Tempo Demorado: 12 ms", seconds, grade.Figure{Text: "12", Value: 0.012}},
 		{" -- Tempo: 0:00:02", seconds, grade.Figure{Text: "0:00:02", Value: 2}},
 		{" -- Inicio: 23:59:58 -- Fim: 0:0:1", seconds, grade.Figure{Text: "23:59:58 -- Fim: 0:0:1", Value: 3}},
+		{" -- Nos gerados: 1.234.567", generated, grade.Figure{Text: "1234567", Value: 1234567}},
+		{" -- Nos gerados: 1,234 nos", generated, grade.Figure{Text: "1234", Value: 1234}},
+		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Value: 1.234, Digits: 3}},
 		{" -- Objetivo: max", target, grade.Figure{}},
 		{" -- Objectivo: 70 pontos", target, grade.Figure{Text: "70", Value: 70}},
 	} {
@@ -109,6 +112,7 @@ func TestTheNumbersOfABlockAreRead(t *testing.T) {
 }
 
 func penetrance(c grade.Claims) grade.Figure { return c.Penetrance }
+func generated(c grade.Claims) grade.Figure  { return c.Generated }
 func seconds(c grade.Claims) grade.Figure    { return c.Seconds }
 func target(c grade.Claims) grade.Figure     { return c.Target }
 

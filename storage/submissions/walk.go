@@ -77,8 +77,12 @@ func (l *lister) add(path string) {
 }
 
 func (l *lister) file(path string) {
-	if !l.seen[path] {
-		l.seen[path] = true
+	place := path
+	if absolute, err := filepath.Abs(path); err == nil {
+		place = absolute
+	}
+	if !l.seen[place] {
+		l.seen[place] = true
 		l.files = append(l.files, path)
 	}
 }

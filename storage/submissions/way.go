@@ -22,14 +22,11 @@ func readWay(r *reading, s string) {
 	r.box.offer(s)
 }
 
-// isNone recognises the words for no solution.
+// isNone recognises the words for no solution, by the first, with its accents or
+// without.
 func isNone(s string) bool {
-	for _, word := range []string{"nil", "sem sol", "nao ", "no encontr", "no existe", "nenhum", "impossivel"} {
-		if strings.HasPrefix(s, word) {
-			return true
-		}
-	}
-	return false
+	first, _, _ := strings.Cut(s, " ")
+	return slices.Contains([]string{"nil", "sem", "nao", "no", "nenhum", "nenhuma"}, first) || strings.HasPrefix(first, "imposs")
 }
 
 // separated are the moves of a line without brackets.
@@ -51,12 +48,15 @@ func readSolution(r *reading, s string) {
 // addWay takes the text of a list: of moves, or of boards.
 func (r *reading) addWay(s string) {
 	forms, wrong := sexp.Parse([]byte(s))
-	if len(wrong) > 0 {
-		r.block.Torn = true
-	}
 	r.block.Way.Given = true
 	if len(forms) == 1 && forms[0].Kind == sexp.List && !isMove(&forms[0]) {
 		forms = forms[0].Items
+	}
+	if len(wrong) > 0 {
+		r.block.Torn, r.block.Way.Cut = true, true
+		if last := len(forms) - 1; last >= 0 && (forms[last].Broken || forms[last].Kind != sexp.List) {
+			forms = forms[:last] // of E10 it may be E1
+		}
 	}
 	var moves []string
 	for i := range forms {

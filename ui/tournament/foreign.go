@@ -41,14 +41,24 @@ func command(spec string) string {
 }
 
 // typed notes that the user has made an engine of another one, or of "". What was
-// somebody else's stays so when its command does.
+// somebody else's stays so while a word of its command is left: a long one is not seen
+// whole where it is changed.
 func (c *Session) typed(spec, before string) {
-	if c.own[before] || command(spec) != command(before) {
+	if c.own[before] || !inherits(command(spec), command(before)) {
 		if c.own == nil {
 			c.own = map[string]bool{}
 		}
 		c.own[spec] = true
 	}
+}
+
+// inherits reports whether a word of a command, but what is filled in, is of another.
+func inherits(command, from string) bool {
+	words, _ := tournament.Split(command)
+	others, _ := tournament.Split(from)
+	return slices.ContainsFunc(words, func(word string) bool {
+		return !strings.HasPrefix(word, "{") && slices.Contains(others, word)
+	})
 }
 
 // permitted goes on when all programs of a tournament may run: at once when the user
@@ -61,7 +71,7 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 	}
 	c.phase, c.awaited = phaseReading, ""
 	task.Start(c.runner, func(ctx context.Context) ([]foreign, error) { return look(ctx, programs) }, nil,
-		func(found []foreign, err error) { c.looked(found, err, goOn) })
+		func(found []foreign, err error) { c.looked(t, found, err, goOn) })
 	c.show()
 }
 
@@ -77,8 +87,9 @@ func look(ctx context.Context, programs []tournament.Program) (found []foreign, 
 	return found, nil
 }
 
-// looked asks about those that are not remembered.
-func (c *Session) looked(found []foreign, err error, goOn func()) {
+// looked asks about those that are not remembered. After a yes it is looked again: the
+// programs may have changed while they were read.
+func (c *Session) looked(t *tournament.Tournament, found []foreign, err error, goOn func()) {
 	c.phase = c.resting()
 	c.show()
 	if err != nil {
@@ -97,7 +108,7 @@ func (c *Session) looked(found []foreign, err error, goOn func()) {
 			c.host.Remember(found[i].allowance(), true)
 		}
 		if c.tourney == before && c.phase == c.resting() {
-			goOn()
+			c.permitted(t, goOn)
 		}
 	})
 }

@@ -144,6 +144,27 @@ func TestAYesIsRememberedUntilTheProgramChanges(t *testing.T) {
 	r.halt(v)
 }
 
+func TestAProgramThatChangesWhileItIsShownIsShownAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bot.exe")
+	put := func(content string) {
+		if err := os.WriteFile(path, []byte(content), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("#!/bin/sh\n")
+	r, v, p := brought(t, "'"+path+"' {ms}")
+	if !r.begin(v) {
+		t.Fatal("it was not asked")
+	}
+	put("#!/bin/sh\nrm -r ~\n")
+	r.answer(yesRun)
+	r.Until("a question or a run", func() bool { return r.PopUp() != nil || v.session.playing() })
+	if v.session.playing() || p.asked.Load() != 0 {
+		t.Fatal("what was not shown ran")
+	}
+	r.answer(noRun)
+}
+
 func TestAProgramOfAFileStaysForeignUntilItsCommandIsTyped(t *testing.T) {
 	r, v, p := brought(t, "no-such-program")
 	v.session.renew()
@@ -155,7 +176,7 @@ func TestAProgramOfAFileStaysForeignUntilItsCommandIsTyped(t *testing.T) {
 		v.session.typed(spec, before)
 		v.session.order.Engines = []string{spec, "easy"}
 	}
-	for _, spec := range []string{"bot=cmd:no-such-program", "renamed=cmd:no-such-program"} {
+	for _, spec := range []string{"bot=cmd:no-such-program", "renamed=cmd:no-such-program", "cmd:no-such-program --seen"} {
 		rename(spec)
 		if !r.begin(v) {
 			t.Fatalf("%s ran unasked", spec)

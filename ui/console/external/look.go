@@ -81,12 +81,15 @@ func named(arguments []string) (paths []string) {
 // digest is a hash of a file's content. Of one that can't be read, as a program may
 // be, it is what the system tells of it.
 func digest(ctx context.Context, path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", ctx.Err() //nolint:wrapcheck // nil, or asked for
+	}
+	if !info.Mode().IsRegular() { // a pipe would wait for who writes it
+		return info.Mode().String(), ctx.Err() //nolint:wrapcheck // as above
+	}
 	file, err := os.Open(path)
 	if err != nil {
-		info, err := os.Stat(path)
-		if err != nil {
-			return "", ctx.Err() //nolint:wrapcheck // nil, or asked for
-		}
 		return fmt.Sprint(info.Size(), info.ModTime()), ctx.Err() //nolint:wrapcheck // as above
 	}
 	defer func() { _ = file.Close() }()
@@ -104,13 +107,16 @@ func digest(ctx context.Context, path string) (string, error) {
 	return "", ctx.Err() //nolint:wrapcheck // as above
 }
 
+// brailleBlank counts as a sign, and looks like none.
+const brailleBlank = '\u2800'
+
 // Plain is a word of a command as it can be read: what is not seen, or turns the
 // direction of writing around, is written as its number, and a word with blanks, or
 // an empty one, stands between quotes.
 func Plain(word string) string {
 	var b strings.Builder
 	for _, c := range word {
-		if unicode.IsPrint(c) {
+		if unicode.IsPrint(c) && !unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) && c != brailleBlank {
 			b.WriteRune(c)
 		} else {
 			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(c), "'"))

@@ -100,7 +100,7 @@ func TestLookingEndsWhenItIsWantedNoMore(t *testing.T) {
 func TestWhatCanNotBeSeenIsWrittenOut(t *testing.T) {
 	for word, want := range map[string]string{
 		"plain": "plain", "": "“”", "two words": "“two words”", "olá": "olá", "a\nb": `a\nb`,
-		"\u202egnp.exe": `\u202egnp.exe`, "\u200b": `\u200b`, "\x1b[2J": `\x1b[2J`, `C:\bot.exe`: `C:\bot.exe`,
+		"\u202egnp.exe": `\u202egnp.exe`, "\u200b": `\u200b`, "\x1b[2J": `\x1b[2J`, "bot.py\u3164": `bot.py\u3164`, "a\ufe0f\u2800": `a\ufe0f\u2800`, `C:\bot.exe`: `C:\bot.exe`,
 	} {
 		if got := Plain(word); got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
