@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"procura/storage/lock"
 )
 
 // Files that are appended to are locked while they are written, so that what two
@@ -29,7 +31,7 @@ func openLocked(path string, wait time.Duration) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		free, err := tryLock(f)
+		free, err := lock.Try(f)
 		if err != nil || free && isAt(f, path) {
 			return f, nil
 		}

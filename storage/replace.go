@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"procura/storage/lock"
 )
 
 // replace puts content in the place of the file at path, all of it or nothing:
@@ -100,7 +102,7 @@ func sibling(path string) (*os.File, error) {
 	if err != nil {
 		return nil, withoutFolder(path, err)
 	}
-	_, _ = tryLock(f) // for Sweep; a file system without locks has none
+	_, _ = lock.Try(f) // for Sweep; a file system without locks has none
 	return f, nil
 }
 

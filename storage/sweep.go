@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"time"
+
+	"procura/storage/lock"
 )
 
 // A temporary file is called .NAME.procura-PROCESS-RANDOM.tmp, the numbers to the
@@ -56,7 +58,7 @@ func sweep(path, process string) {
 	if err != nil {
 		return
 	}
-	free, err := tryLock(f)
+	free, err := lock.Try(f)
 	_ = f.Close()
 	if free || err != nil {
 		_ = os.Remove(path) // somebody else may have been faster

@@ -5,6 +5,7 @@ package lock
 
 import (
 	"errors"
+	"fmt"
 	"os"
 )
 
@@ -17,11 +18,19 @@ type Lock struct{ file *os.File }
 // Take locks the file at path, which is made where it lacks, or fails at once with
 // ErrTaken. What the file holds is of no consequence, and stays.
 func Take(path string) (*Lock, error) {
-	f, err := take(path)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock: %w", err)
 	}
-	return &Lock{f}, nil
+	free, err := Try(f)
+	if free {
+		return &Lock{f}, nil
+	}
+	_ = f.Close() // nothing was written
+	if err == nil {
+		err = ErrTaken
+	}
+	return nil, fmt.Errorf("lock %s: %w", path, err)
 }
 
 // Release gives the file back. It stays: to remove it would take away the file that

@@ -1,4 +1,4 @@
-//go:build !windows && (!unix || solaris || aix)
+//go:build !windows && (!unix || aix || solaris || illumos)
 
 package lock
 
@@ -7,4 +7,5 @@ import (
 	"os"
 )
 
-func take(string) (*os.File, error) { return nil, errors.ErrUnsupported }
+// Try can't take a lock: the system has no call for it.
+func Try(*os.File) (bool, error) { return false, errors.ErrUnsupported }

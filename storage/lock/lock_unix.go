@@ -1,31 +1,24 @@
-//go:build unix && !solaris && !aix
+//go:build unix && !aix && !solaris && !illumos
 
 package lock
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"syscall"
 )
 
-func take(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, fmt.Errorf("lock: %w", err)
-	}
+// Try takes the lock of an open file, false where another has it; an error where the
+// file system has no locks. It ends when the file is closed.
+func Try(f *os.File) (bool, error) {
 	for {
-		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if !errors.Is(err, syscall.EINTR) {
-			break
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return false, nil
 		}
+		return err == nil, err //nolint:wrapcheck // says all
 	}
-	if err == nil {
-		return f, nil
-	}
-	_ = f.Close() // nothing was written
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		err = ErrTaken
-	}
-	return nil, fmt.Errorf("lock %s: %w", path, err)
 }

@@ -4,24 +4,8 @@ package storage
 
 import (
 	"errors"
-	"os"
 	"syscall"
 )
-
-// tryLock takes the lock of an open file, false where another has it; an error where
-// the file system has no locks.
-func tryLock(f *os.File) (bool, error) {
-	for {
-		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		switch {
-		case errors.Is(err, syscall.EINTR):
-			continue
-		case errors.Is(err, syscall.EWOULDBLOCK):
-			return false, nil
-		}
-		return err == nil, err
-	}
-}
 
 // alive reports whether there is a process.
 func alive(process int) bool {
