@@ -13,7 +13,7 @@ if [ "${1:-}" = inside ]; then
 	PROCURA_STARTED=$(date +%s%N) build/procura measure
 	PROCURA_STARTED=$(date +%s%N) build/procura measure | sed -n 's/^first frame/first frame, second start/p'
 
-	echo "== the start with nothing kept, and with 10,000 runs, 2,000 problems and 600 games (first frame under 1000 ms; UI goroutine never over 100 ms)"
+	echo "== the start with nothing kept, and with 10,000 runs of 400 problems, and 200 games (first frame under 1000 ms; UI goroutine never over 100 ms)"
 	for round in 1 2 3; do
 		for kept in nothing "$PROCURA_LARGE/state"; do
 			rm -rf "$home/state"

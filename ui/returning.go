@@ -9,6 +9,8 @@ import (
 
 	"procura/core/text"
 	"procura/ui/session"
+	"procura/ui/tabs"
+	"procura/ui/theme"
 )
 
 // What an earlier window has kept is read beside the window and taken up in slices. As
@@ -29,6 +31,7 @@ type bringing func(patience time.Duration, done func(session.Found))
 // resume takes up what was kept in sessions that are new, and then shows the pages.
 func (s *Shell) resume(bring bringing, patience time.Duration, then func(*session.Found)) {
 	s.returning = true
+	covered := false
 	bring(patience, func(f session.Found) {
 		if f.Broken { // what has broken the sessions is set aside
 			s.clear()
@@ -36,16 +39,42 @@ func (s *Shell) resume(bring bringing, patience time.Duration, then func(*sessio
 			s.resume(func(patience time.Duration, done func(session.Found)) { s.state.TakeUp(f, patience, done) }, patience, then)
 			return
 		}
-		s.returning, s.previous = false, f.Previous
+		s.previous = f.Previous
 		s.documents.Gather()
-		s.build()
-		s.bring(s.first)
-		then(&f)
-		s.openAwaited()
+		if !covered {
+			s.build()
+			s.arrive(&f, then)
+			return
+		}
+		s.dark = theme.IsDark()
+		s.view(s.tabs, func() {
+			s.assemble()
+			s.arrive(&f, then)
+			s.follow()
+		})
 	})
 	if s.returning {
+		covered = true
 		s.cover()
 	}
+}
+
+// view makes the views of tabs, with frames between them.
+func (s *Shell) view(left []*tabs.Tab, then func()) {
+	if len(left) == 0 {
+		then()
+		return
+	}
+	left[0].Build(s.switched)
+	s.clock.After(time.Millisecond, func() { s.view(left[1:], then) })
+}
+
+// arrive shows what is back, and goes on.
+func (s *Shell) arrive(f *session.Found, then func(*session.Found)) {
+	s.returning = false
+	s.bring(s.first)
+	then(f)
+	s.openAwaited()
 }
 
 // cover shows that something is on its way.
