@@ -59,14 +59,18 @@ func (s *Shell) resume(bring bringing, patience time.Duration, then func(*sessio
 	}
 }
 
-// view makes the views of tabs, with frames between them.
+// view makes the views of tabs, and what they are drawn with, with frames between: laid
+// out for the first time, a page takes as long as it takes to be made.
 func (s *Shell) view(left []*tabs.Tab, then func()) {
 	if len(left) == 0 {
 		then()
 		return
 	}
 	left[0].Build(s.switched)
-	s.clock.After(time.Millisecond, func() { s.view(left[1:], then) })
+	s.clock.After(time.Millisecond, func() {
+		left[0].Content.Resize(s.window.Canvas().Size().Max(left[0].Content.MinSize()))
+		s.clock.After(time.Millisecond, func() { s.view(left[1:], then) })
+	})
 }
 
 // arrive shows what is back, and goes on.

@@ -14,8 +14,9 @@ type Writer struct {
 	host   host.Host
 	runner *task.Runner
 	queue  []*writing // the one under way and those that wait
-	// finishing says that Finish does them all: none is begun beside the window.
-	finishing bool
+	// telling says that somebody hears how a writing ended, and may ask for another one
+	// or for the end: none is begun beside the window before that is over.
+	telling bool
 }
 
 // writing is a file to be written: begin is called on the UI goroutine when its
@@ -34,7 +35,7 @@ func NewWriter(h host.Host) *Writer { return &Writer{host: h, runner: task.New(h
 // Write writes after what was asked for before, and says when it failed.
 func (w *Writer) Write(path string, begin func() (do func() error, after func(error))) {
 	w.queue = append(w.queue, &writing{path: path, begin: begin})
-	if len(w.queue) == 1 && !w.finishing {
+	if len(w.queue) == 1 && !w.telling {
 		w.next()
 	}
 }
@@ -65,11 +66,19 @@ func (w *Writer) next() {
 		if first.err != nil {
 			w.host.Complain(w.failure(first))
 		}
-		first.after(first.err)
-		if w.queue = w.queue[1:]; len(w.queue) > 0 {
+		w.tell(first)
+		if w.Busy() {
 			w.next()
 		}
 	})
+}
+
+// tell takes the first one off the queue and tells how it ended.
+func (w *Writer) tell(first *writing) {
+	before := w.telling
+	w.queue, w.telling = w.queue[1:], true
+	first.after(first.err)
+	w.telling = before
 }
 
 // failure says that a file could not be written.
@@ -93,18 +102,15 @@ func (w *Writer) Finish() (failed []text.Message) {
 		return nil
 	}
 	w.runner.Drop() // the end of the one under way is told here
-	w.finishing = true
-	defer func() { w.finishing = false }()
 	for w.Busy() {
 		one := w.queue[0]
-		w.queue = w.queue[1:]
 		if !one.begun {
 			one.start()()
 		}
 		if one.err != nil {
 			failed = append(failed, w.failure(one))
 		}
-		one.after(one.err) // it may ask for more
+		w.tell(one)
 	}
 	return failed
 }

@@ -79,6 +79,26 @@ func TestWhoeverAskedHearsAtTheEndHowItEnded(t *testing.T) {
 	}
 }
 
+func TestTheEndMayComeWhenAWritingHasEnded(t *testing.T) {
+	d := &desk{}
+	w := NewWriter(d)
+	t.Cleanup(w.Close)
+	var e ends
+	w.Write("a", func() (func() error, func(error)) {
+		return func() error { return nil }, func(error) {
+			e = append(e, "a")
+			e.ask(w, "c", func() error { return nil })
+			w.Finish()
+		}
+	})
+	e.ask(w, "b", func() error { return nil })
+	w.Wait()
+	d.pump()
+	if !slices.Equal(e, ends{"a", "b", "c"}) || w.Busy() {
+		t.Errorf("%q, busy: %t", e, w.Busy())
+	}
+}
+
 func TestWritingGoesOnWhereTheWindowStaysAfterAll(t *testing.T) {
 	d := &desk{}
 	w := NewWriter(d)
