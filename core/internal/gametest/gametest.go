@@ -47,6 +47,9 @@ type checker[S comparable, A any] struct {
 	walks [][]search.Edge[S, A]
 	// states are the distinct states of the walks.
 	states []S
+	// from and away are made when first asked for: whole, distances.
+	from *space[S]
+	away map[S]int
 }
 
 // Check proves the contract of rules on a sample of their states, and on all of
