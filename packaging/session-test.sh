@@ -21,6 +21,18 @@ cp "$file" "$home/versions/first"
 # nap MOST: at most so many thousandths of a second.
 nap() { sleep "$(printf '%d.%03d' $(($1 * RANDOM / 32768 / 1000)) $(($1 * RANDOM / 32768 % 1000)))"; }
 
+# strike MOST: now is a moment to kill: at most so many thousandths of a second from now, or when something half written is seen.
+strike() {
+	local end=$((SECONDS + 3))
+	if [ $((RANDOM % 2)) = 0 ]; then
+		nap "$1"
+		return
+	fi
+	until compgen -G "$now/.*.tmp" >/dev/null || compgen -G "${file%/*}/.*.tmp" >/dev/null; do
+		[ $SECONDS -lt $end ] || return 0
+	done
+}
+
 # click X Y: in the window.
 click() {
 	xdotool mousemove --window "$main" "$1" "$2"
@@ -133,7 +145,7 @@ end_run() {
 	solve
 	wait_for 10 more_runs "$there" || fail "a run is not kept"
 	solve
-	nap 250
+	strike 250
 }
 
 # The file is saved.
@@ -141,7 +153,7 @@ end_save() {
 	on_problem
 	changed
 	xdotool key --clearmodifiers ctrl+s
-	nap 250
+	strike 250
 }
 
 # The session looks at what has changed, and writes it.
@@ -152,7 +164,7 @@ end_look() {
 	click 140 125
 	left=$((began + 7000000 - ${EPOCHREALTIME/[.,]/}))
 	[ $left -le 0 ] || sleep "$(printf '%d.%06d' $((left / 1000000)) $((left % 1000000)))"
-	nap 1500
+	strike 1500
 }
 
 # The window is not there yet, or has just begun.
@@ -239,6 +251,7 @@ for ((round = 1; round <= ROUNDS; round++)); do
 	[ "$(runs "$now")" -ge "$before" ] || fail "$(runs "$now") runs are kept, there were $before"
 	back "round-$round"
 	[ $((round % 10)) = 1 ] || rm "$out/round-$round.png"
+	[ $((round % 10)) != 0 ] || echo "   $kills kills, $torn with something half written, $halves between file and session, $stills looks ten seconds later"
 done
 
 echo "$kills kills, $torn of them with something half written, $halves between the file and the session; $stills looks ten seconds later"
