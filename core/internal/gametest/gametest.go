@@ -27,7 +27,7 @@ const (
 func spaceLimit() int { return sized(20000) }
 
 // nodeLimit ends the searches, in nodes generated.
-func nodeLimit() int64 { return int64(sized(4000)) }
+func nodeLimit() int64 { return int64(sized(2000)) }
 
 // auditLimit is the number of states of an audit.
 func auditLimit() int { return sized(1500) }
