@@ -105,8 +105,17 @@ killed() {
 	sound
 }
 
-# back NAME: the program is started, and ended at some moment; what it keeps then is what was kept before, and nothing else is left.
+# back NAME: the program is started, and ended at some moment; what it keeps then is what was kept before, and nothing else is left. A
+# kill can fall between the writing of two entities: then what is shown may be of something that is not there; the second time all
+# must be the same.
 back() {
+	same "$1" && return
+	! grep '^diff\|^Only\|^Somente' "$out/$1.diff" | grep -v '\.state$' || fail "after $1, something is not as it was before: $out/$1.diff"
+	between=$((between + 1))
+	same "$1" || fail "after $1, something changes with each start: $out/$1.diff"
+}
+
+same() {
 	rm -rf "$home/before"
 	cp -r "$now" "$home/before"
 	rm -f "$home/before"/.*.tmp
@@ -118,9 +127,9 @@ back() {
 	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "something was damaged"
 	[ ! -e "${slot%1}2" ] || fail "the slot was not free"
 	[ -z "$(temporaries)" ] || fail "left behind: $(temporaries)"
-	diff -r "$home/before" "$now" >"$out/$1.diff" || fail "after $1, something is not as it was before: $out/$1.diff"
-	rm "$out/$1.diff"
 	agree
+	diff -r "$home/before" "$now" >"$out/$1.diff" || return 1
+	rm "$out/$1.diff"
 }
 
 # agree: what was being saved may be in the file, and the session from before: then the file would have changed meanwhile, which is
@@ -205,7 +214,7 @@ still() {
 	stills=$((stills + 1))
 }
 
-kills=0 torn=0 halves=0 stills=0
+kills=0 torn=0 halves=0 between=0 stills=0
 
 echo "what a file holds, a run and a move are back after a kill, ten seconds after they were made"
 begin "$file"
@@ -251,8 +260,8 @@ for ((round = 1; round <= ROUNDS; round++)); do
 	[ "$(runs "$now")" -ge "$before" ] || fail "$(runs "$now") runs are kept, there were $before"
 	back "round-$round"
 	[ $((round % 10)) = 1 ] || rm "$out/round-$round.png"
-	[ $((round % 10)) != 0 ] || echo "   $kills kills, $torn with something half written, $halves between file and session, $stills looks ten seconds later"
+	[ $((round % 10)) != 0 ] || echo "   $kills kills, $torn with something half written, $halves between file and session, $between between entities, $stills looks ten seconds later"
 done
 
-echo "$kills kills, $torn of them with something half written, $halves between the file and the session; $stills looks ten seconds later"
+echo "$kills kills, $torn of them with something half written, $halves between file and session, $between between entities; $stills looks ten seconds later"
 echo "$(runs "$now") runs, $(moves "$now") moves, $(du -sk "$now" | cut -f1) KiB; pictures: build/session/"
