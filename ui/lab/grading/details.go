@@ -110,6 +110,9 @@ func (d *details) rules(r *row) {
 	}
 	d.heading("grading.heading.rules")
 	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+	for _, note := range r.Notes {
+		d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
+	}
 }
 
 // figure is a measure: as the block claims it, and as it is.
