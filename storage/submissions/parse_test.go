@@ -224,8 +224,13 @@ func TestAFileOfFiveMegabytesIsReadInLittleTimeAndMemory(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	samples, _ := filepath.Glob("testdata/*.dat")
-	for _, path := range samples {
-		f.Add(sample(f, filepath.Base(path)))
+	handed, _ := filepath.Glob("../../core/grade/testdata/handed/*.dat")
+	for _, path := range append(samples, handed...) {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		if len(src) > 1<<16 {

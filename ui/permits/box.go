@@ -14,7 +14,7 @@ import (
 
 // Show shows what may run in a form, which can be taken back there, one or all.
 func Show(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) (closing func())) {
-	b := &box{words: w, preferences: p, rows: widgets.Stacked(12)}
+	b := &box{words: w, preferences: p, rows: widgets.Stacked(14)}
 	b.all = widget.NewButton(w.Key("permits.revoke.all"), b.revokeAll)
 	done := widget.NewButton(w.Key("button.close"), nil)
 	done.Importance = widget.HighImportance
@@ -23,7 +23,7 @@ func Show(w *i18n.Words, p Preferences, form func(title string, content fyne.Can
 	list := widgets.WithHeight(listHeight, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), b.rows)))
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.all, done)
 	b.fill()
-	content := container.NewVBox(widgets.Outdented(why), widget.NewSeparator(), list, buttons)
+	content := container.NewVBox(widgets.Outdented(why), list, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), buttons))
 	done.OnTapped = form(w.Key("permits.title"), widgets.WithWidth(boxWidth, content))
 }
 
@@ -58,14 +58,12 @@ func (b *box) fill() {
 func (b *box) row(one *Permit) fyne.CanvasObject {
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	name.SetText(one.Name)
-	rows := widgets.Stacked(0, name)
+	rows := widgets.Stacked(2, name)
 	if one.Command == "" {
 		name.SetText(b.words.Key("permits.unknown"))
 		rows.Add(muted(one.Print))
 	} else {
-		command := widget.NewLabel(one.Command)
-		command.Wrapping = fyne.TextWrapBreak
-		rows.Add(widgets.Outdented(command))
+		rows.Add(widgets.Passage(one.Command, widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 		rows.Add(muted(b.words.Key("permits.folder", "Folder", one.Folder)))
 	}
 	revoke := widget.NewButton(b.words.Key("permits.revoke"), func() {
@@ -77,11 +75,7 @@ func (b *box) row(one *Permit) fyne.CanvasObject {
 
 // muted is a smaller text of as many lines as it takes.
 func muted(words string) fyne.CanvasObject {
-	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: widget.RichTextStyle{
-		ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText,
-	}})
-	rich.Wrapping = fyne.TextWrapBreak
-	return widgets.Outdented(rich)
+	return widgets.Passage(words, widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}, fyne.TextWrapBreak)
 }
 
 func (b *box) revokeAll() {

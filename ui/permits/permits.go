@@ -55,8 +55,8 @@ func Revoke(p Preferences, print string) {
 	p.SetString(prefix+print+about, "")
 }
 
-// All are the programs that may run, by their names; of one that an earlier version
-// allowed nothing is known but that.
+// All are the programs that may run, by their names; behind them those that an earlier
+// version allowed, of which nothing else is known.
 func All(p Preferences) []Permit {
 	k, ok := p.(keyed)
 	if !ok {
@@ -69,10 +69,15 @@ func All(p Preferences) []Permit {
 		}
 		one := Permit{Print: strings.TrimPrefix(key, prefix)}
 		if words := strings.SplitN(p.StringWithFallback(key+about, ""), "\n", 3); len(words) == 3 {
-			one.Program = host.Program{words[0], words[1], words[2]}
+			one.Program = host.Program{Name: words[0], Command: words[1], Folder: words[2]}
 		}
 		list = append(list, one)
 	}
-	slices.SortStableFunc(list, func(a, b Permit) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(list, func(a, b Permit) int {
+		if (a.Command == "") != (b.Command == "") {
+			return strings.Compare(b.Command, a.Command)
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
 	return list
 }

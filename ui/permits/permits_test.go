@@ -56,7 +56,7 @@ func TestAYesIsListedUntilItIsTakenBackAlsoInTheNextWindow(t *testing.T) {
 	permits.Allow(p, "print", bot)
 	p.Close()
 	p = chosen(t, s)
-	want := []permits.Permit{{Print: "old"}, {Print: "print", Program: bot}}
+	want := []permits.Permit{{Print: "print", Program: bot}, {Print: "old"}}
 	if got := permits.All(p); !slices.Equal(got, want) || !permits.Allowed(p, "print") || permits.Allowed(p, "other") {
 		t.Fatalf("%+v", got)
 	}

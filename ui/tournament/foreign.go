@@ -171,7 +171,7 @@ func foreignRows(w *i18n.Words, f *foreign) fyne.CanvasObject {
 		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 		title.SetText(w.Key(row[0]))
 		rows.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
-		rows.Add(widgets.Outdented(wrapped(row[1])))
+		rows.Add(widgets.Passage(row[1], widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 	}
 	return rows
 }

@@ -59,12 +59,8 @@ func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) 
 	if bold {
 		size = fynetheme.SizeNameText
 	}
-	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: widget.RichTextStyle{
-		ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold},
-	}})
-	rich.Wrapping = fyne.TextWrapWord
-	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
-	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
+	style := widget.RichTextStyle{ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold}}
+	return widgets.Passage(words, style, fyne.TextWrapWord)
 }
 
 // place says where the block stands, and what it is about.

@@ -224,7 +224,8 @@ func newHead(words string, number bool, sort func()) *head {
 	h.ring.Hide()
 	h.side = widgets.WithWidth(markSize, h.mark)
 	h.side.Hide()
-	h.content = container.NewStack(container.NewBorder(nil, nil, nil, h.side, h.line), h.ring)
+	around := layout.NewCustomPaddedLayout(-1, -1, -4, -4)
+	h.content = container.NewStack(container.NewBorder(nil, nil, nil, h.side, h.line), container.New(around, h.ring))
 	h.ExtendBaseWidget(h)
 	return h
 }
