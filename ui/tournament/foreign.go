@@ -143,7 +143,7 @@ func (c *Session) askForeign(found []foreign, yes func()) {
 // The size of the box: its width, and the height of its list.
 const (
 	foreignWidth  = 620
-	foreignHeight = 270
+	foreignHeight = 235
 	foreignMost   = 330
 )
 
