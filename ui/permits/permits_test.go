@@ -11,11 +11,13 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	"procura/ui/permits"
 	"procura/ui/session"
+	"procura/ui/solver"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -48,7 +50,7 @@ func chosen(t *testing.T, s shelf) *session.Preferences {
 	return p
 }
 
-var bot = host.Program{Name: "bot", Command: "/opt/bot --time 50", Folder: "/home/ana"}
+var bot = host.Program{Name: "bot", Command: "/opt/bot --time 50", Folder: "/srv/ana"}
 
 func TestAYesIsListedUntilItIsTakenBackAlsoInTheNextWindow(t *testing.T) {
 	s := shelf{"theme": json.RawMessage(`"dark"`), "foreign.old": json.RawMessage("true")}
@@ -112,5 +114,20 @@ func TestTheBoxTakesBackOneOrAll(t *testing.T) {
 	said := strings.Join(uitest.Written(w.Content()), "\n")
 	if len(permits.All(p)) != 0 || strings.Contains(said, "other") || !strings.Contains(said, "Nenhum programa") {
 		t.Errorf("%+v\n%s", permits.All(p), said)
+	}
+}
+
+func TestTheMenuOpensTheListAndEscapeClosesIt(t *testing.T) {
+	p := chosen(t, shelf{})
+	permits.Allow(p, "1", bot)
+	r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) {
+		o.Change = func(program *ui.Program) { program.Preferences = p }
+	})
+	r.Choose("menu.view", "menu.programs")
+	if r.PopUp() == nil || !slices.Contains(uitest.Written(r.PopUp()), bot.Name) {
+		t.Fatal("the list is not shown")
+	}
+	if r.Key(fyne.KeyEscape); r.PopUp() != nil {
+		t.Error("Escape does not close it")
 	}
 }
