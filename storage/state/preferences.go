@@ -52,6 +52,7 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
+	storage.Sweep(filepath.Dir(p.path)) // of what a kill has left
 	values, err := p.read()
 	for _, left := range p.left() {
 		if values == nil {
