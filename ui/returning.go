@@ -42,14 +42,19 @@ func (s *Shell) resume(bring bringing, patience time.Duration, then func(*sessio
 		s.previous = f.Previous
 		s.documents.Gather()
 		if !covered {
+			s.returning = false
 			s.build()
-			s.arrive(&f, then)
+			s.bring(s.first)
+			then(&f)
+			s.openAwaited()
 			return
 		}
 		s.dark = theme.IsDark()
 		s.view(s.tabs, func() {
-			s.assemble()
-			s.arrive(&f, then)
+			s.returning = false
+			s.assemble(s.first)
+			then(&f)
+			s.openAwaited()
 			s.follow()
 		})
 	})
@@ -71,14 +76,6 @@ func (s *Shell) view(left []*tabs.Tab, then func()) {
 		left[0].Content.Resize(s.window.Canvas().Size().Max(left[0].Content.MinSize()))
 		s.clock.After(time.Millisecond, func() { s.view(left[1:], then) })
 	})
-}
-
-// arrive shows what is back, and goes on.
-func (s *Shell) arrive(f *session.Found, then func(*session.Found)) {
-	s.returning = false
-	s.bring(s.first)
-	then(f)
-	s.openAwaited()
 }
 
 // cover shows that something is on its way.

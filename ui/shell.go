@@ -158,23 +158,23 @@ func (s *Shell) Run() {
 // sessions; they take the place of those before. What is on top stays on top, and
 // what lies over the window over it.
 func (s *Shell) build() {
-	if s.row != nil && !s.dialogs.Open() { // it has a focus of its own
-		s.window.Canvas().Unfocus()
+	selected := 0
+	if s.row != nil {
+		selected = s.row.SelectedIndex()
+		if !s.dialogs.Open() { // it has a focus of its own
+			s.window.Canvas().Unfocus()
+		}
 	}
 	s.speak()
 	s.dark = theme.IsDark()
 	for _, t := range s.tabs {
 		t.Build(s.switched)
 	}
-	s.assemble()
+	s.assemble(selected)
 }
 
-// assemble puts the views of all tabs into the window.
-func (s *Shell) assemble() {
-	selected := 0
-	if s.row != nil {
-		selected = s.row.SelectedIndex()
-	}
+// assemble puts the views of all tabs into the window, with one of them on top.
+func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
