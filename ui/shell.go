@@ -49,6 +49,8 @@ type Program struct {
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
 	Runner tournament.Runner
+	// Opening is how the window opens where nothing comes back.
+	Opening Opening
 	// Preferences keep what the user chose for good.
 	Preferences Preferences
 	// State is the folder that keeps what outlives the window, nil for none.
@@ -71,6 +73,7 @@ type Shell struct {
 	row      *container.AppTabs
 	notice   *overlay.Notice
 	bar      *overlay.Bar
+	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
@@ -104,6 +107,7 @@ func New(p Program) *Shell {
 	if p.State == nil {
 		s.build()
 		s.bring(s.first)
+		s.greet()
 	} else {
 		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
 		s.state.Start()
@@ -139,6 +143,7 @@ func (s *Shell) OpenFile(path string) { s.open(path) }
 
 // open opens files, when what was open is there.
 func (s *Shell) open(paths ...string) {
+	s.ungreet()
 	if s.returning {
 		s.awaited = append(s.awaited, paths...)
 		return
@@ -158,7 +163,7 @@ func (s *Shell) Run() {
 // sessions; they take the place of those before. What is on top stays on top, and
 // what lies over the window over it.
 func (s *Shell) build() {
-	selected := 0
+	selected := s.first // before it is laid out: the mark under the tab would not follow
 	if s.row != nil {
 		selected = s.row.SelectedIndex()
 		if !s.dialogs.Open() { // it has a focus of its own
@@ -187,7 +192,10 @@ func (s *Shell) assemble(selected int) {
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
 	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
-		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
+		container.NewBorder(s.notice.Content, s.cards.Content, nil, nil, container.NewStack(s.row, rails))))
+	if s.cards.Visible() {
+		s.cards.Focus(s.window.Canvas())
+	}
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()
@@ -203,6 +211,7 @@ func (s *Shell) speak() {
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
 	s.bar = overlay.NewBar(s.words, s.bar)
+	s.cards = s.newCards(s.cards)
 }
 
 // entitle names the window after a document, "" for none.
@@ -227,6 +236,7 @@ func (s *Shell) bring(i int) {
 
 // turned shows another tab.
 func (s *Shell) turned() {
+	s.ungreet()
 	s.showTop()
 	s.documents.Entitle()
 }
