@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ func (b *Backups) done(path string) {
 
 // copy writes the backup; its stamp is on record before it is there.
 func (b *Backups) copy(path string) error {
-	b.load()
+	b.recall()
 	stamp, err := stampOf(path)
 	if err != nil {
 		return err
@@ -108,11 +109,14 @@ func (b *Backups) free(path, stamp string) (to, found string) {
 	}
 }
 
-// load reads the record anew, for another window writes it too; a damaged one is none,
+// maxRecord is how long the record may be, in bytes.
+const maxRecord = 50_000_000
+
+// recall reads the record anew, for another window writes it too; a damaged one is none,
 // and then no .bak is taken for ours.
-func (b *Backups) load() {
+func (b *Backups) recall() {
 	recorded := map[string][]string{}
-	if src, err := os.ReadFile(b.record); err != nil || json.Unmarshal(src, &recorded) != nil {
+	if src, err := load(context.Background(), b.record, bounds{size: maxRecord}); err != nil || json.Unmarshal(src, &recorded) != nil {
 		recorded = map[string][]string{}
 	}
 	maps.Copy(recorded, b.stamps)

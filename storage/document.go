@@ -2,11 +2,9 @@ package storage
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -28,45 +26,37 @@ const (
 	AskStrict = "ask.save.strict"
 )
 
-// errNotBack: what was to be written does not read back as it should.
-var errNotBack = errors.New("the file would not read back as it is")
+// Why a document is not written.
+var (
+	// errNotBack: what was to be written does not read back as it should.
+	errNotBack = errors.New("the file would not read back as it is")
+	// errTooLarge: no file may be as large.
+	errTooLarge = errors.New("is too large to be read back")
+)
 
-// Save writes a document to the file at path, or says what is to be asked before. Of a
+// saveDocument writes a document to the file at path, or says what is to be asked before. Of a
 // document with a source everything stays as it was, byte for byte, but for the
-// problems that have changed; without one the file gets the strict form, see Format.
+// problems that have changed; without one the file gets the strict form, see strictForm.
 // Nothing is written that was not read back and found to be the same. The old file
-// stays as it is until the new one is safely on the disk.
-func Save(path string, document match.Document, games []game.Module) (match.Saved, error) {
-	return Store{Games: games}.Save(path, document)
-}
-
-// Save writes a document; see the function Save. The first time that it overwrites a
-// file it keeps that as FILE.bak; see Backups.
-func (s Store) Save(path string, document match.Document) (match.Saved, error) {
-	saved, err := s.save(path, &document)
-	if err != nil {
-		return match.Saved{}, fmt.Errorf("save problems: %w", err)
-	}
-	return saved, nil
-}
-
-func (s Store) save(path string, document *match.Document) (match.Saved, error) {
+// stays as it is until the new one is safely on the disk. The first time that a file is
+// overwritten it is kept as FILE.bak; see Backups.
+func saveDocument(path string, document *match.Document, games []game.Module, backups *Backups) (match.Saved, error) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
 		return match.Saved{}, err
 	} else if moved && !agreed(document, AskChanged) {
-		if file, there := s.isThere(path, document); there {
+		if file, there := isThere(path, document, games); there {
 			return match.Saved{File: file}, nil
 		}
 		return ask(AskChanged, path), nil
 	}
-	file, question, err := compose(path, document, s.Games)
+	file, question, err := compose(path, document, games)
 	switch {
 	case err != nil:
 		return match.Saved{}, err
 	case question != "":
 		return ask(question, path), nil
 	}
-	if err := s.Backups.keep(path, agreed(document, AskChanged) || agreed(document, AskStrict)); err != nil {
+	if err := backups.keep(path, agreed(document, AskChanged) || agreed(document, AskStrict)); err != nil {
 		return match.Saved{}, err
 	}
 	if err := replace(path, file.Source); err != nil {
@@ -77,8 +67,8 @@ func (s Store) save(path string, document *match.Document) (match.Saved, error) 
 
 // isThere reports whether the file at path is what the document would be written as: a
 // window that was killed has written it.
-func (s Store) isThere(path string, document *match.Document) (match.File, bool) {
-	file, question, err := compose(path, document, s.Games)
+func isThere(path string, document *match.Document, games []game.Module) (match.File, bool) {
+	file, question, err := compose(path, document, games)
 	if err != nil || question != "" {
 		return match.File{}, false
 	}
@@ -111,20 +101,6 @@ func changedMeanwhile(path, known string) (bool, error) {
 	}
 	found, err := stampOf(path)
 	return found != known, err
-}
-
-// stampOf is the stamp of the file at path.
-func stampOf(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close() //nolint:errcheck // nothing was written
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // compose makes the file that Save writes, read back; or the key of a question that is
@@ -162,8 +138,8 @@ func compose(path string, document *match.Document, games []game.Module) (match.
 
 // composeStrict makes a file of nothing but the problems.
 func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
-	src := []byte(Format(document.Problems))
-	file := Read(path, src, games)
+	src := []byte(strictForm(document.Problems))
+	file := readText(context.Background(), path, src, games)
 	if len(src) > MaxSize {
 		return file, "", fmt.Errorf("%s: %w", path, errTooLarge)
 	}
@@ -181,15 +157,14 @@ func composeStrict(path string, document *match.Document, games []game.Module) (
 // problem, those that were refused too, and nothing else wrong than before. Where it is
 // not right, what is wrong will be written more coarsely.
 func (w *rewriting) check(path string, src []byte) (match.File, bool) {
-	r := &reader{file: path, modules: w.games, games: game.Puzzlers(w.games)}
-	file := r.read(path, src)
+	file, entries := survey(context.Background(), path, src, w.games, false)
 	file.Source, file.Stamp = src, stamp(src)
 	if bytes.Equal(src, w.src) {
 		return file, true
 	}
 	wrong, right := []*wish(nil), w.sameKind(file) && w.sameIssues(file.Issues)
-	if len(r.entries) == len(w.order) && len(r.entries) <= MaxProblems {
-		wrong = w.misread(r.entries, file.Problems)
+	if len(entries) == len(w.order) && len(entries) <= MaxProblems {
+		wrong = w.misread(entries, file.Problems)
 	} else {
 		right = false
 	}

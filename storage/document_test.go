@@ -218,7 +218,7 @@ func BenchmarkSave(b *testing.B) {
 	b.SetBytes(int64(len(d.Source)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if s, err := Save(path, d, puzzlers()); err != nil || s.Ask != nil {
+		if s, err := (Store{Games: puzzlers()}).Save(path, d); err != nil || s.Ask != nil {
 			b.Fatal(s.Ask, err)
 		}
 	}
@@ -253,11 +253,11 @@ func TestADocumentIsReadBack(t *testing.T) {
 	d := document("; x\n" + pits + "\n" + pits2)
 	d.Problems = append(d.Problems, d.Problems[0])
 	d.Problems[2].Place = 0
-	s, err := Save(path, d, puzzlers())
+	s, err := Store{Games: puzzlers()}.Save(path, d)
 	if err != nil || s.Ask != nil {
 		t.Fatal(s.Ask, err)
 	}
-	on := Open(path, puzzlers())
+	on := Open(t.Context(), path, puzzlers())
 	if !bytes.Equal(on.Source, s.File.Source) || on.Stamp != s.File.Stamp || summary(on) != summary(s.File) || s.File.Path != path {
 		t.Errorf("on the disk\n%s, in hand\n%s", on.Source, s.File.Source)
 	}

@@ -137,7 +137,7 @@ func (p *former) set(w *rewriting, text string, of func(markKind) bool) bool {
 			continue
 		}
 		words := ""
-		if old := w.text(m.from, m.to); !done && m.kind.canSay(text) {
+		if old := w.text(m.from, m.to); !done && canSay(m.kind, text) {
 			if i := strings.LastIndex(old, m.text); i >= 0 {
 				words, done = old[:i]+text+old[i+len(m.text):], true
 			}
@@ -149,7 +149,7 @@ func (p *former) set(w *rewriting, text string, of func(markKind) bool) bool {
 
 // canSay reports whether a text can stand in a mark of a kind without being taken for
 // something else.
-func (k markKind) canSay(text string) bool {
+func canSay(k markKind, text string) bool {
 	if k.comment() || k == markTarget {
 		return true
 	}

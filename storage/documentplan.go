@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"slices"
 	"sort"
 	"strings"
@@ -89,12 +90,12 @@ type slot struct {
 
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
-	r := &reader{file: path, modules: games, games: game.Puzzlers(games), places: true}
+	before, entries := survey(context.Background(), path, source, games, true)
 	w := &rewriting{
-		original: newOriginal(source), games: games, before: r.read(path, source),
+		original: newOriginal(source), games: games, before: before,
 		behind: map[*former][]*wish{}, removal: map[*former]int{},
 	}
-	w.take(r.entries)
+	w.take(entries)
 	w.wish(problems)
 	w.stay()
 	w.line()

@@ -54,7 +54,8 @@ func (r *reader) begin() {
 // name takes the name of the next problem.
 func (r *reader) name(it item) {
 	r.flush()
-	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &it.nodes[0]
+	label := it.nodes[0]
+	r.draft.begun, r.draft.name, r.draft.label = true, it.text, &label
 	r.noteItem(&r.draft.marks, it)
 }
 
@@ -64,6 +65,9 @@ func (r *reader) target(it item) {
 	head, _, _ := strings.Cut(it.text, " ")
 	value, err := strconv.Atoi(head)
 	if err != nil || value < 0 {
+		if r.pass() {
+			return
+		}
 		r.issue(it.nodes[0].Pos, text.M("error.file.target", "Text", clip(it.text)), text.M("error.file.target.expected"))
 		return
 	}

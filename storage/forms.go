@@ -179,8 +179,7 @@ func (r *reader) junk(n *sexp.Node) {
 		return
 	}
 	r.inJunk = small
-	if len(r.issues) >= maxIssues {
-		r.unlisted++
+	if r.pass() {
 		return
 	}
 	r.issue(n.Pos, r.problem(n), r.expected())
@@ -227,6 +226,11 @@ func wrapped(n *sexp.Node) []sexp.Node {
 // definition is how many items a Lisp definition, or a call of list or quote, that
 // begins with a word has before what it holds; 0 for other words.
 func definition(n *sexp.Node) int {
+	switch begins(n) {
+	case 'd', 'D', 's', 'S', 'l', 'L', 'q', 'Q':
+	default:
+		return 0
+	}
 	switch n.Word() {
 	case "defun":
 		return 3
@@ -247,19 +251,4 @@ func lists(nodes []sexp.Node) []sexp.Node {
 		}
 	}
 	return found
-}
-
-// maxClip is how many characters of a text stand in a message.
-const maxClip = 40
-
-// clip is the beginning of a text, short enough for a message.
-func clip(s string) string {
-	n := 0
-	for i := range s {
-		if n == maxClip {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return s
 }

@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,19 +56,7 @@ const (
 	resultSection  = "resultado"
 )
 
-// SaveMatch replaces the file at path by a game for two.
-func (s Store) SaveMatch(path string, record match.Record) error { return WriteMatch(path, record) }
-
-// WriteMatch replaces the file at path by a game for two; see FormatMatch. The old
-// file stays as it is until the new one is safely on the disk.
-func WriteMatch(path string, record match.Record) error {
-	if err := replace(path, []byte(FormatMatch(record))); err != nil {
-		return fmt.Errorf("save game: %w", err)
-	}
-	return nil
-}
-
-// FormatMatch writes a game for two; Read gives the same game back.
+// FormatMatch writes a game for two; reading gives the same game back.
 func FormatMatch(r match.Record) string {
 	start := r.Match.At(0)
 	var b strings.Builder
@@ -125,7 +112,7 @@ func engineWords(engine game.MoveRequest) []string {
 		words = append(words, ":quiescencia", "sim")
 	}
 	if engine.Options.Memory > 0 {
-		words = append(words, ":memoria", decimal(engine.Options.Memory))
+		words = append(words, ":memoria", strconv.FormatInt(engine.Options.Memory, 10))
 	}
 	return words
 }
@@ -174,7 +161,7 @@ var analysisFields = []analysisField{
 	{":nos", counted(func(t *game.Analysis) *int64 { return &t.Nodes }), counts(func(t *game.Analysis) *int64 { return &t.Nodes })},
 	{":alfa", counted(func(t *game.Analysis) *int64 { return &t.AlphaCuts }), counts(func(t *game.Analysis) *int64 { return &t.AlphaCuts })},
 	{":beta", counted(func(t *game.Analysis) *int64 { return &t.BetaCuts }), counts(func(t *game.Analysis) *int64 { return &t.BetaCuts })},
-	{":profundidade", func(t *game.Analysis) string { return count(int64(t.Depth)) }, func(t *game.Analysis, n *sexp.Node) (ok bool) {
+	{":profundidade", func(t *game.Analysis) string { return positive(int64(t.Depth)) }, func(t *game.Analysis, n *sexp.Node) (ok bool) {
 		t.Depth, ok = n.Int()
 		return ok && t.Depth >= 0
 	}},
@@ -245,7 +232,7 @@ func readValue(t *game.Analysis, n *sexp.Node) bool {
 
 // counted writes a count, and counts reads one.
 func counted(of func(*game.Analysis) *int64) func(*game.Analysis) string {
-	return func(t *game.Analysis) string { return count(*of(t)) }
+	return func(t *game.Analysis) string { return positive(*of(t)) }
 }
 
 func counts(of func(*game.Analysis) *int64) func(*game.Analysis, *sexp.Node) bool {

@@ -121,7 +121,7 @@ func TestAGameComesBackAsItWasSaved(t *testing.T) {
 			if err := (Store{Games: duellists}).SaveMatch(path, want); err != nil {
 				t.Fatal(err)
 			}
-			file := Store{Games: duellists}.Open(path)
+			file := Store{Games: duellists}.Open(t.Context(), path)
 			if file.Match == nil || len(file.Issues) > 0 || len(file.Problems) > 0 {
 				t.Fatalf("read %+v of\n%s", file, content(t, path))
 			}
@@ -286,7 +286,7 @@ func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := match.Record{Match: match.From(quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())))}
-	if err := WriteMatch(path, r); !errors.Is(err, fs.ErrPermission) || content(t, path) != "old" {
+	if err := (Store{}).SaveMatch(path, r); !errors.Is(err, fs.ErrPermission) || content(t, path) != "old" {
 		t.Errorf("%v, the file says %q", err, content(t, path))
 	}
 }

@@ -21,7 +21,8 @@ func isMatch(first *sexp.Node) bool {
 // matchReader reads a game file. Sections may stand in any order, and those of
 // later versions are passed over; all but the game may lack.
 type matchReader struct {
-	*reader
+	*flaws
+	modules []game.Module
 	content string
 	// sections are the lists of the game by their first words.
 	sections map[string][]*sexp.Node
@@ -29,17 +30,17 @@ type matchReader struct {
 	record   match.Record
 }
 
-// match reads a form as a game for two; next is what follows it, nil where nothing
+// readMatch reads a form as a game for two; next is what follows it, nil where nothing
 // does.
-func (r *reader) match(content string, whole, next *sexp.Node) match.File {
-	m := &matchReader{reader: r, content: content, sections: map[string][]*sexp.Node{}}
+func readMatch(wrong *flaws, modules []game.Module, content string, whole, next *sexp.Node) match.File {
+	m := &matchReader{flaws: wrong, modules: modules, content: content, sections: map[string][]*sexp.Node{}}
 	for i := range whole.Items[1:] {
 		m.sort(&whole.Items[i+1])
 	}
 	if next != nil {
-		r.issue(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
+		m.issue(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
-	file := match.File{Path: r.file, ForTwo: true}
+	file := match.File{Path: m.file, ForTwo: true}
 	if m.game(whole) && m.start() {
 		m.players()
 		m.remarks()
@@ -47,7 +48,7 @@ func (r *reader) match(content string, whole, next *sexp.Node) match.File {
 		m.result()
 		file.Match = &m.record
 	}
-	file.Issues = r.listed()
+	file.Issues = m.listed(expected(game.Puzzlers(modules)))
 	return file
 }
 

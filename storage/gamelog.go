@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,20 +28,6 @@ import (
 // A blank line ends the block. What a player lacks, as a human has no nodes, is
 // "-".
 
-// AppendMove adds a move to the game log at path, in one write; seat is the
-// player, 0 or 1. Bytes that are already there never change.
-func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	return AppendMove(path, seat, move)
-}
-
-// AppendMove adds a move to a game log; see Store.AppendMove.
-func AppendMove(path string, seat int, move match.Played) error {
-	if err := appendText(path, FormatMove(seat, move)); err != nil {
-		return fmt.Errorf("append move: %w", err)
-	}
-	return nil
-}
-
 // FormatMove writes a move as a block of a game log.
 func FormatMove(seat int, move match.Played) string {
 	t := move.Analysis
@@ -52,11 +39,11 @@ func FormatMove(seat int, move match.Played) string {
 		{"Nº de nós analisados", figure(t, t.Nodes)},
 		{"Nº de cortes alfa", cuts(t, t.AlphaCuts)},
 		{"Nº de cortes beta", cuts(t, t.BetaCuts)},
-		{"Profundidade", count(int64(t.Depth))},
+		{"Profundidade", positive(int64(t.Depth))},
 		{"Valor", valueWords(t)},
 		{"Tempo gasto", milliseconds(t.Elapsed)},
 	} {
-		b.WriteString(line[0] + ": " + orDash(line[1]) + "\n")
+		b.WriteString(line[0] + ": " + cmp.Or(line[1], "-") + "\n")
 	}
 	b.WriteString("\n")
 	return b.String()
@@ -86,7 +73,7 @@ func figure(t game.Analysis, n int64) string {
 	if t.Level == "" {
 		return ""
 	}
-	return decimal(n)
+	return strconv.FormatInt(n, 10)
 }
 
 // cuts is a count of the alpha-beta, "" for a player that has none to tell of.
@@ -121,4 +108,12 @@ func valueWords(t game.Analysis) string {
 func milliseconds(d time.Duration) string {
 	micros := d.Microseconds()
 	return fmt.Sprintf("%d.%03d ms", micros/1000, micros%1000)
+}
+
+// positive writes a count, "" when it is 0.
+func positive(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
 }

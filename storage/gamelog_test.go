@@ -79,7 +79,7 @@ func TestMovesAreAppendedAndEarlierBytesStay(t *testing.T) {
 }
 
 func TestALogThatCantBeWrittenSaysSo(t *testing.T) {
-	if err := AppendMove(t.TempDir(), 0, alphaBeta); err == nil {
+	if err := (Store{}).AppendMove(t.TempDir(), 0, alphaBeta); err == nil {
 		t.Error("a folder was written")
 	}
 }

@@ -49,8 +49,8 @@ const (
 
 // feed gives nodes that stand side by side, and looks ahead.
 type feed struct {
-	// ahead are the nodes that were read and not used yet.
-	ahead []sexp.Node
+	// ahead are the nodes that were read and not used yet: a part of block.
+	ahead, block []sexp.Node
 	// more reads what follows ahead; nil where nothing does.
 	more *sexp.Reader
 	// lists says that only lists count, as in a Lisp definition.
@@ -69,7 +69,8 @@ func (f *feed) at(i int) *sexp.Node {
 		case !ok:
 			f.more = nil
 		case n.Kind == sexp.List || !f.lists:
-			f.ahead = append(roomy(f.ahead), n)
+			f.spare()
+			f.ahead = append(f.ahead, n)
 		}
 	}
 	if i >= len(f.ahead) {
@@ -78,15 +79,19 @@ func (f *feed) at(i int) *sexp.Node {
 	return &f.ahead[i]
 }
 
-// roomy makes room for some nodes at a time: the front of a feed is used up.
-func roomy(nodes []sexp.Node) []sexp.Node {
-	if len(nodes) < cap(nodes) {
-		return nodes
+// spare makes room for a node: at the front of the block, which is used up, or in a
+// larger one.
+func (f *feed) spare() {
+	if len(f.ahead) < cap(f.ahead) {
+		return
 	}
-	return slices.Grow(nodes, len(nodes)+maxForms)
+	if 2*len(f.ahead) >= cap(f.block) {
+		f.block = make([]sexp.Node, 0, 2*len(f.ahead)+maxForms)
+	}
+	f.ahead = append(f.block[:0], f.ahead...)
 }
 
-// take takes n nodes off the front.
+// take takes n nodes off the front. They last until another one is read.
 func (f *feed) take(n int) []sexp.Node {
 	taken := f.ahead[:n:n]
 	f.ahead = f.ahead[n:]
@@ -195,6 +200,7 @@ func (s *items) line(count int) []sexp.Node {
 	if count <= maxWords {
 		return words
 	}
+	words = slices.Clone(words)
 	for n := s.at(0); n != nil && n.Kind != sexp.List && n.Line == words[0].Line; n = s.at(0) {
 		s.take(1)
 	}
@@ -202,14 +208,33 @@ func (s *items) line(count int) []sexp.Node {
 }
 
 func isSeparator(n *sexp.Node) bool {
-	word := n.Word()
-	return word != "" && (strings.Trim(word, "-") == "" || len(word) > 1 && strings.Trim(word, "#") == "") || word == "break"
+	switch begins(n) {
+	case '-':
+		return strings.Trim(n.Text, "-") == ""
+	case '#':
+		return len(n.Text) > 1 && strings.Trim(n.Text, "#") == ""
+	case 'b', 'B':
+		return n.Word() == "break"
+	}
+	return false
+}
+
+// begins is the first byte of a word, 0 for other nodes: most words are known by it to
+// be none that means something.
+func begins(n *sexp.Node) byte {
+	if n.Kind != sexp.Atom || n.Text == "" {
+		return 0
+	}
+	return n.Text[0]
 }
 
 // isNumber recognises #1.
 func isNumber(n *sexp.Node) bool {
-	digits, ok := strings.CutPrefix(n.Word(), "#")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+	if begins(n) != '#' {
+		return false
+	}
+	digits := n.Text[1:]
+	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // isCells recognises a line of bare cells: at least two numbers, NIL or T.
@@ -218,15 +243,21 @@ func isCells(words []sexp.Node) bool {
 }
 
 func isCell(n *sexp.Node) bool {
+	switch begins(n) {
+	case 0:
+		return false
+	case 'n', 'N', 't', 'T':
+		return n.Word() == "nil" || n.Word() == "t"
+	}
 	_, number := n.Int()
-	return number || n.Word() == "nil" || n.Word() == "t"
+	return number
 }
 
 // row is the list that a line of bare cells stands for.
 func row(words []sexp.Node) sexp.Node {
 	first, last := words[0], words[len(words)-1]
 	return sexp.Node{
-		Pos: first.Pos, Kind: sexp.List, Items: words, End: last.End, From: first.From, To: last.To, Comments: first.Comments,
+		Pos: first.Pos, Kind: sexp.List, Items: slices.Clone(words), End: last.End, From: first.From, To: last.To, Comments: first.Comments,
 	}
 }
 
@@ -300,7 +331,10 @@ func nameOf(value string) string {
 func label(words []sexp.Node) (string, bool) {
 	last := &words[len(words)-1]
 	lone := len(words) == 1 || len(words) == 2 && words[0].Word() == "problema"
-	if _, number := last.Int(); !lone || last.Word() == "nil" || number && len(words) == 1 {
+	if !lone {
+		return "", false
+	}
+	if _, number := last.Int(); last.Word() == "nil" || number && len(words) == 1 {
 		return "", false
 	}
 	name := strings.TrimSpace(strings.TrimSuffix(last.Text, ":"))

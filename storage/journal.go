@@ -2,11 +2,11 @@ package storage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"strings"
 	"time"
@@ -17,12 +17,9 @@ import (
 
 // ReadJournal is what the journal at path holds, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
-	content, err := load(path, plainFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	content, err := load(context.Background(), path, limits)
+	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
-	case err == nil && len(content) > sizeOf(content):
-		err = fmt.Errorf("%s: %w", path, errTooLong)
 	}
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
@@ -77,7 +74,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 		}
 		return nil
 	}
-	content, err := io.ReadAll(io.NewSectionReader(f, 0, math.MaxInt64))
+	content, err := io.ReadAll(io.NewSectionReader(f, 0, MaxKept+1))
 	held := strings.TrimSpace(string(content))
 	switch {
 	case err != nil || held == known:

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"bufio"
 	"bytes"
 	"fmt"
@@ -49,7 +50,7 @@ func writeOn(folder string) {
 	run := fixedRun()
 	fmt.Println("ready")
 	for turn := 0; ; turn++ {
-		f := s.Open(at("p.dat"))
+		f := s.Open(context.Background(), at("p.dat"))
 		d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 		d.Problems[0].Puzzle, _ = d.Problems[0].Puzzle.WithRules(map[string]string{"lap": []string{"keep", "skip"}[turn%2]})
 		saved, err := s.Save(at("p.dat"), d)

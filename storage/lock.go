@@ -13,16 +13,6 @@ import (
 // processes add does not mix. The lock is on the open file, and ends with the process
 // that has it. A file system without locks has none: then all goes on without.
 
-// errBusy says that another process holds a file.
-var errBusy = errors.New("another program is writing it")
-
-// errMoved says that a file is not the one that was opened any more.
-var errMoved = errors.New("it has changed meanwhile")
-
-// errInUse says that another program has a file open, and that the system lets nobody
-// else have it, as Windows does.
-var errInUse = errors.New("another program has it open")
-
 // openLocked opens a file to append to, made where there is none, and waits for its
 // lock, but not for ever. The lock ends when the file is closed.
 func openLocked(path string, wait time.Duration) (*os.File, error) {
@@ -58,16 +48,27 @@ func isAt(f *os.File, path string) bool {
 	return err == nil && os.SameFile(here, there)
 }
 
-// openToAppend opens a plain file.
+// openToAppend opens a plain file. What it is is asked before, since opening a device
+// can do something, and again when it is open: nothing waits for a pipe.
 func openToAppend(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil {
 		if err := plainFile(path, info); err != nil {
 			return nil, err
 		}
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|atOnce, 0o666)
 	if isShared(err) {
 		err = fmt.Errorf("%w: %w", errInUse, err)
 	}
-	return f, withoutFolder(path, err)
+	if err != nil {
+		return nil, withoutFolder(path, err)
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = plainFile(path, info)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }

@@ -57,7 +57,7 @@ func nasty() map[string]func() string {
 		"blanks": " ", "tabs": "\t", "lines": "\n", "carriage returns": "\r", "words and carriage returns": "x\r", "NUL": "\x00",
 		"end marks": "\x1a", "byte order marks": "\uFEFF", "accents": "\xe7", "wide letters": "界", "wide blanks": "\u3000", "bidi": "\u202ex\n",
 		"bare rows of ten": nils + "\n", "bare boards": "(" + strings.Repeat(nils, 10) + ")\n", "small boards": small, "refused boards": "((1)(2))",
-		"far too small": "((1 2) (3 4))\n", "nested": "((((((((x))))))))", "deep": strings.Repeat("(", 64) + strings.Repeat(")", 64),
+		"far too small": "((1 2) (3 4))\n", "flat lists": "(a)\n", "words before lists": "Pontos: 1\n((1))\n", "nested": "((((((((x))))))))", "deep": strings.Repeat("(", 64) + strings.Repeat(")", 64),
 		"deeper": strings.Repeat("(", 65) + strings.Repeat(")", 65), "boards of pieces": "(((0 0 0 0)(0 0 0 0)(0 0 0 0)(0 0 0 0)) ((a)))",
 		"definitions": "(defun f () '((1 2) (3 4)))\n", "games for two": "(partida (jogo quatro))\n",
 		"heads of results": resultsHead + "\n", "torn results": resultsHead + "\n -- Jogo: Cavalo\n", "ends of results": resultsEnd + "\n",
@@ -141,7 +141,7 @@ const mostHeap = 120 << 20
 // worst are those that are tried every time; `make fuzz` tries all.
 var worst = []string{
 	"10,000 boards", "10,000 in a list", "bare boards", "numbers on one line", "one list", "one list of lists", "a name of words", "comments",
-	"a comment of many rules", "lines", "results and problems", "a board of a result", "keys of a result", "labels before lists", "bytes",
+	"a comment of many rules", "lines", "results and problems", "a board of a result", "keys of a result", "labels before lists", "bytes", "flat lists",
 }
 
 // TestNoFileOf5MBCostsMuch writes the files into the folder PROCURA_NASTY, where it

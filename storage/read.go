@@ -2,13 +2,7 @@ package storage
 
 import (
 	"bytes"
-	"cmp"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"slices"
-	"strings"
+	"context"
 	"unicode/utf8"
 
 	"procura/core/game"
@@ -27,82 +21,42 @@ const (
 // grow by themselves.
 const MaxKept = 50_000_000
 
-const (
-	// maxName is the number of characters that a name can have.
-	maxName = 200
-	// maxIssues is the number of issues that are listed one by one.
-	maxIssues = 1000
-)
+// maxName is the number of characters that a name can have.
+const maxName = 200
 
-// Open reads the file at path; see Read. A file that can't be read is an issue too,
-// and so is what is no file: a folder, a device, a pipe.
-func Open(path string, games []game.Module) match.File {
-	return open(path, games, plainFile)
-}
-
-func open(path string, games []game.Module, allowed func(string, fs.FileInfo) error) match.File {
-	src, err := load(path, allowed)
-	if err != nil {
-		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
-	}
-	file := Read(path, src, games)
-	file.Source, file.Stamp = src, stamp(src)
-	return file
-}
-
-// load reads a file, and no more of it than Read needs to refuse it. What it is is
-// asked before it is opened: opening a pipe waits for somebody to write.
-func load(path string, allowed func(string, fs.FileInfo) error) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil {
-		err = allowed(path, info)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open file: %w", err)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("open file: %w", err)
-	}
-	defer f.Close() //nolint:errcheck // nothing was written
-	src, err := readUpTo(f, min(info.Size(), MaxSize), MaxSize)
-	if err == nil && len(src) > MaxSize && grows(src) {
-		var rest []byte
-		rest, err = readUpTo(f, 0, MaxKept-int64(len(src)))
-		src = append(src, rest...)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read file: %w", err)
-	}
-	return src, nil
-}
-
-// readUpTo reads at most one byte more than a limit; usual is how many there may be.
-func readUpTo(r io.Reader, usual, limit int64) ([]byte, error) {
-	var b bytes.Buffer
-	b.Grow(int(usual) + bytes.MinRead)
-	_, err := b.ReadFrom(io.LimitReader(r, limit+1))
-	return b.Bytes(), err
-}
-
-// Read finds what the text of a file called name holds, and knows it by its
+// readText finds what the text of a file called name holds, and knows it by its
 // content: problems, which the games are offered in their order (docs/formats.md
 // describes the shapes), runs, which may stand between problems, a game for two
 // (see FormatMatch), or a tournament. Good problems and runs load although others
-// are refused; each problem has a name of its own within its game.
-func Read(name string, src []byte, games []game.Module) match.File {
-	r := &reader{file: name, modules: games, games: game.Puzzlers(games)}
-	return r.read(name, src)
+// are refused; each problem has a name of its own within its game. When ctx ends before
+// all is read, nothing is found: ask ctx.
+func readText(ctx context.Context, name string, src []byte, games []game.Module) match.File {
+	file, _ := survey(ctx, name, src, games, false)
+	return file
 }
+
+// survey is readText and tells of all problems as they were found, refused ones too;
+// with places it notes where they stand.
+func survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (match.File, []*entry) {
+	r := &reader{ctx: ctx, flaws: flaws{file: name}, modules: games, games: game.Puzzlers(games), places: places}
+	file := r.read(name, src)
+	if r.over() {
+		return match.File{Path: name}, nil
+	}
+	return file, r.entries
+}
+
+// over reports whether reading has to end.
+func (r *reader) over() bool { return r.ctx.Err() != nil }
 
 func (r *reader) read(name string, src []byte) match.File {
 	switch limit := sizeOf(src); {
 	case len(src) > limit:
 		r.issue(sexp.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
-		return match.File{Path: name, Issues: r.issues}
+		return match.File{Path: name, Issues: r.found(r.expected())}
 	case isJournal(src):
 		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, orderMark))}
-	case holdsResults(src):
+	case bytes.Contains(src, []byte(resultsHead)):
 		return r.results(src)
 	}
 	return r.problems(src)
@@ -127,15 +81,15 @@ var orderMark = []byte("\uFEFF")
 // problems reads what is neither results nor a tournament.
 func (r *reader) problems(src []byte) match.File {
 	r.content = sexp.Decode(src)
-	nodes := sexp.NewReader(r.content)
+	nodes := sexp.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
 	if first := top.at(0); first != nil && isMatch(first) {
 		whole, next := *first, top.at(1)
 		r.report(nodes.Errors())
-		return r.match(r.content, &whole, next)
+		return readMatch(&r.flaws, r.modules, r.content, &whole, next)
 	}
 	r.walk(top, 0)
-	if r.full() {
+	if len(r.entries) > MaxProblems {
 		return r.overfull()
 	}
 	r.hear(nodes.Tail())
@@ -148,7 +102,8 @@ func (r *reader) problems(src []byte) match.File {
 // top-level nodes, walk and take hand the forms among them to the games, and
 // a draft gathers what names, fields and comments say of the next problem.
 type reader struct {
-	file    string
+	ctx context.Context //nolint:containedctx // it ends one reading
+	flaws
 	modules []game.Module
 	games   []game.Puzzler // those of modules with problems
 	content string
@@ -164,10 +119,6 @@ type reader struct {
 	places bool
 	// around are the lists that are being read, outermost first.
 	around []enclosure
-
-	issues []game.Issue
-	// unlisted counts issues beyond maxIssues.
-	unlisted int
 }
 
 // entry is a problem as found; puzzle is nil when it was refused.
@@ -184,33 +135,9 @@ type entry struct {
 	where whereabouts
 }
 
-func (r *reader) issue(at sexp.Pos, what, expected text.Message) {
-	if len(r.issues) >= maxIssues {
-		r.unlisted++
-		return
-	}
-	r.issues = append(r.issues, game.Issue{File: r.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
-}
-
-func (r *reader) report(errors []sexp.Error) {
-	for _, e := range errors {
-		r.issue(e.Pos, short(e.What), e.Expected)
-	}
-}
-
-// short is a message whose arguments from the file are short.
-func short(m text.Message) text.Message {
-	for name, value := range m.Args {
-		if s, ok := value.(string); ok {
-			m.Args[name] = clip(s)
-		}
-	}
-	return m
-}
-
-// full reports whether the file has more problems than are allowed, refused ones
-// counted.
-func (r *reader) full() bool { return len(r.entries) > MaxProblems }
+// full reports whether no more problems are read: the file has more than are allowed,
+// refused ones counted, or reading has to end.
+func (r *reader) full() bool { return len(r.entries) > MaxProblems || r.over() }
 
 func (r *reader) overfull() match.File {
 	at := r.entries[MaxProblems].at
@@ -224,30 +151,10 @@ func (r *reader) overfull() match.File {
 func (r *reader) finish() match.File {
 	r.limitNames()
 	problems := named(r.entries)
-	if len(problems) == 0 && len(r.issues) == 0 {
+	if len(problems) == 0 && r.none() {
 		r.issue(sexp.Pos{Line: 1, Column: 1}, text.M("error.file.empty"), r.expected())
 	}
-	return match.File{Path: r.file, Problems: problems, Issues: r.listed()}
-}
-
-// listed are the issues in the order of their places, and how many more there are.
-func (r *reader) listed() []game.Issue {
-	sortIssues(r.issues)
-	return more(r.file, r.issues, r.unlisted, r.expected())
-}
-
-func sortIssues(issues []game.Issue) {
-	slices.SortStableFunc(issues, func(a, b game.Issue) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-}
-
-// more says behind issues how many are not listed.
-func more(file string, issues []game.Issue, unlisted int, expected text.Message) []game.Issue {
-	if unlisted == 0 {
-		return issues
-	}
-	return append(issues, game.Issue{File: file, What: text.M("error.file.more", "Count", unlisted), Expected: expected})
+	return match.File{Path: r.file, Problems: problems, Issues: r.listed(r.expected())}
 }
 
 // limitNames refuses the problems whose names are too long.
@@ -264,10 +171,4 @@ func (r *reader) limitNames() {
 }
 
 // expected says which games' problems can be read.
-func (r *reader) expected() text.Message {
-	ids := make([]string, len(r.games))
-	for i, g := range r.games {
-		ids[i] = g.ID()
-	}
-	return text.M("error.file.problem.expected", "Games", strings.Join(ids, ", "))
-}
+func (r *reader) expected() text.Message { return expected(r.games) }

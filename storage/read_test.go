@@ -56,7 +56,7 @@ func TestWildFiles(t *testing.T) {
 		"quatro-duplicate-piece.dat":          "quatro A 1",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := summary(Open(filepath.Join("testdata/wild", name), puzzlers())); got != want {
+			if got := summary(Open(t.Context(), filepath.Join("testdata/wild", name), puzzlers())); got != want {
 				t.Errorf("got  %s\nwant %s", got, want)
 			}
 		})
@@ -68,7 +68,7 @@ func TestWildFiles(t *testing.T) {
 
 func TestOfficialFilesHoldTheirProblems(t *testing.T) {
 	for name, want := range map[string]int{"adji-boto.dat": 7, "cavalo.dat": 6, "quatro.dat": 6} {
-		f := Open(filepath.Join("testdata/problemas", name), puzzlers())
+		f := Open(t.Context(), filepath.Join("testdata/problemas", name), puzzlers())
 		if len(f.Issues) > 0 || len(f.Problems) != want {
 			t.Errorf("%s: %s", name, summary(f))
 		}
@@ -168,7 +168,7 @@ func TestFileOver5MBIsRefused(t *testing.T) {
 	if err := os.WriteFile(path, append(src, ' '), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := summary(Open(path, puzzlers())); got != " | 0:0 error.file.size" {
+	if got := summary(Open(t.Context(), path, puzzlers())); got != " | 0:0 error.file.size" {
 		t.Errorf("5 MB and a byte: %s", got)
 	}
 }
@@ -207,7 +207,7 @@ func TestUnreadableFileIsAnIssue(t *testing.T) {
 		filepath.Join(folder, "none.dat"): "error.file.missing",
 		folder:                            "error.file.folder",
 	} {
-		f := Open(path, puzzlers())
+		f := Open(t.Context(), path, puzzlers())
 		if len(f.Issues) != 1 || f.Issues[0].What.Key != want || f.Path != path {
 			t.Errorf("%s: %+v", path, f)
 		}
@@ -293,7 +293,7 @@ func FuzzReadLong(f *testing.F) {
 // checkReadsBack writes problems and wants the same ones when they are read.
 func checkReadsBack(t *testing.T, problems []game.Problem) {
 	t.Helper()
-	written := Format(problems)
+	written := strictForm(problems)
 	again := Read("again", []byte(written), puzzlers())
 	if len(problems) > 0 && len(again.Issues) > 0 || len(again.Problems) != len(problems) {
 		t.Fatalf("%d problems read back as %d, %+v\n%s", len(problems), len(again.Problems), again.Issues, written)

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -17,13 +18,16 @@ import (
 // journalHead begins the settings of a tournament.
 const journalHead = `{"tournament"`
 
+// longestHead is how far the settings of a tournament are looked for, in bytes.
+const longestHead = 64 << 10
+
 // isJournal recognises the lines of a tournament, the first of which may be torn.
 func isJournal(src []byte) bool {
 	src = bytes.TrimLeft(bytes.TrimPrefix(src, orderMark), " \t\r\n")
 	if len(src) == 0 || src[0] != '{' {
 		return false
 	}
-	for line := range bytes.Lines(src[:min(len(src), maxLine)]) {
+	for line := range bytes.Lines(src[:min(len(src), longestHead)]) {
 		if bytes.HasPrefix(line, []byte(journalHead)) {
 			return true
 		}
@@ -37,21 +41,16 @@ func isJournal(src []byte) bool {
 	return false
 }
 
-// holdsResults reports whether a block may begin somewhere in a text.
-func holdsResults(src []byte) bool { return bytes.Contains(src, []byte(resultsHead)) }
-
 // results reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
 func (r *reader) results(src []byte) match.File {
-	blocks := &resultsReader{}
-	blocks.read(src)
-	runs, issues := blocks.found()
-	if len(blocks.blocks) == 0 {
+	runs, issues, blocks := readBlocks(r.ctx, src)
+	if len(blocks) == 0 {
 		return r.problems(src)
 	}
-	file := match.File{Path: r.file, Runs: identified(runs, r.modules)}
+	file := match.File{Path: r.file, Runs: identified(r.ctx, runs, r.modules)}
 	if len(src) <= MaxSize {
-		if between := r.problems(without(src, blocks.blocks)); len(between.Problems) > 0 || between.ForTwo {
+		if between := r.problems(without(src, blocks)); len(between.Problems) > 0 || between.ForTwo {
 			between.Runs = file.Runs
 			file = between
 			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })
@@ -79,9 +78,12 @@ func without(src []byte, extents []extent) []byte {
 }
 
 // identified gives runs of the games that there are their identity.
-func identified(runs []game.Run, games []game.Module) []game.Run {
+func identified(ctx context.Context, runs []game.Run, games []game.Module) []game.Run {
 	known := map[string]string{}
 	for i := range runs {
+		if ctx.Err() != nil {
+			break
+		}
 		run := &runs[i]
 		key := fmt.Sprint(run.Game, run.Rules, run.HasTarget, run.Target, run.Start)
 		identity, ok := known[key]
@@ -94,4 +96,27 @@ func identified(runs []game.Run, games []game.Module) []game.Run {
 		run.Identity = identity
 	}
 	return runs
+}
+
+// Rebuild is the problem that a run solved, under the run's rules and target,
+// or false when none of games can read it.
+func Rebuild(run game.Run, games []game.Module) (game.Problem, bool) {
+	for _, g := range games {
+		if g.ID() != run.Game {
+			continue
+		}
+		file := readText(context.Background(), "", []byte(run.Start), []game.Module{g})
+		if len(file.Problems) != 1 {
+			return game.Problem{}, false
+		}
+		p, wrong := file.Problems[0].Puzzle.WithRules(run.Rules)
+		if wrong != nil {
+			return game.Problem{}, false
+		}
+		if run.HasTarget {
+			p = p.WithTarget(run.Target)
+		}
+		return game.Problem{Name: run.Problem, Puzzle: p}, true
+	}
+	return game.Problem{}, false
 }

@@ -63,7 +63,7 @@ func TestBoardsOfResultsAreNoProblems(t *testing.T) {
 }
 
 func TestRunsOfAFileHaveTheIdentityOfTheirProblems(t *testing.T) {
-	f := Open("testdata/resultados.golden", puzzlers())
+	f := Open(t.Context(), "testdata/resultados.golden", puzzlers())
 	want := []string{
 		official(t, "cavalo.dat", "C").Puzzle.Identity(), official(t, "adji-boto.dat", "A").Puzzle.Identity(),
 		official(t, "quatro.dat", "A").Puzzle.Identity(), official(t, "cavalo.dat", "E").Puzzle.Identity(),
@@ -102,7 +102,7 @@ func TestAFileThatGrowsMayBeLarger(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.src), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := kinds(Open(path, puzzlers())); got != c.want {
+		if got := kinds(Open(t.Context(), path, puzzlers())); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
@@ -152,7 +152,7 @@ func TestNamesLinesAndListsHaveALimit(t *testing.T) {
 func TestAPipeIsNotWaitedFor(t *testing.T) {
 	path := pipe(t)
 	found := make(chan string, 1)
-	go func() { found <- kinds(Open(path, puzzlers())) }()
+	go func() { found <- kinds(Open(t.Context(), path, puzzlers())) }()
 	select {
 	case got := <-found:
 		if got != "[] 0:0 error.file.device" {
@@ -161,10 +161,10 @@ func TestAPipeIsNotWaitedFor(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Fatal("the pipe is waited for")
 	}
-	if got := kinds(Open(os.DevNull, puzzlers())); got != "[] 0:0 error.file.device" {
+	if got := kinds(Open(t.Context(), os.DevNull, puzzlers())); got != "[] 0:0 error.file.device" {
 		t.Errorf("a device: %s", got)
 	}
-	if got := kinds(Pipes{Store{Games: puzzlers()}}.Open(os.DevNull)); got != "[] 1:1 error.file.empty" {
+	if got := kinds(Pipes{Store{Games: puzzlers()}}.Open(t.Context(), os.DevNull)); got != "[] 1:1 error.file.empty" {
 		t.Errorf("a device on the command line: %s", got)
 	}
 }

@@ -132,6 +132,3 @@ func syncFolder(path string) {
 	_ = folder.Close()
 }
 
-// Replace puts content in the place of the file at path, all of it or nothing, for
-// the rooms of storage.
-func Replace(path string, content []byte) error { return replace(path, content) }

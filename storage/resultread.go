@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -26,16 +27,27 @@ const (
 // its end, as a crash leaves it, and one with a line that can't be read are
 // skipped with an issue. A run's Identity is not in the file; see Rebuild.
 func ReadResults(src []byte) ([]game.Run, []game.Issue) {
+	runs, issues, _ := readBlocks(context.Background(), src)
+	return runs, issues
+}
+
+// readBlocks is ReadResults and tells where the blocks stand. What follows when ctx has
+// ended is not read.
+func readBlocks(ctx context.Context, src []byte) ([]game.Run, []game.Issue, []extent) {
 	r := &resultsReader{}
-	r.read(src)
-	return r.found()
+	r.read(ctx, src)
+	runs, issues := r.result()
+	return runs, issues, r.blocks
 }
 
 // read goes through a text, line by line: a letter that a crash cut in two spoils
 // only its own.
-func (r *resultsReader) read(src []byte) {
+func (r *resultsReader) read(ctx context.Context, src []byte) {
 	number, at := 0, 0
 	for line := range bytes.Lines(src) {
+		if ctx.Err() != nil {
+			return
+		}
 		number++
 		r.from, r.to = at, at+len(line)
 		at = r.to
@@ -50,9 +62,9 @@ func (r *resultsReader) read(src []byte) {
 	}
 }
 
-// found are the runs and the issues.
-func (r *resultsReader) found() ([]game.Run, []game.Issue) {
-	issues := r.issues
+// result is the runs and the issues.
+func (r *resultsReader) result() ([]game.Run, []game.Issue) {
+	issues := r.found(outside())
 	if over := len(r.runs) - MaxRuns; over > 0 {
 		r.runs, r.dropped = r.runs[over:], r.dropped+over
 	}
@@ -60,36 +72,13 @@ func (r *resultsReader) found() ([]game.Run, []game.Issue) {
 		first := issueAt(1, text.M("error.results.count", "Count", r.dropped), text.M("error.results.count.expected", "Limit", MaxRuns))
 		issues = append([]game.Issue{first}, issues...)
 	}
-	return r.runs, more("", issues, r.unlisted, outside())
-}
-
-// Rebuild is the problem that a run solved, under the run's rules and target,
-// or false when none of games can read it.
-func Rebuild(run game.Run, games []game.Module) (game.Problem, bool) {
-	for _, g := range games {
-		if g.ID() != run.Game {
-			continue
-		}
-		file := Read("", []byte(run.Start), []game.Module{g})
-		if len(file.Problems) != 1 {
-			return game.Problem{}, false
-		}
-		p, wrong := file.Problems[0].Puzzle.WithRules(run.Rules)
-		if wrong != nil {
-			return game.Problem{}, false
-		}
-		if run.HasTarget {
-			p = p.WithTarget(run.Target)
-		}
-		return game.Problem{Name: run.Problem, Puzzle: p}, true
-	}
-	return game.Problem{}, false
+	return r.runs, issues
 }
 
 // resultsReader reads a results file line by line.
 type resultsReader struct {
-	runs   []game.Run
-	issues []game.Issue
+	flaws
+	runs []game.Run
 	// block is the block that is open; nil between blocks.
 	block *block
 	// lost says that the lines outside blocks are reported already.
@@ -98,8 +87,8 @@ type resultsReader struct {
 	from, to int
 	// blocks are the stretches of text that blocks take up.
 	blocks []extent
-	// dropped counts the runs that were too many, unlisted the issues.
-	dropped, unlisted int
+	// dropped counts the runs that were too many.
+	dropped int
 }
 
 // extent is a part of a text, in bytes.
@@ -193,16 +182,8 @@ func (b *block) add(line string) {
 	b.board.WriteString(line + "\n")
 }
 
-func (r *resultsReader) issue(at int, what, expected text.Message) {
+func (r *resultsReader) wrong(at int, what, expected text.Message) {
 	r.list(issueAt(at, what, expected))
-}
-
-func (r *resultsReader) list(issue game.Issue) {
-	if len(r.issues) >= maxIssues {
-		r.unlisted++
-		return
-	}
-	r.issues = append(r.issues, issue)
 }
 
 func issueAt(line int, what, expected text.Message) game.Issue {
@@ -215,16 +196,21 @@ func (r *resultsReader) torn(to int) {
 		to = r.block.end
 	}
 	r.cover(to)
-	r.issue(r.block.at, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(resultsEnd)))
+	at := r.block.at
 	r.block = nil
+	if !r.pass() {
+		r.wrong(at, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(resultsEnd)))
+	}
 }
 
 func (r *resultsReader) outside(at int, line string) {
 	if line == "" || r.lost {
 		return
 	}
-	r.lost = true
-	r.issue(at, text.M("error.results.outside", "Text", clip(line)), outside())
+	if r.lost = true; r.pass() {
+		return
+	}
+	r.wrong(at, text.M("error.results.outside", "Text", clip(line)), outside())
 }
 
 // outside says where text belongs.
@@ -248,7 +234,7 @@ func (r *resultsReader) field(at int, line string) {
 		b.seen[key] = true
 	}
 	for i := range resultFields {
-		if resultFields[i].key != key || value == "-" {
+		if resultFields[i].key != key || value == "-" || b.wrong != nil {
 			continue
 		}
 		if err := resultFields[i].read(&b.run, value); err != nil {
@@ -268,7 +254,7 @@ func (r *resultsReader) end() {
 	}
 	for _, key := range required {
 		if !b.seen[key] {
-			r.issue(b.at, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
+			r.wrong(b.at, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
 			return
 		}
 	}
@@ -518,7 +504,13 @@ func strictPath(s string) (moves []string, ok bool) {
 }
 
 // isMark recognises what may be no part of a word.
-func isMark(c rune) bool { return c < ' ' || c > '~' || strings.ContainsRune("\"'`;,", c) }
+func isMark(c rune) bool {
+	switch c {
+	case '"', '\'', '`', ';', ',':
+		return true
+	}
+	return c < ' ' || c > '~'
+}
 
 // isMove recognises "E1" and "(0 5)", where as many lists are open as were.
 func isMove(s string, open int) bool {

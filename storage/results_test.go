@@ -24,7 +24,7 @@ func cutLine(s string) (line, rest string, ok bool) { return strings.Cut(s, "\n"
 
 func official(t *testing.T, file, name string) game.Problem {
 	t.Helper()
-	for _, p := range Open(filepath.Join("testdata/problemas", file), puzzlers()).Problems {
+	for _, p := range Open(t.Context(), filepath.Join("testdata/problemas", file), puzzlers()).Problems {
 		if p.Name == name {
 			return p
 		}

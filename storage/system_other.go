@@ -9,3 +9,5 @@ func isShared(error) bool    { return false }
 func refusesOpen(error) bool { return false }
 func isFull(error) bool      { return false }
 func isReadOnly(error) bool  { return false }
+
+const atOnce = 0

@@ -24,3 +24,6 @@ func isFull(err error) bool {
 }
 
 func isReadOnly(err error) bool { return errors.Is(err, syscall.EROFS) }
+
+// atOnce opens pipes without waiting for the other end.
+const atOnce = syscall.O_NONBLOCK

@@ -36,3 +36,6 @@ func isFull(err error) bool {
 }
 
 func isReadOnly(err error) bool { return errors.Is(err, windows.ERROR_WRITE_PROTECT) }
+
+// atOnce opens pipes without waiting: here nothing waits.
+const atOnce = 0

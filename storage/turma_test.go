@@ -30,7 +30,7 @@ func TestTheDifferenceIsTheProblemAlone(t *testing.T) {
 	for variant, src := range turma(t) {
 		path := filepath.Join(t.TempDir(), "a turma é nossa.dat")
 		write(t, path, src)
-		opened := Open(path, puzzlers())
+		opened := Open(t.Context(), path, puzzlers())
 		if len(opened.Problems) != 6 || len(opened.Issues) == 0 {
 			t.Fatalf("%s: %s", variant, summary(opened))
 		}
@@ -40,7 +40,7 @@ func TestTheDifferenceIsTheProblemAlone(t *testing.T) {
 			settings := p.Puzzle.Module().Settings()
 			s := settings[len(settings)-1]
 			*p = ruled(t, *p, s.Key, s.Values[1])
-			saved, err := Save(path, d, puzzlers())
+			saved, err := Store{Games: puzzlers()}.Save(path, d)
 			if err != nil || saved.Ask != nil {
 				t.Fatal(saved.Ask, err)
 			}
@@ -95,11 +95,11 @@ func TestAChangedTargetRewritesItsProblemAlone(t *testing.T) {
 func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	write(t, path, pits)
-	f := Open(path, puzzlers())
+	f := Open(t.Context(), path, puzzlers())
 	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = ruled(t, d.Problems[0], "lap", "keep")
 	for range 2 {
-		s, err := Save(path, d, puzzlers())
+		s, err := Store{Games: puzzlers()}.Save(path, d)
 		if err != nil || s.Ask != nil || string(s.File.Source) != content(t, path) {
 			t.Fatalf("%v, %v, %s", s.Ask, err, content(t, path))
 		}
@@ -109,23 +109,23 @@ func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
 func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	write(t, path, pits)
-	f := Open(path, puzzlers())
+	f := Open(t.Context(), path, puzzlers())
 	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = ruled(t, d.Problems[0], "lap", "keep")
 	write(t, path, "; of somebody else\n")
-	s, err := Save(path, d, puzzlers())
+	s, err := Store{Games: puzzlers()}.Save(path, d)
 	if err != nil || s.Ask == nil || s.Ask.Key != AskChanged || s.Ask.Args["File"] != "p.dat" || content(t, path) != "; of somebody else\n" {
 		t.Fatalf("%v, %v, %s", s.Ask, err, content(t, path))
 	}
 	d.Agreed = []string{AskChanged}
-	if s, err = Save(path, d, puzzlers()); err != nil || s.Ask != nil || content(t, path) != "; regras: lap=keep\n"+pits {
+	if s, err = (Store{Games: puzzlers()}).Save(path, d); err != nil || s.Ask != nil || content(t, path) != "; regras: lap=keep\n"+pits {
 		t.Errorf("%v, %v, %s", s.Ask, err, content(t, path))
 	}
 	d.Agreed, d.Stamp = nil, s.File.Stamp
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = Save(path, d, puzzlers()); err != nil || s.Ask != nil || content(t, path) != "; regras: lap=keep\n"+pits {
+	if s, err = (Store{Games: puzzlers()}).Save(path, d); err != nil || s.Ask != nil || content(t, path) != "; regras: lap=keep\n"+pits {
 		t.Errorf("one that has gone: %v, %v", s.Ask, err)
 	}
 }
@@ -136,7 +136,7 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 	session := func() Store { return Store{Games: puzzlers(), Backups: NewBackups(record)} }
 	save := func(s Store, lap string, agreed ...string) {
 		t.Helper()
-		f := Open(path, puzzlers())
+		f := Open(t.Context(), path, puzzlers())
 		d := match.Document{Problems: f.Problems, Source: f.Source, Agreed: agreed}
 		d.Problems[0] = ruled(t, d.Problems[0], "lap", lap)
 		if saved, err := s.Save(path, d); err != nil || saved.Ask != nil {
@@ -202,7 +202,7 @@ func TestADocumentThatWouldBeTooLargeIsRefused(t *testing.T) {
 	for len(d.Problems) <= MaxProblems {
 		d.Problems = append(d.Problems, d.Problems[0])
 	}
-	if _, err := Save(filepath.Join(t.TempDir(), "p"), d, puzzlers()); Reason(err).Key != "error.file.toolarge" {
+	if _, err := (Store{Games: puzzlers()}).Save(filepath.Join(t.TempDir(), "p"), d); Reason(err).Key != "error.file.toolarge" {
 		t.Error(err)
 	}
 }

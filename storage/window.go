@@ -13,7 +13,7 @@ import (
 func (s Store) Read(name string, src []byte) match.File { return Read(name, src, s.Games) }
 
 // Format writes problems as they stand in a file.
-func (s Store) Format(problems []game.Problem) string { return Format(problems) }
+func (s Store) Format(problems []game.Problem) string { return strictForm(problems) }
 
 // FormatResults writes runs as they stand in a file.
 func (s Store) FormatResults(runs ...game.Run) string {

@@ -1,33 +1,15 @@
 package storage
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"strings"
 
 	"procura/core/game"
 )
 
-// stamp is a hash of a file's content.
-func stamp(src []byte) string {
-	sum := sha256.Sum256(src)
-	return hex.EncodeToString(sum[:])
-}
-
-// Write replaces the file at path by problems in strict form; see Format. The
-// old file stays as it is until the new one is safely on the disk.
-func Write(path string, problems []game.Problem) error {
-	if err := replace(path, []byte(Format(problems))); err != nil {
-		return fmt.Errorf("save problems: %w", err)
-	}
-	return nil
-}
-
-// Format writes problems in strict form: Read gives the same problems back.
+// strictForm writes problems in strict form: reading gives the same problems back.
 // Name and settings go into comments where the form does not carry them and
 // they are not the default.
-func Format(problems []game.Problem) string {
+func strictForm(problems []game.Problem) string {
 	var b strings.Builder
 	order := map[string]int{}
 	tall := false
@@ -72,11 +54,3 @@ func changed(rules game.Rules, settings []game.Setting) string {
 	return strings.Join(words, " ")
 }
 
-var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
-
-// oneLine makes one line of a text, in UTF-8, so that it can't end a comment
-// or a field, nor change how a file is decoded.
-func oneLine(s string) string {
-	s = lineEnds.Replace(s)
-	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
-}

@@ -19,7 +19,7 @@ func samples(t *testing.T) []game.Problem {
 	for _, pattern := range []string{"testdata/problemas/*.dat", "testdata/wild/*.dat"} {
 		paths, _ := filepath.Glob(pattern)
 		for _, path := range paths {
-			all = append(all, Open(path, puzzlers()).Problems...)
+			all = append(all, Open(t.Context(), path, puzzlers()).Problems...)
 		}
 	}
 	if len(all) != 43 {
@@ -61,7 +61,7 @@ func TestStrictForm(t *testing.T) {
 	f := Read("f", []byte(src), puzzlers())
 	form, _ := f.Problems[2].Puzzle.Encode("A")
 	want := "; nome: X\n; regras: lap=skip\n" + pits + "\n\n" + pits2 + "\n\n" + form + "\n"
-	if got := Format(f.Problems); got != want {
+	if got := strictForm(f.Problems); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
@@ -72,7 +72,7 @@ func TestOfficialAdjiFileIsStrict(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, problems, _ := cutLine(string(src))
-	if got := Format(Read("f", src, puzzlers()).Problems); got != problems {
+	if got := strictForm(Read("f", src, puzzlers()).Problems); got != problems {
 		t.Errorf("got\n%swant\n%s", got, problems)
 	}
 }
@@ -80,7 +80,7 @@ func TestOfficialAdjiFileIsStrict(t *testing.T) {
 func TestNameThatEndsItsLineIsTamed(t *testing.T) {
 	p := Read("f", []byte(pits), puzzlers()).Problems[0]
 	p.Name = "a\r\nb\n((1 1 1 1 1 1) (1 1 1 1 1 1))\xE7"
-	again := Read("f", []byte(Format([]game.Problem{p})), puzzlers())
+	again := Read("f", []byte(strictForm([]game.Problem{p})), puzzlers())
 	if len(again.Problems) != 1 || again.Problems[0].Name != "a b ((1 1 1 1 1 1) (1 1 1 1 1 1))\uFFFD" {
 		t.Errorf("%+v", again.Problems)
 	}
@@ -184,7 +184,7 @@ func TestWriteKeepsPermissions(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
-	if len(Open(path, puzzlers()).Problems) != 43 {
+	if len(Open(t.Context(), path, puzzlers()).Problems) != 43 {
 		t.Error("the problems are not there")
 	}
 }

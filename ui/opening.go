@@ -33,7 +33,7 @@ type opening struct {
 // reading is a text to be read: a file, by its path, or what the clipboard holds.
 type reading struct {
 	path string
-	read func() found
+	read func(context.Context) found
 }
 
 // found is what was read, with all of it that takes time.
@@ -53,7 +53,7 @@ func (s *Shell) openFiles(paths []string) {
 		if absolute, err := filepath.Abs(path); err == nil {
 			path = absolute
 		}
-		s.open(reading{path, func() found { return s.read(path) }})
+		s.open(reading{path, func(ctx context.Context) found { return s.read(ctx, path) }})
 	}
 }
 
@@ -74,13 +74,13 @@ func (s *Shell) openNext() {
 	}
 	next := s.opening.waiting[0]
 	s.opening.under, s.opening.ticks = true, 0
-	task.Start(s.opener, func(context.Context) (found, error) { return next.read(), nil }, s.stillReading,
+	task.Start(s.opener, func(ctx context.Context) (found, error) { return next.read(ctx), nil }, s.stillReading,
 		func(f found, err error) { s.opened(next.path, f, err) })
 }
 
 // read reads a file; it is called beside the window.
-func (s *Shell) read(path string) found {
-	f := s.prepare(s.program.Store.Open(path), path)
+func (s *Shell) read(ctx context.Context, path string) found {
+	f := s.prepare(s.program.Store.Open(ctx, path), path)
 	if _, err := os.Stat(path); err != nil {
 		f.gone = errors.Is(err, fs.ErrNotExist)
 	}
@@ -186,10 +186,10 @@ const shortText = 1 << 16
 // paste opens what the clipboard holds.
 func (s menus) paste() {
 	name, content := s.words.Key("menu.clipboard"), []byte(s.program.App.Clipboard().Content())
-	read := func() found { return s.prepare(s.program.Store.Read(name, content), "") }
+	read := func(context.Context) found { return s.prepare(s.program.Store.Read(name, content), "") }
 	if len(content) > shortText {
 		s.open(reading{name, read})
 		return
 	}
-	s.showAtOnce(read())
+	s.showAtOnce(read(context.Background()))
 }

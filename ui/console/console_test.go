@@ -147,7 +147,7 @@ type fake struct {
 	appended []string
 }
 
-func (f *fake) Open(path string) match.File {
+func (f *fake) Open(_ context.Context, path string) match.File {
 	file := f.file
 	file.Path = path
 	return file

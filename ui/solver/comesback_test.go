@@ -81,7 +81,7 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
 	}
 	path := note(t, "longa.dat", b.String())
-	if list := r.Store.Open(path).Problems; len(list) != storage.MaxProblems || len(r.Store.Format(list)) <= storage.MaxSize {
+	if list := r.Store.Open(t.Context(), path).Problems; len(list) != storage.MaxProblems || len(r.Store.Format(list)) <= storage.MaxSize {
 		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
 	}
 	r.Open(path)
