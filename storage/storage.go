@@ -1,10 +1,12 @@
-// Package storage reads and writes the program's files: problems and results.
-// It serves ui and console.
+// Package storage reads and writes the program's files, for ui and console: Store is
+// the disk as they see it. What it does is done in its rooms:
 //
-//	problems   Read, Open   text -> sexp -> items -> forms -> games -> names
-//	           Write        strict form, replaced atomically
-//	games      Read, WriteMatch   one game for two, replaced atomically
-//	results    ReadResults, AppendResults   one block a run; earlier bytes never change
+//	reader      what a file holds, and its problems    sexp -> items -> forms -> games
+//	document    problems written again where they stood, or in strict form
+//	results     runs, one block each; earlier bytes never change
+//	gamefile    games for two, and the log of their moves
+//	flaw        what is wrong, with its place
+//	disk        bounded reading, replacing, appending, locks, and what a kill leaves
 //
 // A file that is wrong gives issues with their places, never an error that
 // hides the good problems. All texts for users are message keys; the words
@@ -19,6 +21,11 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/storage/disk"
+	"procura/storage/document"
+	"procura/storage/gamefile"
+	"procura/storage/reader"
+	"procura/storage/results"
 )
 
 // Store is the disk, for callers that take their storage as an interface.
@@ -27,7 +34,7 @@ type Store struct {
 	// form, in this order.
 	Games []game.Module
 	// Backups keep what is overwritten; nil for none.
-	Backups *Backups
+	Backups *document.Backups
 }
 
 // Open reads a file; see the function Open.
@@ -40,12 +47,12 @@ type Pipes struct{ Store }
 // Open reads what is at path; see the function Open.
 func (p Pipes) Open(ctx context.Context, path string) match.File {
 	b := limits
-	b.pipes = true
+	b.Pipes = true
 	return open(ctx, path, p.Games, b)
 }
 
 // limits are those of files of problems, and of those that grow by themselves.
-var limits = bounds{size: MaxSize, grown: sizeOf}
+var limits = disk.Bounds{Size: reader.MaxSize, Grown: reader.SizeOf}
 
 // Open reads the file at path; see Read. A file that can't be read is an issue too,
 // and so is what is no file: a folder, a device, a pipe. When ctx ends before all is
@@ -54,29 +61,29 @@ func Open(ctx context.Context, path string, games []game.Module) match.File {
 	return open(ctx, path, games, limits)
 }
 
-func open(ctx context.Context, path string, games []game.Module, b bounds) match.File {
-	src, err := load(ctx, path, b)
+func open(ctx context.Context, path string, games []game.Module, b disk.Bounds) match.File {
+	src, err := disk.Load(ctx, path, b)
 	switch {
 	case ctx.Err() != nil:
 		return match.File{Path: path}
-	case err != nil && !errors.Is(err, errTooLong): // Read says what may be as long
+	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
 		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
 	}
-	file := readText(ctx, path, src, games)
+	file := reader.Read(ctx, path, src, games)
 	if ctx.Err() == nil {
-		file.Source, file.Stamp = src, stamp(src)
+		file.Source, file.Stamp = src, disk.Stamp(src)
 	}
 	return file
 }
 
 // Read finds what a text holds; name stands for the file in issues.
 func Read(name string, src []byte, games []game.Module) match.File {
-	return readText(context.Background(), name, src, games)
+	return reader.Read(context.Background(), name, src, games)
 }
 
-// Save writes a document; see saveDocument.
+// Save writes a document; see document.Save.
 func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
-	saved, err := saveDocument(path, &changed, s.Games, s.Backups)
+	saved, err := document.Save(path, &changed, s.Games, s.Backups)
 	if err != nil {
 		return match.Saved{}, fmt.Errorf("save problems: %w", err)
 	}
@@ -86,7 +93,7 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 // Write replaces the file at path by problems in strict form. The old file stays as it
 // is until the new one is safely on the disk.
 func Write(path string, problems []game.Problem) error {
-	if err := replace(path, []byte(strictForm(problems))); err != nil {
+	if err := disk.Replace(path, []byte(document.Format(problems))); err != nil {
 		return fmt.Errorf("save problems: %w", err)
 	}
 	return nil
@@ -95,7 +102,7 @@ func Write(path string, problems []game.Problem) error {
 // SaveMatch replaces the file at path by a game for two. The old file stays as it is
 // until the new one is safely on the disk.
 func (s Store) SaveMatch(path string, record match.Record) error {
-	if err := replace(path, []byte(FormatMatch(record))); err != nil {
+	if err := disk.Replace(path, []byte(gamefile.Format(record))); err != nil {
 		return fmt.Errorf("save game: %w", err)
 	}
 	return nil
@@ -104,7 +111,7 @@ func (s Store) SaveMatch(path string, record match.Record) error {
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1. Bytes that are already there never change.
 func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	if err := appendText(path, FormatMove(seat, move)); err != nil {
+	if err := disk.Append(path, gamefile.FormatMove(seat, move)); err != nil {
 		return fmt.Errorf("append move: %w", err)
 	}
 	return nil
@@ -115,7 +122,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	if err := appendText(path, s.FormatResults(runs...)); err != nil {
+	if err := disk.Append(path, s.FormatResults(runs...)); err != nil {
 		return fmt.Errorf("append results: %w", err)
 	}
 	return nil
@@ -124,15 +131,15 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 // Results reads a results file back. Runs of games that the store has get
 // their identity.
 func (s Store) Results(path string) ([]game.Run, []game.Issue) {
-	src, err := load(context.Background(), path, limits)
-	if err != nil && !errors.Is(err, errTooLong) {
+	src, err := disk.Load(context.Background(), path, limits)
+	if err != nil && !errors.Is(err, disk.ErrTooLong) {
 		return nil, []game.Issue{unreadable(path, err)}
 	}
-	runs, issues := ReadResults(src)
+	runs, issues := results.Read(src)
 	for i := range issues {
 		issues[i].File = path
 	}
-	return identified(context.Background(), runs, s.Games), issues
+	return reader.Identified(context.Background(), runs, s.Games), issues
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -148,18 +155,18 @@ func (s Store) settings(id string) []game.Setting {
 // Reason says in the user's words why a file was refused.
 func Reason(err error) text.Message {
 	switch {
-	case errors.Is(err, errTooLarge):
-		return text.M("error.file.toolarge", "Limit", MaxSize/1_000_000, "Problems", MaxProblems)
-	case errors.Is(err, errNotBack):
+	case errors.Is(err, document.ErrTooLarge):
+		return text.M("error.file.toolarge", "Limit", reader.MaxSize/1_000_000, "Problems", reader.MaxProblems)
+	case errors.Is(err, document.ErrNotBack):
 		return text.M("error.file.notback")
 	}
-	return reasonOf(err)
+	return disk.Reason(err)
 }
-
-// Replace puts content in the place of the file at path, all of it or nothing, for
-// the rooms of storage.
-func Replace(path string, content []byte) error { return replace(path, content) }
 
 func unreadable(path string, err error) game.Issue {
 	return game.Issue{File: path, What: Reason(err), Expected: text.M("error.file.readable")}
 }
+
+// NewBackups keeps what is overwritten, with its record in the file at path, which need
+// not exist.
+func NewBackups(record string) *document.Backups { return document.NewBackups(record) }

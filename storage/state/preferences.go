@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +12,7 @@ import (
 	"strconv"
 	"time"
 
-	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/lock"
 )
 
@@ -45,15 +46,16 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
-	content, err := os.ReadFile(p.path)
+	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
+	long := errors.Is(err, disk.ErrTooLong)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
+	if err != nil && !long {
 		return nil, fmt.Errorf("preferences: %w", err)
 	}
 	values := map[string]json.RawMessage{}
-	if len(content) > mostPreferences || json.Unmarshal(content, &values) != nil || values == nil {
+	if long || json.Unmarshal(content, &values) != nil || values == nil {
 		return nil, fmt.Errorf("preferences: %s: %w", p.setAside(), errDamaged)
 	}
 	return values, nil
@@ -99,9 +101,9 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 	}
 	content, err := json.MarshalIndent(values, "", "  ")
 	if err == nil {
-		before, _ := os.ReadFile(p.path)
+		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 		if content = append(content, '\n'); !bytes.Equal(before, content) {
-			err = storage.Replace(p.path, content)
+			err = disk.Replace(p.path, content)
 		}
 	}
 	if err != nil {
