@@ -180,4 +180,3 @@ func grown(t *testing.T, path, before string) string {
 	}
 	return string(now)
 }
-

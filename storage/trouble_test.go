@@ -1,6 +1,7 @@
 package storage
 
 import (
+	_ "embed"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,7 +9,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-	_ "embed"
 
 	"procura/core/game"
 	"procura/core/match"

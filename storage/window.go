@@ -6,9 +6,9 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/storage/reader"
 	"procura/storage/document"
 	"procura/storage/gamefile"
+	"procura/storage/reader"
 	"procura/storage/results"
 )
 

@@ -55,4 +55,3 @@ func endsInLine(f *os.File, size int64) (bool, error) {
 	}
 	return last[0] != '\n', nil
 }
-

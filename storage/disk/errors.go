@@ -78,4 +78,3 @@ func Reason(err error) text.Message {
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }
-

@@ -27,7 +27,7 @@ type Bounds struct {
 	Pipes bool
 }
 
-// Load reads the file at path. One that is too long is errTooLong, and what comes back
+// Load reads the file at path. One that is too long is ErrTooLong, and what comes back
 // is its beginning, a byte more than it may have. What it is is asked before it is
 // opened, since opening a device can do something, and again when it is open. When ctx
 // ends, so does reading, with the error of ctx.

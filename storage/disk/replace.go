@@ -23,6 +23,7 @@ func Replace(path string, content []byte) error {
 	})
 }
 
+// ReplaceWith is Replace with what write writes.
 func ReplaceWith(path string, write func(io.Writer) error) error {
 	path = Target(path)
 	mode, err := permissions(path)
@@ -131,4 +132,3 @@ func syncFolder(path string) {
 	_ = folder.Sync() // refused on some systems; the file itself is synced
 	_ = folder.Close()
 }
-

@@ -26,4 +26,3 @@ func StampOf(path string) (string, error) {
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
-

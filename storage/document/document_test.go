@@ -2,6 +2,7 @@ package document_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
+	"procura/storage/reader"
 )
 
 func TestSavingWithoutAChangeChangesNoByte(t *testing.T) {
@@ -29,7 +31,9 @@ func TestSavingWithoutAChangeChangesNoByte(t *testing.T) {
 }
 
 func TestOneChange(t *testing.T) {
-	lap := func(t *testing.T, d *match.Document, i int) { d.Problems[i] = filetest.Ruled(t, d.Problems[i], "lap", "keep") }
+	lap := func(t *testing.T, d *match.Document, i int) {
+		d.Problems[i] = filetest.Ruled(t, d.Problems[i], "lap", "keep")
+	}
 	remove := func(d *match.Document, i int) { d.Problems = append(d.Problems[:i:i], d.Problems[i+1:]...) }
 	add := func(d *match.Document, i int, src string) {
 		p := storage.Read("", []byte(src), filetest.Puzzlers()).Problems[0]
@@ -116,7 +120,7 @@ func TestOneChange(t *testing.T) {
 		{
 			"a tall one stands between blank lines", filetest.Pits + "\n" + filetest.Pits2 + "\n",
 			func(_ *testing.T, d *match.Document) { add(d, 1, filetest.Quad) },
-			filetest.Pits + "\n\n; nome: N\n" + filetest.TallQuad + "\n\n" + filetest.Pits2 + "\n",
+			filetest.Pits + "\n\n; nome: N\n" + tallQuad + "\n\n" + filetest.Pits2 + "\n",
 		},
 		{
 			"what moves keeps its text", "x\n" + filetest.Pits + "\ny\n( " + filetest.Pits2[1:] + " ; r\n",
@@ -131,7 +135,7 @@ func TestOneChange(t *testing.T) {
 				d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
 				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
 			},
-			filetest.Pits + "\n\n; a\n" + filetest.TallRows + "\n",
+			filetest.Pits + "\n\n; a\n" + tallRows + "\n",
 		},
 		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + filetest.Pits + "\n" + filetest.Pits2,
@@ -163,7 +167,7 @@ func TestOneChange(t *testing.T) {
 	}
 }
 
-
+// full is a document of 5 MB, of which one problem has changed.
 func full(size int) match.Document {
 	var b strings.Builder
 	for i := 0; b.Len() < size; i++ {
@@ -229,3 +233,13 @@ func TestADocumentIsReadBack(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+var tallQuad = func() string {
+	form, _ := reader.Read(context.Background(), "", []byte(filetest.Quad), filetest.Puzzlers()).Problems[0].Puzzle.Encode("")
+	return strings.TrimRight(form, "\n")
+}()
+
+var tallRows = func() string {
+	form, _ := reader.Read(context.Background(), "", []byte("(x 60 "+filetest.Rows+")"), filetest.Puzzlers()).Problems[0].Puzzle.Encode("x")
+	return strings.TrimRight(form, "\n")
+}()

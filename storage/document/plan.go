@@ -168,7 +168,7 @@ func (w *rewriting) wish(problems []game.Problem) {
 
 // tame makes a name of a text that can be read back.
 func tame(name string) string {
-	const room = 10                        // for -2
+	const room = 10                             // for -2
 	if name = flaw.OneLine(name); name == "-" { // written for "no name"
 		return ""
 	}

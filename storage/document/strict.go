@@ -54,4 +54,3 @@ func Changed(rules game.Rules, settings []game.Setting) string {
 	}
 	return strings.Join(words, " ")
 }
-

@@ -69,4 +69,3 @@ func TestNameThatEndsItsLineIsTamed(t *testing.T) {
 		t.Errorf("%+v", again.Problems)
 	}
 }
-

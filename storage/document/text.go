@@ -206,6 +206,7 @@ func (o *original) join(edits []edit, kept func([]byte) []byte, put func(string)
 	return append(out, kept(o.src[at:])...)
 }
 
+// LatinBytes encodes a text in ISO-8859-1, which has all of its characters.
 func LatinBytes(text string) []byte {
 	var out []byte
 	for _, c := range text {

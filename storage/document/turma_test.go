@@ -122,7 +122,9 @@ func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 	beside := t.TempDir()
 	path, record := filepath.Join(beside, "p.dat"), filepath.Join(beside, "record")
-	session := func() storage.Store { return storage.Store{Games: filetest.Puzzlers(), Backups: document.NewBackups(record)} }
+	session := func() storage.Store {
+		return storage.Store{Games: filetest.Puzzlers(), Backups: document.NewBackups(record)}
+	}
 	save := func(s storage.Store, lap string, agreed ...string) {
 		t.Helper()
 		f := storage.Open(t.Context(), path, filetest.Puzzlers())

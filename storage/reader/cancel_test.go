@@ -63,7 +63,6 @@ func TestReadingOfResultsIsCancelled(t *testing.T) {
 	}
 }
 
-
 func TestAFileThatIsCancelledHoldsNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f.dat")
 	filetest.Write(t, path, strings.Repeat("a ", reader.MaxSize/2))

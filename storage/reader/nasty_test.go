@@ -108,11 +108,13 @@ func nasty() map[string]func() string {
 		"engines of a tournament":   func() string { return around(`{"tournament":1,"engines":["easy"`, `,"easy"`, "]}\n") },
 		"nested JSON":               func() string { return around(`{"tournament":`, "[", "") },
 		"10,000 boards":             func() string { return strings.Repeat("(70"+strings.Repeat(nils, 10)+")\n", reader.MaxProblems) },
-		"10,000 in a list":          func() string { return "(" + strings.Repeat("(70"+strings.Repeat(nils, 10)+")\n", reader.MaxProblems) + ")" },
-		"10,000 boards and one":     func() string { return strings.Repeat(small+"\n", reader.MaxProblems+1) },
-		"bytes":                     func() string { return noise(0, 256) },
-		"letters of ISO-8859-1":     func() string { return noise(160, 256) },
-		"marks":                     func() string { return noise('!', '0') },
+		"10,000 in a list": func() string {
+			return "(" + strings.Repeat("(70"+strings.Repeat(nils, 10)+")\n", reader.MaxProblems) + ")"
+		},
+		"10,000 boards and one": func() string { return strings.Repeat(small+"\n", reader.MaxProblems+1) },
+		"bytes":                 func() string { return noise(0, 256) },
+		"letters of ISO-8859-1": func() string { return noise(160, 256) },
+		"marks":                 func() string { return noise('!', '0') },
 	}
 	for name, unit := range plain {
 		files[name] = func() string { return full5MB(unit) }

@@ -69,22 +69,23 @@ func (r *reader) ended(from, depth int, at sexp.Pos) {
 	}
 }
 
+// MarkKind is what a mark is.
 type MarkKind uint8
 
 const (
-	// MarkSaysName and markSaysRules are comments, to the end of their line.
+	// MarkSaysName and MarkSaysRules are comments, to the end of their line.
 	MarkSaysName MarkKind = iota
 	MarkSaysRules
-	// MarkNumber is #1, markField is "Nome: X", markLabel a name alone, markTarget
+	// MarkNumber is #1, MarkField is "Nome: X", MarkLabel a name alone, MarkTarget
 	// is "Objetivo: 70".
 	MarkNumber
 	MarkField
-	markLabel
+	MarkLabel
 	MarkTarget
 )
 
 // Names reports whether a mark names its problem.
-func (k MarkKind) Names() bool { return k == MarkSaysName || k == MarkField || k == markLabel }
+func (k MarkKind) Names() bool { return k == MarkSaysName || k == MarkField || k == MarkLabel }
 
 // Comment reports whether a mark ends with its line.
 func (k MarkKind) Comment() bool { return k == MarkSaysName || k == MarkSaysRules }
@@ -97,7 +98,7 @@ type Mark struct {
 }
 
 func markOf(it item) Mark {
-	kinds := map[itemKind]MarkKind{itemNumber: MarkNumber, itemName: MarkField, itemLabel: markLabel, itemTarget: MarkTarget}
+	kinds := map[itemKind]MarkKind{itemNumber: MarkNumber, itemName: MarkField, itemLabel: MarkLabel, itemTarget: MarkTarget}
 	return Mark{spanOf(it.nodes), kinds[it.kind], it.text}
 }
 

@@ -16,9 +16,9 @@ import (
 
 // The fixed lines of a block in a results file.
 const (
-	Head = " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:"
-	End  = " -- Fim"
-	fieldMark   = " -- "
+	Head      = " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:"
+	End       = " -- Fim"
+	fieldMark = " -- "
 )
 
 // Format writes a run as a block of a results file.

@@ -178,18 +178,7 @@ func Crlf(src string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(src, "\r\n", "\n"), "\n", "\r\n")
 }
 
-var TallQuad = func() string {
-	form, _ := reader.Read(context.Background(), "", []byte(Quad), Puzzlers()).Problems[0].Puzzle.Encode("")
-	return strings.TrimRight(form, "\n")
-}()
-
-var TallRows = func() string {
-	form, _ := reader.Read(context.Background(), "", []byte("(x 60 "+Rows+")"), Puzzlers()).Problems[0].Puzzle.Encode("x")
-	return strings.TrimRight(form, "\n")
-}()
-
-// full is a document of 5 MB, of which one problem has changed.
-// turma is a file as people have them, of three games, with a damaged problem and
+// Turma is a file as people have them, of three games, with a damaged problem and
 // words that nobody understands, in the ways that it may be written down.
 func Turma(t *testing.T) map[string]string {
 	t.Helper()
@@ -236,6 +225,7 @@ type Lasting struct {
 	Asks int
 }
 
+// Err ends the context when it was asked often enough.
 func (l *Lasting) Err() error {
 	if l.Asks--; l.Asks < 0 {
 		return context.Canceled
