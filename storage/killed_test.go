@@ -180,3 +180,27 @@ func grown(t *testing.T, path, before string) string {
 	}
 	return string(now)
 }
+
+// A window that is killed in the middle of a save does not save there again, perhaps.
+func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
+	beside, records := t.TempDir(), t.TempDir()
+	path := filepath.Join(beside, "p.dat")
+	filetest.Write(t, path, turmaSource(t))
+	d := filetest.Document(turmaSource(t))
+	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
+	if _, err := (Store{Games: filetest.Puzzlers(), Backups: NewBackups(filepath.Join(records, "record"))}).Save(path, d); err != nil {
+		t.Fatal(err)
+	}
+	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
+	if err := gone.Run(); err != nil {
+		t.Fatal(err)
+	}
+	left := "procura-" + strconv.FormatInt(int64(gone.Process.Pid), 36) + "-0123456789abc.tmp"
+	filetest.Write(t, filepath.Join(beside, ".p.dat."+left), "x")
+	filetest.Write(t, filepath.Join(records, ".record."+left), "x")
+	NewBackups(filepath.Join(records, "record")).Sweep()
+	if got := append(temporaries(t, beside), temporaries(t, records)...); len(got) > 0 {
+		t.Errorf("left behind: %v", got)
+	}
+	NewBackups("").Sweep() // nobody's folder
+}

@@ -46,6 +46,7 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
+	disk.Sweep(filepath.Dir(p.path)) // of what a kill has left
 	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 	long := errors.Is(err, disk.ErrTooLong)
 	if errors.Is(err, fs.ErrNotExist) {
