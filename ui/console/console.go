@@ -30,7 +30,8 @@ const (
 
 // Store reads problems and keeps results.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	AppendResults(path string, runs ...game.Run) error
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.

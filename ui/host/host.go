@@ -122,7 +122,8 @@ type Question struct {
 
 // Store reads problems and keeps problems, results, games and tournaments.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
 	// Rebuild makes the problem that a run is of; false where no game knows it.

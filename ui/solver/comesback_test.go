@@ -10,7 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/storage"
+	"procura/storage/reader"
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/host"
@@ -79,11 +79,11 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 	r := s.window(t, nil)
 	var b strings.Builder
 	row := " (" + strings.Repeat("99 ", 10) + ")"
-	for i := range storage.MaxProblems {
+	for i := range reader.MaxProblems {
 		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
 	}
 	path := note(t, "longa.dat", b.String())
-	if list := r.Store.Open(path).Problems; len(list) != storage.MaxProblems || len(r.Store.Format(list)) <= storage.MaxSize {
+	if list := r.Store.Open(t.Context(), path).Problems; len(list) != reader.MaxProblems || len(r.Store.Format(list)) <= reader.MaxSize {
 		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
 	}
 	r.Open(path)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -46,7 +47,7 @@ func classFile(t testing.TB, r *rig) string {
 // identitiesIn lists what stands in a file, in its order.
 func identitiesIn(r *rig, path string) []string {
 	var list []string
-	for _, p := range r.Store.Open(path).Problems {
+	for _, p := range r.Store.Open(context.Background(), path).Problems {
 		list = append(list, p.Puzzle.Module().ID()+" "+p.Name+" "+p.Puzzle.Identity())
 	}
 	return list
@@ -474,8 +475,8 @@ type mixing struct {
 	results string
 }
 
-func (s mixing) Open(path string) match.File {
-	file := s.Store.Open(path)
+func (s mixing) Open(ctx context.Context, path string) match.File {
+	file := s.Store.Open(ctx, path)
 	file.Runs, _ = s.Store.(interface {
 		Results(string) ([]game.Run, []game.Issue)
 	}).Results(s.results)
@@ -531,9 +532,9 @@ type slowReader struct {
 	open chan struct{}
 }
 
-func (s slowReader) Open(path string) match.File {
+func (s slowReader) Open(ctx context.Context, path string) match.File {
 	<-s.open
-	return s.Store.Open(path)
+	return s.Store.Open(ctx, path)
 }
 
 func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {
