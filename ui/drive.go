@@ -14,6 +14,9 @@ import (
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
 
+// Ready reports whether what an earlier window has kept is there.
+func (d Driver) Ready() bool { return !d.shell.returning }
+
 // Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
 

@@ -16,11 +16,19 @@ import (
 )
 
 // drawer keeps in memory what outlives a window.
-type drawer struct{ now, previous map[string][]byte }
+type drawer struct {
+	now, previous map[string][]byte
+	asked         chan struct{} // what is there is told when this is closed; nil for at once
+}
 
 func newDrawer() *drawer { return &drawer{now: map[string][]byte{}} }
 
-func (d *drawer) Load() (map[string][]byte, []string) { return maps.Clone(d.now), nil }
+func (d *drawer) Load() (map[string][]byte, []string) {
+	if d.asked != nil {
+		<-d.asked
+	}
+	return maps.Clone(d.now), nil
+}
 
 func (d *drawer) Write(name string, content []byte) error {
 	d.now[name] = slices.Clone(content)
@@ -57,6 +65,14 @@ var _ session.Folder = (*drawer)(nil)
 func (d *drawer) window(t *testing.T) *uitest.Rig {
 	return uitest.New(t, areas(), func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) { p.State = d }
+	})
+}
+
+// opening opens a window, and does not wait for what comes back.
+func (d *drawer) opening(t *testing.T) *uitest.Rig {
+	return uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.State = d }
+		o.Early = true
 	})
 }
 

@@ -25,6 +25,10 @@ type menus struct{ *Shell }
 // build makes the menu anew: recent files, check marks and what is off while a dialog
 // is open change with it.
 func (s menus) build() {
+	if s.returning {
+		s.window.SetMainMenu(s.waitMenu())
+		return
+	}
 	s.window.SetMainMenu(fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu()))
 }
 
@@ -220,7 +224,7 @@ func (s *Shell) bindKeys() {
 		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
 	} {
 		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
-			if !s.dialogs.Open() {
+			if !s.isDeaf() {
 				act(s.top().View())
 			}
 		})
@@ -229,6 +233,9 @@ func (s *Shell) bindKeys() {
 	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
 		if s.dialogs.Open() {
 			s.dialogs.Key(event.Name)
+			return
+		}
+		if s.returning {
 			return
 		}
 		if event.Name == fyne.KeyEscape && s.documents.Stop() {
@@ -245,7 +252,7 @@ const mostTabs = 9
 func (s *Shell) bindTabs() {
 	for i := range min(len(s.tabs), mostTabs) {
 		s.window.Canvas().AddShortcut(control(fyne.KeyName(fmt.Sprint(i+1))), func(fyne.Shortcut) {
-			if !s.dialogs.Open() {
+			if !s.isDeaf() {
 				s.bring(i)
 			}
 		})

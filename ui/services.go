@@ -163,7 +163,12 @@ func (f frame) Tabs() []documents.Tab {
 }
 
 // Top is the place of the tab on top.
-func (f frame) Top() int { return f.shell.row.SelectedIndex() }
+func (f frame) Top() int {
+	if f.shell.row == nil { // what was open is on its way
+		return 0
+	}
+	return f.shell.row.SelectedIndex()
+}
 
 // Bring brings a tab to the front.
 func (f frame) Bring(place int) { f.shell.bring(place) }

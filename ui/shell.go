@@ -75,13 +75,17 @@ type Shell struct {
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
-	unoffer  func()           // leaves the bar as it is
-	dialogs  overlay.Dialogs
-	picker   *files.Picker
-	writer   *files.Writer
-	clock    *task.Runner // takes away what was told
-	untell   func()       // leaves it there
-	visible  bool
+	// returning says that what was kept is on its way, and awaited are the files that are
+	// to be opened when it is there.
+	returning bool
+	awaited   []string
+	unoffer   func() // leaves the bar as it is
+	dialogs   overlay.Dialogs
+	picker    *files.Picker
+	writer    *files.Writer
+	clock     *task.Runner // takes away what was told
+	untell    func()       // leaves it there
+	visible   bool
 	// documents are what is open on the tabs.
 	documents *documents.List
 }
@@ -97,19 +101,14 @@ func New(p Program) *Shell {
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
-	var found session.Found
-	var worked bool
-	if p.State != nil {
-		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
-		found = s.state.Load()
-		worked = s.restore(&found)
-	}
 	s.dress()
-	s.build()
-	s.bring(s.first)
-	if s.state != nil {
-		s.welcome(&found, worked)
+	if p.State == nil {
+		s.build()
+		s.bring(s.first)
+	} else {
+		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
 		s.state.Start()
+		s.resume(s.state.Return, firstPatience, s.welcome)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
@@ -137,7 +136,16 @@ const name = "Procura"
 func (s *Shell) Drive() Driver { return Driver{s} }
 
 // OpenFile reads a file beside the window and shows what it holds.
-func (s *Shell) OpenFile(path string) { s.documents.Open(path) }
+func (s *Shell) OpenFile(path string) { s.open(path) }
+
+// open opens files, when what was open is there.
+func (s *Shell) open(paths ...string) {
+	if s.returning {
+		s.awaited = append(s.awaited, paths...)
+		return
+	}
+	s.documents.Open(paths...)
+}
 
 // Run shows the window and returns when the program ends.
 func (s *Shell) Run() {
@@ -246,14 +254,14 @@ func (s *Shell) confirm(question text.Message, yes, no func()) {
 
 // dropped opens the files that were dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
-	if s.caught(uris) {
+	if !s.returning && s.caught(uris) {
 		return
 	}
 	var paths []string
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())
 	}
-	s.documents.Open(paths...)
+	s.open(paths...)
 }
 
 // caught gives what was dropped to the page on top, and reports whether it has a use

@@ -74,4 +74,5 @@ type State interface {
 type Preferences interface {
 	Read() (map[string]json.RawMessage, error)
 	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+	Leave(changes map[string]json.RawMessage) error
 }

@@ -80,43 +80,61 @@ func (l *List) keepDocument(d *document.Document) host.Part {
 	}}
 }
 
-// Restore lays the documents among the parts on their tabs, as their files were; what has
-// become of the problems the pages know. Numbers are those of the documents that tabs
-// showed, nil where that is not known. It names the parts of which nothing can be made.
-func (l *List) Restore(parts map[string][]byte, numbers map[string]int) (damaged []string) {
+// Restore reads the documents among the parts, beside the window; the steps lay them on
+// their tabs, as their files were, and what has become of the problems the pages know.
+// Numbers are those of the documents that tabs showed, nil where that is not known.
+func (l *List) Restore(parts map[string][]byte, numbers map[string]int) (steps []host.Step) {
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		number, ok := strings.CutPrefix(name, documentPart)
-		if ok && !l.restoreDocument(parts[name], number, numbers) {
-			damaged = append(damaged, name)
+		if !ok {
+			continue
 		}
+		d, file := l.readDocument(parts[name], number)
+		steps = append(steps, func() []string {
+			if d == nil {
+				return []string{name}
+			}
+			l.lend(d, file, number, numbers)
+			return nil
+		})
 	}
-	return damaged
+	return steps
 }
 
-func (l *List) restoreDocument(content []byte, number string, numbers map[string]int) bool {
+// readDocument reads a document and what is in its file, nil where it is damaged. It is
+// called beside the window.
+func (l *List) readDocument(content []byte, number string) (*document.Document, match.File) {
 	var k keptDocument
 	if json.Unmarshal(content, &k) != nil {
-		return false
+		return nil, match.File{}
 	}
 	rest, ok := host.Read(l.window.Store(), k.Rest, k.Where)
 	if !ok {
-		return false
+		return nil, match.File{}
 	}
 	file := match.File{Path: k.Path}
 	if k.Source != nil {
 		file.Problems = l.window.Store().Read(k.Path, k.Source).Problems
 	}
+	for _, p := range slices.Concat(file.Problems, rest) {
+		p.Puzzle.Identity() // it is kept from now on
+	}
 	d := document.Resume(document.Kept{Path: k.Path, Lost: k.Lost, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
 	if n, err := strconv.Atoi(number); err == nil && n > 0 { // what is on the disk stays its own
-		d.Number, l.numbered = n, max(l.numbered, n)
+		d.Number = n
 	}
+	return d, file
+}
+
+// lend lays a document on its tabs.
+func (l *List) lend(d *document.Document, file match.File, number string, numbers map[string]int) {
+	l.numbered = max(l.numbered, d.Number)
 	for _, t := range l.window.Tabs() {
 		own := numbers == nil || strconv.Itoa(numbers[t.Game()]) == number
 		if own && !l.give(d, t, file) && numbers != nil && t.Holder() != nil { // the tab knows its problems
 			l.shown[t.Game()] = d
 		}
 	}
-	return true
 }
 
 // Gather takes up in the documents what the tabs have. A tab whose problems are those

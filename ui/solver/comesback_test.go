@@ -1,12 +1,14 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/state"
@@ -152,6 +154,27 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 	let()
 	if r.End(); saves != 1 {
 		t.Errorf("%d saves", saves)
+	}
+}
+
+// fullDisk takes no results.
+type fullDisk struct{ host.Store }
+
+func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("full") }
+
+// The system ends the program while results are being appended: what the next window
+// takes for written is what the file has.
+func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, func(store host.Store) host.Store { return fullDisk{store} })
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.Choose("menu.file", "menu.results")
+	r.Answer(path, nil)
+	again := s.again(t, r)
+	again.saveResults(path)
+	if runs, _ := again.Store.Results(path); len(runs) != 1 {
+		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
 

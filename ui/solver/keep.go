@@ -2,6 +2,7 @@ package solver
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -162,69 +163,92 @@ func (s *Session) keepRuns(identity string, runs []*record) host.Part {
 }
 
 // Restore takes up what an earlier window has kept.
-func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
-	state := keptState{Shown: -1, Choices: s.keptState().Choices}
-	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &state) != nil {
-		damaged = append(damaged, host.Choices)
-		state = keptState{Shown: -1, Choices: s.keptState().Choices}
-	}
-	if content, ok := parts[problemsPart]; ok && !s.restoreProblems(content) {
-		damaged = append(damaged, problemsPart)
-	}
-	for name, content := range parts {
-		identity, ok := strings.CutPrefix(name, runsPart)
-		if ok && !s.restoreRuns(identity, content) {
-			damaged = append(damaged, name)
+func (s *Session) Restore(parts map[string][]byte) []host.Step {
+	var damaged []string
+	var problems *match.File
+	if content, ok := parts[problemsPart]; ok {
+		if problems = s.readProblems(content); problems == nil {
+			damaged = append(damaged, problemsPart)
 		}
 	}
-	s.history.settle(s.isOpen)
-	s.restoreState(&state)
-	return damaged
+	runs := map[string][]*record{}
+	for name, content := range parts {
+		identity, ok := strings.CutPrefix(name, runsPart)
+		if !ok {
+			continue
+		}
+		if list := s.readRuns(identity, content); list != nil {
+			runs[identity] = list
+			continue
+		}
+		damaged = append(damaged, name)
+	}
+	content, chosen := parts[host.Choices]
+	return []host.Step{
+		func() []string {
+			if problems != nil {
+				s.edited = s.Open(*problems, problems.Path)
+			}
+			return damaged
+		},
+		func() []string {
+			maps.Copy(s.history.runs, runs)
+			s.history.settle(s.isOpen)
+			return nil
+		},
+		func() (damaged []string) {
+			state := keptState{Shown: -1, Choices: s.keptState().Choices}
+			if chosen && json.Unmarshal(content, &state) != nil {
+				damaged = []string{host.Choices}
+				state = keptState{Shown: -1, Choices: s.keptState().Choices}
+			}
+			s.restoreState(&state)
+			return damaged
+		},
+	}
 }
 
-// restoreProblems reads problems, and reports whether they are as they were kept.
-func (s *Session) restoreProblems(content []byte) bool {
+// readProblems reads problems with the file that they are of, nil where they are not as
+// they were kept. It is called beside the window.
+func (s *Session) readProblems(content []byte) *match.File {
 	var k keptProblems
 	if json.Unmarshal(content, &k) != nil {
-		return false
+		return nil
 	}
 	var list []game.Problem
 	for _, text := range k.Texts {
 		list = append(list, s.mine(s.host.Store().Read("", []byte(text)).Problems)...)
 	}
-	if len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
-		return false
+	if len(list) == 0 || len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
+		return nil
 	}
 	for i, where := range k.Where {
 		p := &list[i]
 		p.Name, p.Line, p.Place = where.Name, max(0, where.Line), max(0, where.Place)
+		p.Puzzle.Identity() // it is kept from now on
 	}
 	own := len(list) - k.Lent
-	if !s.Open(match.File{Problems: list[:own], Solved: list[own:]}, k.From) {
-		return false
-	}
-	s.edited = true
-	return true
+	return &match.File{Path: k.From, Problems: list[:own], Solved: list[own:]}
 }
 
-// restoreRuns takes up the runs of a problem, newest first.
-func (s *Session) restoreRuns(identity string, content []byte) bool {
+// readRuns reads the runs of a problem, newest first, nil where they are not as they
+// were kept. It is called beside the window.
+func (s *Session) readRuns(identity string, content []byte) []*record {
 	var list []keptRun
 	if json.Unmarshal(content, &list) != nil || len(list) == 0 {
-		return false
+		return nil
 	}
 	var runs []*record
 	for i, k := range list {
 		read, issues := s.host.Store().ReadResults([]byte(k.Block))
 		if len(read) != 1 || len(issues) > 0 || k.Number < 0 || k.Number >= mostNumber || i > 0 && k.Number >= list[i-1].Number {
-			return false
+			return nil
 		}
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
 		runs = append(runs, r)
 	}
-	s.history.runs[identity] = runs
-	return true
+	return runs
 }
 
 // isOpen reports for the problems that are open, by their identities.
