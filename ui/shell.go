@@ -70,6 +70,7 @@ type Shell struct {
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	notice   *overlay.Notice
+	lasting  *overlay.Lasting
 	bar      *overlay.Bar
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
@@ -186,8 +187,11 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
-		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
+	content := fyne.CanvasObject(container.NewStack(s.row, rails))
+	for _, strip := range []*fyne.Container{s.notice.Content, s.lasting.Content, s.bar.Content} { // the last one on top
+		content = container.NewBorder(strip, nil, nil, nil, content)
+	}
+	s.window.SetContent(content)
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()
@@ -202,6 +206,7 @@ func (s *Shell) speak() {
 		s.notice = nil
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
+	s.lasting = overlay.NewLasting(s.words, s.lasting)
 	s.bar = overlay.NewBar(s.words, s.bar)
 }
 
@@ -250,8 +255,8 @@ func (s *Shell) showTop() {
 }
 
 // confirm asks before something is lost.
-func (s *Shell) confirm(question text.Message, yes func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes)
+func (s *Shell) confirm(question text.Message, yes, no func()) {
+	s.dialogs.Confirm(s.words.Say(question), yes, no)
 }
 
 // dropped opens the files that were dropped on the window.

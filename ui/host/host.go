@@ -49,6 +49,8 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
+	// Open asks for a file and shows what it holds where it belongs, as the menu does.
+	Open()
 	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
 	// write, and before a file is replaced; what is proposed is a name, or a path where
 	// there is a file. AskAppend asks for a file to be added to; otherwise is called
