@@ -68,6 +68,10 @@ kills: ## a program that saves and appends is killed KILLS (500) times: what it 
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
 
+.PHONY: generated
+generated: ## PROBLEMS (200) generated problems of each kind, checked by a plain search, and those of 1,000 days: median and worst time (some minutes)
+	PROCURA_GENERATED=$${PROBLEMS:-200} go test -count=1 -run 'AsItWasWished|EveryDay' -v -timeout 60m ./core/generate
+
 .PHONY: bounds
 bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
 	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo

@@ -35,6 +35,17 @@ type Store struct {
 // Open reads a file; see the function Open.
 func (s Store) Open(path string) match.File { return Open(path, s.Games) }
 
+// CreateProblems makes a file of problems, where there is none; see Create.
+func (s Store) CreateProblems(path string, problems []game.Problem) error {
+	return Create(path, problems)
+}
+
+// Exists reports whether anything stands at path, or that can't be told.
+func (s Store) Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
 // Pipes is a Store that opens pipes and devices too, as a command line wants. A
 // window does not: they may never end.
 type Pipes struct{ Store }
@@ -81,6 +92,8 @@ func Reason(err error) text.Message {
 		return text.M("error.file.nofolder")
 	case errors.Is(err, fs.ErrNotExist):
 		return text.M("error.file.missing")
+	case errors.Is(err, fs.ErrExist):
+		return text.M("error.file.exists")
 	case isFull(err):
 		return text.M("error.file.full")
 	case isReadOnly(err):

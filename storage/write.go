@@ -3,7 +3,11 @@ package storage
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"procura/core/game"
@@ -24,9 +28,28 @@ func Write(path string, problems []game.Problem) error {
 	return nil
 }
 
+// Create makes a file of problems in strict form, where there is none at path: one
+// that is there, even a moment ago, is an error and stays as it is. When writing
+// fails, nothing is left.
+func Create(path string, problems []game.Problem) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return fmt.Errorf("make a file of problems: %w", withoutFolder(path, err))
+	}
+	err = fill(f, 0, func(w io.Writer) error {
+		_, err := io.WriteString(w, Format(problems))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("make a file of problems: %w", errors.Join(err, os.Remove(path)))
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
 // Format writes problems in strict form: Read gives the same problems back.
 // Name and settings go into comments where the form does not carry them and
-// they are not the default.
+// they are not the default; remarks stand above them.
 func Format(problems []game.Problem) string {
 	var b strings.Builder
 	order := map[string]int{}
@@ -52,6 +75,9 @@ func formatProblem(p game.Problem, usual string) string {
 	}
 	form, carries := p.Puzzle.Encode(name)
 	head := ""
+	for _, remark := range p.Remarks {
+		head += "; " + oneLine(remark) + "\n"
+	}
 	if !carries && name != usual {
 		head = "; nome: " + name + "\n"
 	}
