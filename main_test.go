@@ -184,9 +184,9 @@ func TestAGameKnowsNoOtherGame(t *testing.T) {
 // Contracts stand below what carries them out, and players above all of it.
 func TestTheRoomsOfGamesImportOneWay(t *testing.T) {
 	above := map[string][]string{
-		"core/game":   {"procura/core/puzzle", "procura/core/match", "procura/core/opponent"},
-		"core/puzzle": {"procura/core/match", "procura/core/opponent"},
-		"core/match":  {"procura/core/puzzle", "procura/core/opponent"},
+		"core/game":   {"procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/generate"},
+		"core/puzzle": {"procura/core/match", "procura/core/opponent", "procura/core/generate"},
+		"core/match":  {"procura/core/puzzle", "procura/core/opponent", "procura/core/generate"},
 	}
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {

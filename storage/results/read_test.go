@@ -171,7 +171,7 @@ func TestResultsReadBack(t *testing.T) {
 // A path that somebody played is a run like any other, and can be played on again.
 func TestAPathPlayedByHandReadsBack(t *testing.T) {
 	for _, file := range []string{"cavalo.dat", "adji-boto.dat", "quatro.dat"} {
-		p := official(t, file, "A")
+		p := filetest.Official(t, file, "A")
 		found := p.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 		played, err := puzzle.Follow(p.Puzzle, found.Path)
 		if err != nil {
@@ -182,7 +182,7 @@ func TestAPathPlayedByHandReadsBack(t *testing.T) {
 			t.Fatalf("%s: %+v", file, want)
 		}
 		want.When = want.When.Truncate(time.Second)
-		read, issues := ReadResults([]byte(FormatResult(&want, settings(want))))
+		read, issues := results.Read([]byte(results.Format(&want, settings(want))))
 		if len(issues) > 0 || len(read) != 1 {
 			t.Fatalf("%s: %+v", file, issues)
 		}
@@ -190,7 +190,7 @@ func TestAPathPlayedByHandReadsBack(t *testing.T) {
 		if !reflect.DeepEqual(read[0], want) {
 			t.Errorf("got  %+v\nwant %+v", read[0], want)
 		}
-		again, ok := Rebuild(read[0], puzzlers())
+		again, ok := reader.Rebuild(read[0], filetest.Puzzlers())
 		if line, err := puzzle.Follow(again.Puzzle, read[0].Path); !ok || err != nil || !line.Goal() {
 			t.Errorf("%s can't be played on: %v", file, err)
 		}
