@@ -60,6 +60,7 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(s.entries(host.FileMenu))...)
+	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
 	}

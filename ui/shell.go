@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/document"
+	"procura/ui/export"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -54,6 +55,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// View opens a file in the system's viewer.
+	View func(path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
 	Release func()
 }
@@ -77,6 +80,7 @@ type Shell struct {
 	dialogs  overlay.Dialogs
 	picker   *files.Picker
 	writer   *files.Writer
+	exports  *export.Desk
 	opener   *task.Runner
 	clock    *task.Runner // takes away what was told
 	untell   func()       // leaves it there
@@ -99,6 +103,7 @@ func New(p Program) *Shell {
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
+	s.exports = export.New(services{s}, wall{s})
 	s.furnish()
 	var found session.Found
 	var worked bool
@@ -258,6 +263,7 @@ func (s *Shell) confirm(question text.Message, yes func()) {
 // leave ends all work and the program.
 func (s *Shell) leave() {
 	s.putDown()
+	s.exports.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
@@ -283,7 +289,7 @@ func (s *Shell) bindKeys() {
 			s.dialogs.Key(event.Name)
 			return
 		}
-		if event.Name == fyne.KeyEscape && s.stopReading() {
+		if event.Name == fyne.KeyEscape && (s.stopReading() || s.exports.Cancel()) {
 			return
 		}
 		s.top().top().Key(event)
