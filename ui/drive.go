@@ -24,7 +24,7 @@ func (d Driver) Row() *container.AppTabs { return d.shell.row }
 // Find is the place in the row of the tab of a game, or of the laboratory; -1 for none.
 func (d Driver) Find(game string) int {
 	for i, t := range d.shell.tabs {
-		if t.module.ID() == game {
+		if t.Game() == game {
 			return i
 		}
 	}
@@ -33,19 +33,15 @@ func (d Driver) Find(game string) int {
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
 func (d Driver) Pages(place int) []host.Tab {
-	var list []host.Tab
-	for _, p := range d.shell.tabs[place].pages {
-		list = append(list, p.Tab)
-	}
-	return list
+	return d.shell.tabs[place].Views()
 }
 
 // Top is the page on top.
-func (d Driver) Top() host.Tab { return d.shell.top().top().Tab }
+func (d Driver) Top() host.Tab { return d.shell.top().View() }
 
 // Turn turns the tab on top to a page, as its switch does.
 func (d Driver) Turn(place int) {
-	d.shell.top().turnTo(place)
+	d.shell.top().Turn(place)
 	d.shell.switched()
 }
 
@@ -75,7 +71,7 @@ func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
 
 // Wait waits for the reading and the writing under way.
 func (d Driver) Wait() {
-	d.shell.opener.Wait()
+	d.shell.documents.Wait()
 	d.shell.writer.Wait()
 }
 
@@ -86,7 +82,8 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
-	d.shell.opener.Close()
+	d.shell.exports.Close()
+	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()
 }

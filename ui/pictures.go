@@ -8,23 +8,12 @@ import (
 	"procura/ui/host"
 )
 
-// wall is the window as what makes pictures knows it.
-type wall struct{ shell *Shell }
-
-// Work says what is being done, with a button that ends it.
-func (w wall) Work(said string, end func()) {
-	w.shell.notice.Work(said, w.shell.words.Key("button.cancel"), end)
-}
-
-// Rest takes that away.
-func (w wall) Rest() { w.shell.notice.Hide() }
-
 // View opens a file in the system's viewer.
-func (w wall) View(path string) error { return w.shell.program.View(path) }
+func (f frame) View(path string) error { return f.shell.program.View(path) }
 
 // pictureItems are what makes pictures and pages of the board on top.
 func (s menus) pictureItems() []*fyne.MenuItem {
-	top, has := s.top().top().Tab.(host.Pictured)
+	top, has := s.top().View().(host.Pictured)
 	with := func(do func(host.Picture)) func() {
 		return func() {
 			if p, ok := top.Picture(); ok {
@@ -39,7 +28,7 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 	for _, f := range export.Formats() {
 		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), nil, with(func(p host.Picture) { s.exports.Save(p, f) })))
 	}
-	paper := s.item("menu.print", control(fyne.KeyP), with(s.exports.Print))
+	paper := s.item("menu.print", control(fyne.KeyP), withs.exports.Print)
 	kinds.Disabled, paper.Disabled = !has, !has
 	return []*fyne.MenuItem{kinds, paper}
 }

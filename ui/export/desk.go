@@ -30,18 +30,18 @@ const (
 // Formats are all, in the order in which they are offered.
 func Formats() []Format { return []Format{PNG, SVG, GIF, PDF} }
 
-// Window is what is asked of the window beside the host.
+// Window is what is asked of the window.
 type Window interface {
-	// Work says what is being done, with a button that ends it; Rest takes that away.
-	Work(said string, end func())
-	Rest()
+	host.Host
+	// Work says what is being done, and a button stops it; Hush takes that away.
+	Work(said string, stop func())
+	Hush()
 	// View opens a file in the system's viewer.
 	View(path string) error
 }
 
 // Desk makes one file at a time.
 type Desk struct {
-	host   host.Host
 	window Window
 	runner *task.Runner
 	job    *job // the one under way
@@ -49,7 +49,7 @@ type Desk struct {
 }
 
 // New makes a desk for a window.
-func New(h host.Host, w Window) *Desk { return &Desk{host: h, window: w, runner: task.New(h.Post)} }
+func New(w Window) *Desk { return &Desk{window: w, runner: task.New(w.Post)} }
 
 // Save asks for a file and makes it. The ending of its name says which kind it is,
 // where it is one of them.
@@ -57,9 +57,9 @@ func (d *Desk) Save(p host.Picture, f Format) {
 	if !d.ready(p, f) {
 		return
 	}
-	d.host.AskSave(d.host.Words().Key("dialog.picture"), fileName(p.Name)+"."+string(f), func(path string) {
+	d.window.AskSave(d.window.Words().Key("dialog.picture"), fileName(p.Name)+"."+string(f), func(path string) {
 		if f := formatOf(path, f); d.ready(p, f) {
-			d.make(newJob(d.host, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) { d.write(path, content) })
+			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) { d.write(path, content) })
 		}
 	})
 }
@@ -68,7 +68,7 @@ func (d *Desk) Save(p host.Picture, f Format) {
 func (d *Desk) Print(p host.Picture) {
 	if d.ready(p, PDF) {
 		name := fileName(p.Name) + ".pdf"
-		d.make(newJob(d.host, p, PDF, true), name, func(content []byte) { d.view(name, content) })
+		d.make(newJob(d.window, p, PDF, true), name, func(content []byte) { d.view(name, content) })
 	}
 }
 
@@ -89,9 +89,9 @@ func (d *Desk) Close() { d.runner.Drop() }
 func (d *Desk) ready(p host.Picture, f Format) bool {
 	switch {
 	case d.job != nil:
-		d.host.Complain(text.M("error.picture.busy"))
+		d.window.Complain(text.M("error.picture.busy"))
 	case f == GIF && p.Len < 2:
-		d.host.Complain(text.M("error.picture.path"))
+		d.window.Complain(text.M("error.picture.path"))
 	default:
 		return true
 	}
@@ -101,14 +101,14 @@ func (d *Desk) ready(p host.Picture, f Format) bool {
 // make makes a file beside the window, and calls then with what is in it.
 func (d *Desk) make(j *job, name string, then func(content []byte)) {
 	d.job, d.ticks = j, 0
-	d.host.Settle()
+	d.window.Settle()
 	task.Start(d.runner, j.run, func() { d.tick(name) }, func(content []byte, err error) {
 		d.rest()
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil:
 			task.LogPanic("picture", err)
-			d.host.Complain(text.M("error.picture.failed", "File", name, "Reason", err.Error()))
+			d.window.Complain(text.M("error.picture.failed", "File", name, "Reason", err.Error()))
 		default:
 			then(content)
 		}
@@ -121,21 +121,21 @@ const patience = 3
 
 func (d *Desk) tick(name string) {
 	if d.ticks++; d.ticks >= patience && d.job != nil {
-		d.window.Work(d.host.Words().Key("picture.working", "File", name, "Percent", d.job.percent()), func() { d.Cancel() })
+		d.window.Work(d.window.Words().Key("picture.working", "File", name, "Percent", d.job.percent()), func() { d.Cancel() })
 	}
 }
 
 func (d *Desk) rest() {
 	if d.job = nil; d.ticks >= patience {
-		d.window.Rest()
+		d.window.Hush()
 	}
 }
 
 func (d *Desk) write(path string, content []byte) {
-	d.host.Write(path, func() (func() error, func(error)) {
-		return func() error { return d.host.Store().SavePicture(path, content) }, func(err error) {
+	d.window.Write(path, func() (func() error, func(error)) {
+		return func() error { return d.window.Store().SavePicture(path, content) }, func(err error) {
 			if err == nil {
-				d.host.Tell(text.M("notice.picture", "File", filepath.Base(path)))
+				d.window.Tell(text.M("notice.picture", "File", filepath.Base(path)))
 			}
 		}
 	})
@@ -144,9 +144,9 @@ func (d *Desk) write(path string, content []byte) {
 // view writes a file that is swept some day, and opens it.
 func (d *Desk) view(name string, content []byte) {
 	var path string
-	d.host.Write(name, func() (func() error, func(error)) {
+	d.window.Write(name, func() (func() error, func(error)) {
 		do := func() (err error) {
-			path, err = d.host.Store().SavePrint(name, content)
+			path, err = d.window.Store().SavePrint(name, content)
 			return err //nolint:wrapcheck // the writer says it
 		}
 		return do, func(err error) {
@@ -154,7 +154,7 @@ func (d *Desk) view(name string, content []byte) {
 				return
 			}
 			if err := d.window.View(path); err != nil {
-				d.host.Complain(text.M("error.picture.viewer", "File", path, "Reason", err.Error()))
+				d.window.Complain(text.M("error.picture.viewer", "File", path, "Reason", err.Error()))
 			}
 		}
 	})

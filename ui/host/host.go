@@ -25,7 +25,8 @@ import (
 // Host is what an area asks of the shell around it. Where nothing else is said, it
 // is called on the UI goroutine.
 type Host interface {
-	// Words speak the language of now; a change of language makes all views anew.
+	// Words speak the language of now; a change of language makes all views anew. They
+	// may be asked for from any goroutine.
 	Words() *i18n.Words
 
 	// Complain shows an error until the next thing goes well, Tell something that went

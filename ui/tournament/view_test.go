@@ -658,7 +658,7 @@ func TestTheTimeThatIsLeftIsToldRoughly(t *testing.T) {
 	}
 }
 
-// BenchmarkTournamentTick is what the window does ten times a second at most, with a
+// BenchmarkTournamentTick is what the window does once an interval at most, with a
 // game finished each time.
 func BenchmarkTournamentTick(b *testing.B) {
 	r := newRig(b)
