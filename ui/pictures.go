@@ -28,7 +28,7 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 	for _, f := range export.Formats() {
 		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), nil, with(func(p host.Picture) { s.exports.Save(p, f) })))
 	}
-	paper := s.item("menu.print", control(fyne.KeyP), withs.exports.Print)
+	paper := s.item("menu.print", control(fyne.KeyP), with(s.exports.Print))
 	kinds.Disabled, paper.Disabled = !has, !has
 	return []*fyne.MenuItem{kinds, paper}
 }

@@ -160,6 +160,9 @@ func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 			return err
 		}
 		for n, sheet := range sheets {
+			if ctx.Err() != nil {
+				return ctx.Err() //nolint:wrapcheck // says all
+			}
 			reel.Add(painter.Paint(sheet, j.ground()), timeOf(k, len(steps), n == len(sheets)-1))
 		}
 		j.done.Add(1)
