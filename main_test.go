@@ -138,11 +138,12 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 	}
 }
 
-// Libraries of the window link what could; no room of ours asks them to.
+// Libraries of the window link what could; no room of ours asks them to. Addresses of
+// files are made by net/url, which opens nothing.
 func TestNoRoomOpensAConnection(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Imports {
-			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") {
+			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") && path != "net/url" {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}

@@ -258,13 +258,11 @@ func (j *job) captioned(i int) picture.Captioned {
 	step := j.picture.Step(i)
 	j.still.Display(step)
 	c := picture.Captioned{Sheet: j.take(), Title: title(j.words, i, j.picture.Len, step)}
-	said := []string{}
-	for _, words := range []string{j.words.Say(step.Caption), j.words.Say(step.Board.Status)} {
-		if words != "" {
-			said = append(said, words)
+	for _, said := range []string{strings.TrimPrefix(j.words.Say(step.Caption), step.Move+": "), j.words.Say(step.Board.Status)} {
+		if said != "" {
+			c.Lines = append(c.Lines, i18n.Sentence(said))
 		}
 	}
-	c.Text = strings.Join(said, " · ")
 	return c
 }
 

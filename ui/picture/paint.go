@@ -215,6 +215,9 @@ func rasterize(svg []byte, side int) *image.RGBA {
 		return picture // no drawing of ours
 	}
 	icon.SetTarget(0, 0, float64(side), float64(side))
+	for i := range icon.SVGPaths { // the library leaves strokes as wide as they are written
+		icon.SVGPaths[i].LineWidth *= float64(side) / icon.ViewBox.W
+	}
 	icon.Draw(rasterx.NewDasher(side, side, rasterx.NewScannerGV(side, side, picture, picture.Rect)), 1)
 	return picture
 }

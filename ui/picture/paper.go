@@ -28,8 +28,9 @@ type Inks struct{ Text, Muted, Said, Line color.NRGBA }
 
 // Captioned is a board with what stands below it.
 type Captioned struct {
-	Sheet       Sheet
-	Title, Text string
+	Sheet Sheet
+	Title string
+	Lines []string
 }
 
 // Lengths on paper, in millimetres; sizes of texts are in points.
@@ -42,9 +43,8 @@ const (
 	pointsPerMillimetre   = 72 / 25.4
 	titleSize, textSize   = 17.0, 9.5
 	captionSize           = 8.0
-	captionLines          = 3
+	captionLines          = 4
 	spacing               = 1.38 // of lines, in sizes of their text
-	mostRows              = 4    // of boards on a page, where they are nearly square
 	mostColumns           = 3
 )
 
@@ -58,8 +58,8 @@ type Paper struct {
 	inks    Inks
 	heading Heading
 	grid    lattice
-	top     float64 // of the boards of the first page
-	placed  int     // boards so far
+	pages   int
+	placed  int // boards so far
 }
 
 // NewPaper begins a document for a number of boards that are all like a first one.
@@ -70,15 +70,15 @@ func NewPaper(h Heading, inks Inks, boards int, like Sheet) *Paper {
 	p.pdf.AddUTF8FontFromBytes("Inter", "B", bold)
 	p.pdf.SetTitle(h.Title, true)
 	p.pdf.SetCreator("Procura", true)
-	p.pdf.AliasNbPages("")
 	p.pdf.SetFooterFunc(p.foot)
 	p.pdf.AddPage()
-	p.top = p.head()
-	p.grid = gridOf(boards, like, p.top)
+	p.grid = latticeOf(boards, like, p.head())
+	last, _, _ := p.grid.spot(boards - 1)
+	p.pages = last + 1
 	return p
 }
 
-// lattice is how boards stand on pages.
+// lattice is how boards stand on pages: in columns of one width, row by row.
 type lattice struct {
 	columns     int
 	width, high float64 // of a board, in millimetres
@@ -86,48 +86,64 @@ type lattice struct {
 	top         float64 // of the first page
 }
 
-// gridOf is the grid for a number of boards: one alone is as large as the page lets it.
-func gridOf(boards int, like Sheet, top float64) lattice {
+// under is what a board needs below it.
+const under = captionLines*captionSize*spacing/pointsPerMillimetre + between
+
+// bottom is where boards end on a page.
+const bottom = pageHeight - margin - footHeight
+
+// least is the smallest width of a board: where not all fit on the first page at this
+// width, they go over several.
+const least = 54.0
+
+// latticeOf is how a number of boards stand: as large as they can all be on the first
+// page, else small and over several.
+func latticeOf(boards int, like Sheet, top float64) lattice {
 	shape := like.Height / like.Width
-	g := lattice{columns: min(mostColumns, boards), top: top}
-	if shape < 0.7 { // a wide board needs its width
-		g.columns = min(2, boards)
+	var best lattice
+	for columns := 1; columns <= min(mostColumns, boards); columns++ {
+		rows := float64((boards + columns - 1) / columns)
+		g := lattice{columns: columns, top: top, width: min(columnWidth(columns), ((bottom-top+between)/rows-under)/shape)}
+		if g.width > best.width {
+			best = g
+		}
 	}
-	room := pageHeight - margin - footHeight
-	under := captionLines*high(captionSize) + between
-	g.width = (textWidth - float64(g.columns-1)*between) / float64(g.columns)
-	most := (room-top)/1 - under
-	if boards > 1 {
-		most = (room-margin)/mostRows - under
+	if best.width < least {
+		best = lattice{columns: mostColumns, top: top, width: columnWidth(mostColumns)}
+		if shape < wide {
+			best.columns, best.width = 2, columnWidth(2)
+		}
+		best.width = min(best.width, (bottom-margin-under)/shape)
 	}
-	if g.columns > 1 && boards > 1 {
-		most = max(most, 40)
-	}
-	g.width = min(g.width, most/shape)
-	g.high = g.width * shape
-	g.row = g.high + under
-	return g
+	best.high = best.width * shape
+	best.row = best.high + under
+	return best
 }
 
-// perPage is how many rows stand on a page whose boards begin at top.
-func (g lattice) rows(top float64) int {
-	return max(1, int((pageHeight-margin-footHeight-top+between)/g.row))
+// wide is the shape below which a board needs its width.
+const wide = 0.7
+
+func columnWidth(columns int) float64 {
+	return (textWidth - float64(columns-1)*between) / float64(columns)
 }
+
+// rows is how many rows stand on a page whose boards begin at top.
+func (g lattice) rows(top float64) int { return max(0, int((bottom-top+between+0.01)/g.row)) }
 
 // spot is where a board stands, by its number: the page from 0, and the place in
 // millimetres.
 func (g lattice) spot(i int) (page int, x, y float64) {
-	row, column := i/g.columns, i%g.columns
-	top := g.top
+	row, column, top := i/g.columns, i%g.columns, g.top
 	if first := g.rows(g.top); row >= first {
+		more := max(1, g.rows(margin))
 		row -= first
-		page, row, top = 1+row/g.rows(margin), row%g.rows(margin), margin
+		page, row, top = 1+row/more, row%more, margin
 	}
-	free := (textWidth - float64(g.columns)*g.width) / float64(max(1, g.columns-1))
+	x = margin + float64(column)*(columnWidth(g.columns)+between)
 	if g.columns == 1 {
-		return page, margin + (textWidth-g.width)/2, top + float64(row)*g.row
+		x += (textWidth - g.width) / 2
 	}
-	return page, margin + float64(column)*(g.width+free), top + float64(row)*g.row
+	return page, x, top + float64(row)*g.row
 }
 
 // head writes the heading and returns where the boards begin.
@@ -158,8 +174,8 @@ func (p *Paper) head() float64 {
 func (p *Paper) foot() {
 	y := pageHeight - margin
 	p.text(margin, y, p.heading.Foot, "", captionSize, p.inks.Muted)
-	number := fmt.Sprintf("%d / {nb}", p.pdf.PageNo())
-	p.text(pageWidth-margin-p.measure("00 / 00", captionSize, false), y, number, "", captionSize, p.inks.Muted)
+	number := fmt.Sprintf("%d / %d", p.pdf.PageNo(), p.pages)
+	p.text(pageWidth-margin-p.measure(number, captionSize, false), y, number, "", captionSize, p.inks.Muted)
 }
 
 // Add puts the next board on the paper.
@@ -171,14 +187,18 @@ func (p *Paper) Add(b Captioned) {
 	}
 	p.sheet(b.Sheet, x, y, p.grid.width/b.Sheet.Width)
 	y += p.grid.high
-	title := p.wrap(b.Title, p.grid.width, captionSize, true, 1)
-	for _, line := range title {
-		y += high(captionSize)
-		p.text(x+p.inset(b.Sheet), y, line, "B", captionSize, p.inks.Text)
+	x += p.inset(b.Sheet)
+	room, left := p.grid.width-2*p.inset(b.Sheet), captionLines
+	say := func(s, style string, ink color.NRGBA, most int) {
+		for _, line := range p.wrap(s, room, captionSize, style == "B", min(most, left)) {
+			y += high(captionSize)
+			left--
+			p.text(x, y, line, style, captionSize, ink)
+		}
 	}
-	for _, line := range p.wrap(b.Text, p.grid.width-p.inset(b.Sheet), captionSize, false, captionLines-len(title)) {
-		y += high(captionSize)
-		p.text(x+p.inset(b.Sheet), y, line, "", captionSize, p.inks.Muted)
+	say(b.Title, "B", p.inks.Text, 1)
+	for i, line := range b.Lines {
+		say(line, "", p.inks.Muted, left-(len(b.Lines)-1-i))
 	}
 }
 

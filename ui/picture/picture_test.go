@@ -219,7 +219,7 @@ func pages(t *testing.T, h Heading, boards int, b scene.Board) (content []byte, 
 	ink := color.NRGBA{A: 0xFF}
 	p := NewPaper(h, Inks{ink, ink, ink, ink}, boards, s)
 	for i := range boards {
-		p.Add(Captioned{s, fmt.Sprint(i, ". D3"), "salta para o 31 e apaga o simétrico 13, à esquerda"})
+		p.Add(Captioned{s, fmt.Sprint(i, ". D3"), []string{"salta para o 31 e apaga o simétrico 13, à esquerda", "0 de 70"}})
 	}
 	var out bytes.Buffer
 	if err := p.Write(&out); err != nil {
@@ -287,7 +287,7 @@ func TestALetterThatTheFontLacksIsAQuestionMark(t *testing.T) {
 func TestBoardsStandOnThePageAndApart(t *testing.T) {
 	for _, s := range []Sheet{{Width: 300, Height: 240}, {Width: 600, Height: 200}, {Width: 300, Height: 500}} {
 		for _, n := range []int{1, 2, 3, 40} {
-			g := gridOf(n, s, 60)
+			g := latticeOf(n, s, 60)
 			type at struct {
 				page int
 				x, y float64

@@ -9,6 +9,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -91,7 +92,8 @@ func FrameOf(still *board.Still) Frame {
 		f.left, f.top = min(f.left, float64(at.X)), min(f.top, float64(at.Y))
 		f.right, f.bottom = max(f.right, float64(at.X+size.Width)), max(f.bottom, float64(at.Y+size.Height))
 	}
-	return Frame{f.left - around, f.top - around, f.right + around, f.bottom + around}
+	// On whole units edges of cells stay crisp.
+	return Frame{math.Floor(f.left) - around, math.Floor(f.top) - around, math.Ceil(f.right) + around, math.Ceil(f.bottom) + around}
 }
 
 // Take takes down what is drawn in a frame, in the colours of a theme.

@@ -20,7 +20,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	}
 	game := w.Say(s.module.Title())
 	made.Name, made.Title = game+" "+p.Name, game+" · "+p.Name
-	made.Lines = []string{w.Say(p.Puzzle.Summary()), report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}
+	made.Lines = []string{report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}
 	if r := s.screen.run; r != nil && !r.Failed {
 		made.Said = report.Headline(w, r.Run)
 		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
