@@ -108,6 +108,25 @@ func (b *Backups) free(path, stamp string) (to, found string) {
 	}
 }
 
+// Sweep removes the temporary files that a kill has left beside the record and beside
+// the files that were written over: those that have a backup. It looks at folders that
+// may be far away.
+func (b *Backups) Sweep() {
+	if b == nil || b.record == "" {
+		return
+	}
+	b.lock.Lock()
+	b.load()
+	folders := map[string]bool{filepath.Dir(b.record): true}
+	for path := range b.stamps {
+		folders[filepath.Dir(path)] = true
+	}
+	b.lock.Unlock()
+	for folder := range folders {
+		Sweep(folder)
+	}
+}
+
 // load reads the record anew, for another window writes it too; a damaged one is none,
 // and then no .bak is taken for ours.
 func (b *Backups) load() {

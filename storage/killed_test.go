@@ -206,6 +206,30 @@ func TestOnlyTemporaryFilesOfOursAreSwept(t *testing.T) {
 	Sweep(filepath.Join(beside, "none"))
 }
 
+// A window that is killed in the middle of a save does not save there again, perhaps.
+func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
+	beside, records := t.TempDir(), t.TempDir()
+	path := filepath.Join(beside, "p.dat")
+	write(t, path, turmaSource(t))
+	d := document(turmaSource(t))
+	d.Problems[0] = ruled(t, d.Problems[0], "lap", "keep")
+	if _, err := (Store{Games: puzzlers(), Backups: NewBackups(filepath.Join(records, "record"))}).Save(path, d); err != nil {
+		t.Fatal(err)
+	}
+	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
+	if err := gone.Run(); err != nil {
+		t.Fatal(err)
+	}
+	left := "procura-" + strconv.FormatInt(int64(gone.Process.Pid), 36) + "-0123456789abc.tmp"
+	write(t, filepath.Join(beside, ".p.dat."+left), "x")
+	write(t, filepath.Join(records, ".record."+left), "x")
+	NewBackups(filepath.Join(records, "record")).Sweep()
+	if got := append(temporaries(t, beside), temporaries(t, records)...); len(got) > 0 {
+		t.Errorf("left behind: %v", got)
+	}
+	NewBackups("").Sweep() // nobody's folder
+}
+
 func TestATemporaryFileThatIsWrittenIsNotSwept(t *testing.T) {
 	beside := t.TempDir()
 	f, err := sibling(filepath.Join(beside, "p.dat"))

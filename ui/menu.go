@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/permits"
 	"procura/ui/tabs"
 	"procura/ui/theme"
 )
@@ -139,7 +140,8 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.changed()
 	})
 	animation.Checked = s.settings.animation
-	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation)
+	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
+	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.

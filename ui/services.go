@@ -11,6 +11,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/overlay"
+	"procura/ui/permits"
 )
 
 // services are the shell as the areas know it.
@@ -107,6 +108,16 @@ func (h services) Remembered(key string) bool { return h.shell.program.Preferenc
 
 // Remember keeps a switch for the next start.
 func (h services) Remember(key string, on bool) { h.shell.program.Preferences.SetBool(key, on) }
+
+// Allowed reports whether a program of somebody else may run.
+func (h services) Allowed(print string) bool {
+	return permits.Allowed(h.shell.program.Preferences, print)
+}
+
+// Allow keeps a yes to one.
+func (h services) Allow(print string, program host.Program) {
+	permits.Allow(h.shell.program.Preferences, print, program)
+}
 
 // Keep has what outlives the window written soon.
 func (h services) Keep() {

@@ -45,6 +45,7 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
+	storage.Sweep(filepath.Dir(p.path)) // of what a kill has left
 	content, err := os.ReadFile(p.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

@@ -173,8 +173,13 @@ func newFlags() *pflag.FlagSet {
 
 // parse reads flags and files; unless it is ok, the status says how it ends.
 func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
+	return env.parsePaths(flags, args, "console.nofile")
+}
+
+// parsePaths reads flags and paths, as parse does; without any, it says what is missing.
+func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (status int, ok bool) {
 	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
-		return env.badUsage(text.M("console.nofile")), false
+		return env.badUsage(text.M(needed)), false
 	}
 	return status, ok
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"procura/core/game"
@@ -39,7 +40,7 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	set.StringVar(&g.flags.table, "csv", "", "")
 	set.DurationVar(&g.flags.time, "time", 10*time.Second, "")
 	set.BoolVar(&g.flags.json, "json", false, "")
-	if status, ok := env.parse(set, args); !ok {
+	if status, ok := env.parsePaths(set, args, "console.noresults"); !ok {
 		return status
 	}
 	switch {
@@ -115,8 +116,8 @@ func (g *grading) print(v *grade.Verdict) {
 		about = w.Key("game."+v.Game) + " " + v.Problem + ": "
 	}
 	g.env.line("%s:%d: %s%s", v.File, v.Line, about, report.Grade(w, v))
-	for _, issue := range v.Issues {
-		g.env.line("  %s", w.Say(issue))
+	for _, said := range slices.Concat(v.Notes, v.Issues) {
+		g.env.line("  %s", w.Say(said))
 	}
 	if v.SameAs != nil {
 		g.env.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))

@@ -79,6 +79,10 @@ type Host interface {
 	// Remembered and Remember keep a switch for the next start.
 	Remembered(key string) bool
 	Remember(key string, on bool)
+	// Allowed reports whether the user has said yes to a program of somebody else, by its
+	// print; Allow keeps a yes, with what he was shown of it.
+	Allowed(print string) bool
+	Allow(print string, program Program)
 
 	// Keep has what outlives the window written soon: something has ended that took
 	// long.
@@ -98,6 +102,13 @@ type Host interface {
 	Post(func())
 	// Release gives freed memory back to the system; called from any goroutine.
 	Release()
+}
+
+// Program is what the user is shown of a program: words without line ends.
+type Program struct {
+	// Name is what the tournament calls it, Command the whole command, Folder where it
+	// runs.
+	Name, Command, Folder string
 }
 
 // Question asks for a line of text in a dialog.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/ui/task"
@@ -165,6 +166,11 @@ func merge(base []string) func(key string, old, changed json.RawMessage) json.Ra
 		}
 		return content
 	}
+}
+
+// Keys are the keys that begin with some words, sorted.
+func (p *Preferences) Keys(prefix string) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.values)), func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
 // Bool is a switch, off at first; SetBool turns it.

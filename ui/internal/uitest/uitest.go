@@ -115,14 +115,6 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	return r
 }
 
-// NewApp is an app of Fyne's test driver, without preferences.
-func NewApp(t testing.TB) fyne.App {
-	if os.Getenv("LANG") != "pt_PT.UTF-8" {
-		t.Fatal("TestMain chooses the locale")
-	}
-	return test.NewTempApp(t)
-}
-
 // noDrawings leaves boards to their texts: drawing pictures takes most of the
 // time that a window takes to open.
 func noDrawings(string) fyne.Resource { return nil }
