@@ -121,7 +121,7 @@ func (j *job) png(ctx context.Context, out *bytes.Buffer) error {
 	if err != nil {
 		return err
 	}
-	return picture.NewPainter(pixels).PNG(out, sheet, j.ground())
+	return picture.NewPainter(pixels, j.ground()).PNG(out, sheet)
 }
 
 func (j *job) svg(ctx context.Context, out *bytes.Buffer) error {
@@ -148,7 +148,7 @@ const (
 func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 	steps := spread(j.picture.Len, mostBoards)
 	j.of.Store(int64(len(steps)))
-	painter := picture.NewPainter(1)
+	painter := picture.NewPainter(1, j.ground())
 	reel, err := j.begin(ctx, painter, steps)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 			if ctx.Err() != nil {
 				return ctx.Err() //nolint:wrapcheck // says all
 			}
-			reel.Add(painter.Paint(sheet, j.ground()), timeOf(k, len(steps), n == len(sheets)-1))
+			reel.Add(painter.Next(sheet), timeOf(k, len(steps), n == len(sheets)-1))
 		}
 		j.done.Add(1)
 	}
@@ -199,7 +199,7 @@ func (j *job) begin(ctx context.Context, painter *picture.Painter, steps []int) 
 		}
 		for n, sheet := range sheets {
 			if n%4 == 0 || n == len(sheets)-1 {
-				frames = append(frames, painter.Paint(sheet, j.ground()))
+				frames = append(frames, painter.Paint(sheet))
 			}
 		}
 	}

@@ -1,13 +1,13 @@
 package picture
 
 import (
-	"bytes"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
 	"io"
 	"math"
+	"strings"
 
 	"github.com/fyne-io/oksvg"
 	"github.com/srwiley/rasterx"
@@ -20,8 +20,12 @@ type Painter struct {
 	writer   writer
 	raster   vector.Rasterizer
 	scale    float64
-	to       *image.RGBA
+	ground   color.NRGBA
+	to       *image.RGBA // what is painted on: a picture or a part of one
+	mask     []uint8     // room for what covers a pixel
 	drawings map[drawn]*image.RGBA
+	before   Sheet       // of Next
+	last     *image.RGBA // its picture
 }
 
 // drawn is a drawing in a size.
@@ -30,21 +34,71 @@ type drawn struct {
 	side int
 }
 
-// NewPainter returns a painter that makes scale pixels of a unit of a sheet.
-func NewPainter(scale float64) *Painter {
-	return &Painter{scale: scale, drawings: map[drawn]*image.RGBA{}}
+// NewPainter returns a painter that makes scale pixels of a unit of a sheet, on a
+// ground.
+func NewPainter(scale float64, ground color.NRGBA) *Painter {
+	return &Painter{scale: scale, ground: ground, drawings: map[drawn]*image.RGBA{}}
 }
 
-// PNG writes a sheet on a ground.
-func (p *Painter) PNG(w io.Writer, s Sheet, ground color.NRGBA) error {
-	return png.Encode(w, p.Paint(s, ground)) //nolint:wrapcheck // the writer is the caller's
+// PNG writes a sheet.
+func (p *Painter) PNG(w io.Writer, s Sheet) error {
+	return png.Encode(w, p.Paint(s)) //nolint:wrapcheck // the writer is the caller's
 }
 
-// Paint paints a sheet on a ground.
-func (p *Painter) Paint(s Sheet, ground color.NRGBA) *image.RGBA {
-	p.to = image.NewRGBA(image.Rect(0, 0, int(math.Round(s.Width*p.scale)), int(math.Round(s.Height*p.scale))))
-	draw.Draw(p.to, p.to.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+// Paint paints a sheet.
+func (p *Painter) Paint(s Sheet) *image.RGBA {
+	picture := image.NewRGBA(image.Rect(0, 0, int(math.Round(s.Width*p.scale)), int(math.Round(s.Height*p.scale))))
+	p.paint(s, picture)
+	return picture
+}
+
+// Next paints a sheet like the one before, as in a film: only what differs is painted
+// anew.
+func (p *Painter) Next(s Sheet) *image.RGBA {
+	if p.last == nil || s.Width != p.before.Width || s.Height != p.before.Height {
+		p.before, p.last = s, p.Paint(s)
+		return p.last
+	}
+	picture := image.NewRGBA(p.last.Rect)
+	copy(picture.Pix, p.last.Pix)
+	if area := p.differ(s).Intersect(picture.Rect); !area.Empty() {
+		p.paint(s, picture.SubImage(area).(*image.RGBA)) //nolint:forcetypeassert // a part of one
+	}
+	p.before, p.last = s, picture
+	return picture
+}
+
+// differ is where the marks of a sheet are others than those before.
+func (p *Painter) differ(s Sheet) image.Rectangle {
+	more := map[Mark]int{}
+	for _, m := range p.before.Marks {
+		more[m]++
+	}
 	for _, m := range s.Marks {
+		more[m]--
+	}
+	var area image.Rectangle
+	for m, n := range more {
+		if n != 0 {
+			area = area.Union(p.area(m.bounds()))
+		}
+	}
+	return area
+}
+
+// area are the pixels of a rectangle.
+func (p *Painter) area(left, top, right, bottom float64) image.Rectangle {
+	return image.Rect(int(math.Floor(left*p.scale)), int(math.Floor(top*p.scale)), int(math.Ceil(right*p.scale)), int(math.Ceil(bottom*p.scale)))
+}
+
+// paint paints the ground and a sheet, as far as they are seen.
+func (p *Painter) paint(s Sheet, to *image.RGBA) {
+	p.to = to
+	draw.Draw(to, to.Rect, image.NewUniform(p.ground), image.Point{}, draw.Src)
+	for _, m := range s.Marks {
+		if !p.area(m.bounds()).Overlaps(to.Rect) {
+			continue
+		}
 		switch m := m.(type) {
 		case Box:
 			p.box(m)
@@ -56,7 +110,6 @@ func (p *Painter) Paint(s Sheet, ground color.NRGBA) *image.RGBA {
 			p.drawing(m)
 		}
 	}
-	return p.to
 }
 
 // path is an outline that is being drawn in pixels, from a corner of the area that it
@@ -69,7 +122,7 @@ type path struct {
 // begin makes room for an outline that lies within bounds, in units of the sheet; false
 // where nothing of it is seen.
 func (p *Painter) begin(left, top, right, bottom float64) (path, bool) {
-	area := image.Rect(int(math.Floor(left*p.scale)), int(math.Floor(top*p.scale)), int(math.Ceil(right*p.scale)), int(math.Ceil(bottom*p.scale)))
+	area := p.area(left, top, right, bottom)
 	if area.Empty() || !area.Overlaps(p.to.Rect) || area.Dx() > 1<<14 || area.Dy() > 1<<14 {
 		return path{}, false
 	}
@@ -93,13 +146,14 @@ func (o path) curve(ax, ay, bx, by, x, y float64) {
 // fill paints what is inside.
 func (o path) fill(c color.NRGBA) {
 	o.raster.ClosePath()
-	seen := o.area.Intersect(o.to.Rect)
-	if seen == o.area {
-		o.raster.Draw(o.to, o.area, image.NewUniform(c), image.Point{})
-		return
+	mask := &image.Alpha{Stride: o.area.Dx(), Rect: image.Rect(0, 0, o.area.Dx(), o.area.Dy())}
+	if need := mask.Stride * o.area.Dy(); len(o.mask) < need {
+		o.mask = make([]uint8, need)
 	}
-	mask := image.NewAlpha(image.Rect(0, 0, o.area.Dx(), o.area.Dy()))
+	mask.Pix = o.mask
+	o.raster.DrawOp = draw.Src
 	o.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	seen := o.area.Intersect(o.to.Rect) // a part of a picture has the same pixels as the whole
 	draw.DrawMask(o.to, seen, image.NewUniform(c), image.Point{}, mask, seen.Min.Sub(o.area.Min), draw.Over)
 }
 
@@ -144,7 +198,7 @@ func (p *Painter) box(b Box) {
 	if b.Edge.A == 0 || half == 0 {
 		return
 	}
-	if o, ok := p.begin(b.X-half, b.Y-half, b.X+b.Width+half, b.Y+b.Height+half); ok {
+	if o, ok := p.begin(b.bounds()); ok {
 		outer := b.Radius + half
 		if b.Radius == 0 {
 			outer = 0
@@ -162,7 +216,7 @@ func (p *Painter) line(l Line) {
 		return
 	}
 	dx, dy := (l.Y2-l.Y1)/length*half, (l.X1-l.X2)/length*half // across the line
-	o, ok := p.begin(min(l.X1, l.X2)-half, min(l.Y1, l.Y2)-half, max(l.X1, l.X2)+half, max(l.Y1, l.Y2)+half)
+	o, ok := p.begin(l.bounds())
 	if !ok {
 		return
 	}
@@ -197,7 +251,7 @@ func (p *Painter) words(w Words) {
 
 // drawing paints a drawing in whole pixels; what was painted once is kept.
 func (p *Painter) drawing(d Drawing) {
-	key := drawn{string(d.SVG), int(math.Round(d.Side * p.scale))}
+	key := drawn{d.SVG, int(math.Round(d.Side * p.scale))}
 	picture, ok := p.drawings[key]
 	if !ok {
 		picture = rasterize(d.SVG, key.side)
@@ -208,9 +262,9 @@ func (p *Painter) drawing(d Drawing) {
 }
 
 // rasterize paints a drawing of the program in a square of some pixels.
-func rasterize(svg []byte, side int) *image.RGBA {
+func rasterize(svg string, side int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, side, side))
-	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg))
+	icon, err := oksvg.ReadIconStream(strings.NewReader(svg))
 	if err != nil {
 		return picture // no drawing of ours
 	}

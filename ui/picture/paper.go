@@ -121,7 +121,7 @@ func latticeOf(boards int, like Sheet, top float64) lattice {
 }
 
 // wide is the shape below which a board needs its width.
-const wide = 0.7
+const wide = 0.6
 
 func columnWidth(columns int) float64 {
 	return (textWidth - float64(columns-1)*between) / float64(columns)
@@ -341,9 +341,9 @@ func (p *Paper) words(w Words, x, y, scale float64) {
 const drawingPixels = 512
 
 // register puts a drawing into the document, once.
-func (p *Paper) register(svg []byte) string {
+func (p *Paper) register(svg string) string {
 	hash := fnv.New64a()
-	_, _ = hash.Write(svg) // never fails
+	_, _ = hash.Write([]byte(svg)) // never fails
 	name := strconv.FormatUint(hash.Sum64(), 36)
 	if p.pdf.GetImageInfo(name) == nil {
 		var file bytes.Buffer

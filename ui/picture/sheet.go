@@ -10,6 +10,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,8 +26,12 @@ type Sheet struct {
 	Marks         []Mark
 }
 
-// Mark is a Box, a Line, Words or a Drawing.
-type Mark interface{ moved(dx, dy float64) Mark }
+// Mark is a Box, a Line, Words or a Drawing. Two that are equal look the same.
+type Mark interface {
+	moved(dx, dy float64) Mark
+	// bounds is a rectangle that the mark does not leave.
+	bounds() (left, top, right, bottom float64)
+}
 
 // Box is a rectangle with round corners: with a radius of half its side, a circle. An
 // edge is drawn half inside and half outside.
@@ -54,7 +59,7 @@ type Words struct {
 // Drawing is a picture in SVG, square.
 type Drawing struct {
 	X, Y, Side float64
-	SVG        []byte
+	SVG        string
 }
 
 func (b Box) moved(dx, dy float64) Mark { b.X, b.Y = b.X+dx, b.Y+dy; return b }
@@ -67,6 +72,30 @@ func (l Line) moved(dx, dy float64) Mark {
 func (w Words) moved(dx, dy float64) Mark { w.X, w.Y = w.X+dx, w.Y+dy; return w }
 
 func (d Drawing) moved(dx, dy float64) Mark { d.X, d.Y = d.X+dx, d.Y+dy; return d }
+
+func (b Box) bounds() (left, top, right, bottom float64) {
+	half := b.EdgeWidth / 2
+	return b.X - half, b.Y - half, b.X + b.Width + half, b.Y + b.Height + half
+}
+
+func (l Line) bounds() (left, top, right, bottom float64) {
+	half := l.Width / 2
+	return min(l.X1, l.X2) - half, min(l.Y1, l.Y2) - half, max(l.X1, l.X2) + half, max(l.Y1, l.Y2) + half
+}
+
+// bounds of words are generous: a letter is narrower than the size, mostly.
+func (w Words) bounds() (left, top, right, bottom float64) {
+	width := w.Size * (float64(utf8.RuneCountInString(w.Text)) + 0.5)
+	left = w.X - w.Size/4
+	if w.Middle {
+		left = w.X - width/2
+	}
+	return left, w.Y - 1.2*w.Size, left + width, w.Y + 0.5*w.Size
+}
+
+func (d Drawing) bounds() (left, top, right, bottom float64) {
+	return d.X, d.Y, d.X + d.Side, d.Y + d.Side
+}
 
 // Frame is the part of the canvas of a still that its board takes.
 type Frame struct{ left, top, right, bottom float64 }
@@ -127,7 +156,7 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) Mark {
 			return nil
 		}
 		side := min(width, height)
-		return Drawing{x + (width-side)/2, y + (height-side)/2, side, look.Drawing(o.Resource)}
+		return Drawing{x + (width-side)/2, y + (height-side)/2, side, string(look.Drawing(o.Resource))}
 	}
 	panic("picture: a board has an object of another kind")
 }

@@ -80,7 +80,7 @@ type root struct {
 // drawing puts the program's own drawing into the file, as one element.
 func (d *svg) drawing(m Drawing) {
 	var r root
-	if xml.Unmarshal(m.SVG, &r) != nil {
+	if xml.Unmarshal([]byte(m.SVG), &r) != nil {
 		return // no drawing of ours
 	}
 	fmt.Fprintf(&d.out, `<svg x="%s" y="%s" width="%s" height="%[3]s" viewBox="%s">%s</svg>`+"\n",
