@@ -96,7 +96,7 @@ func deal(w *game.Wish, random *rand.Rand) *layout {
 
 // usualSizes are the numbers of pieces with which so many moves are soon had: four of
 // them want an empty line, and every other one blocked.
-var usualSizes = [side + 1]struct{ least, most int }{{}, {8, 11}, {7, 11}, {6, 12}, {10, 12}}
+var usualSizes = [side + 1]struct{ least, most int }{{}, {8, 11}, {7, 11}, {6, 12}, {11, 12}}
 
 // sizeFor is the number of pieces on a board for a wish.
 func sizeFor(w *game.Wish, random *rand.Rand) int {
