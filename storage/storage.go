@@ -39,8 +39,13 @@ func (s Store) Open(path string) match.File { return Open(path, s.Games) }
 // window does not: they may never end.
 type Pipes struct{ Store }
 
-// Open reads what is at path; see the function Open.
-func (p Pipes) Open(path string) match.File { return open(path, p.Games, noFolder) }
+// Open reads what is at path, see the function Open, or what a short id says.
+func (p Pipes) Open(path string) match.File {
+	if file, ok := fromID(path, p.Games); ok {
+		return file
+	}
+	return open(path, p.Games, noFolder)
+}
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {

@@ -161,7 +161,7 @@ func TestEveryCharacterThatIsWrongIsFound(t *testing.T) {
 		for i := range len(word) {
 			for _, c := range strings.Split(characters, "") {
 				wrong := word[:i] + c + word[i+1:]
-				if wrong == word || random.IntN(4) > 0 {
+				if wrong == word || random.IntN(12) > 0 {
 					continue
 				}
 				_, why := shortid.Read(wrong, modules())

@@ -1,0 +1,45 @@
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"procura/core/shortid"
+)
+
+func TestTheCommandLineTakesAnIdForAPath(t *testing.T) {
+	pipes := Pipes{Store{Games: puzzlers()}}
+	p := official(t, "cavalo.dat", "C")
+	first := p.Puzzle.Start().Successors()[0].Move
+	word := shortid.Problem(p.Puzzle, nil)
+	file := pipes.Open(word)
+	if len(file.Problems) != 1 || file.Problems[0].Puzzle.Identity() != p.Puzzle.Identity() || file.Problems[0].Name != "A" {
+		t.Fatalf("%s: %+v", word, file)
+	}
+	file = pipes.Open(shortid.Problem(p.Puzzle, []string{first}))
+	target, _ := p.Puzzle.Target()
+	if rest, _ := file.Problems[0].Puzzle.Target(); rest >= target {
+		t.Errorf("after %s %d of %d are asked for", first, rest, target)
+	}
+	wrong := word[:12] + "-" + word[13:]
+	if file = pipes.Open(wrong); len(file.Issues) != 1 || file.Issues[0].Column != 13 || file.Issues[0].File != wrong {
+		t.Errorf("%+v", file.Issues)
+	}
+	if file = pipes.Open("meus_problemas"); len(file.Issues) != 1 || file.Issues[0].What.Key != "error.file.missing" {
+		t.Errorf("%+v", file.Issues)
+	}
+}
+
+func TestAFileWinsOverAnId(t *testing.T) {
+	p := official(t, "cavalo.dat", "C")
+	t.Chdir(t.TempDir())
+	word := shortid.Problem(p.Puzzle, nil)
+	if err := os.WriteFile(filepath.Join(".", word), []byte("((2 2 2 2 2 2) (2 2 2 2 2 2))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file := Pipes{Store{Games: puzzlers()}}.Open(word)
+	if len(file.Problems) != 1 || file.Problems[0].Puzzle.Module().ID() != "adjiboto" {
+		t.Errorf("%+v", file)
+	}
+}
