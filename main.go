@@ -38,6 +38,7 @@ func run(args []string) int {
 			Games: modules, Store: storage.Pipes{Store: store}, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
 		}, args)
 	}
+	go store.Backups.Sweep() // what a kill in the middle of a save has left
 	return app.Window(app.Program{
 		Modules: modules, Store: store, Speak: speak, Memory: limit, State: state.Default(), Preferences: state.Chosen(),
 		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,

@@ -25,7 +25,12 @@ go_test() {
 	env -u DISPLAY -u WAYLAND_DISPLAY -u LC_ALL -u LANGUAGE LANG=pt_PT.UTF-8 go test "$@" </dev/null
 }
 
-check_unit() { go_test ./...; }
+# What takes longest is tried in part by `go test ./...`, and whole here.
+check_unit() {
+	go_test ./...
+	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run 'Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone' \
+		./core/games ./storage/submissions ./ui/solver
+}
 
 check_race() { go_test -race -short ./core/... ./storage/...; }
 

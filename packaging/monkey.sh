@@ -8,63 +8,32 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-out=$PWD/build/monkey
+# shellcheck source=packaging/x-program.sh
+. packaging/x-program.sh
+
 minutes=${MINUTES:-30}
 # What a life may hold at its end, when every search was cancelled: goroutines and MB.
 most_goroutines=60
 most_memory=1500
 
-if [ "${1:-}" != inside ]; then
-	rm -rf "$out"
-	mkdir -p "$out"
-	packaging/with-x.sh "packaging/$(basename "$0")" inside
-	exit
-fi
-
-# shellcheck source=packaging/x-windows.sh
-. packaging/x-windows.sh
-
 SEED=${SEED:-$((EPOCHSECONDS % 32768))}
 RANDOM=$SEED
 echo "SEED=$SEED MINUTES=$minutes"
 
-root=$PWD
-home=$(mktemp -d "${TMPDIR:-/tmp}/procura-monkey.XXXXXX")
-mkdir -p "$home/.config" "$home/.cache" "$home/ficheiros"
+mkdir "$home/ficheiros"
 cp resources/problems/*.dat storage/testdata/wild/*.dat "$home/ficheiros/"
 cat resources/problems/*.dat >"$home/ficheiros/turma.dat"
 files=("$home"/ficheiros/*.dat)
-export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share XDG_STATE_HOME=$home/state
-unset PROCURA_STATE
-slot=$home/state/pt.procura.app/window-1
-now=$slot/now
+cd "$home/ficheiros" # where the program begins
+export PROCURA_THREAD_CHECK=1
 life=0
 acts=0
 glances=0
-program=
-# shellcheck disable=SC2317 # called by the trap
-cleanup() {
-	[ -z "$program" ] || { kill -9 "$program" && wait "$program"; } 2>/dev/null || true
-	wait # for those that were to hand their file over
-	rm -rf "$home"
-}
-trap cleanup EXIT
-
-fail() {
-	screenshot "$out/failed.png" || true
-	cp -r "$slot" "$out/slot" 2>/dev/null || true
-	echo "monkey: life $life, act $acts: $*" >&2
-	tail -n 5 "$out/acts.log" >&2
-	tail -n 30 "$log" >&2
-	exit 1
-}
-
-pick() { local list=("$@"); printf '%s' "${list[RANDOM % ${#list[@]}]}"; }
-alive() { [ -n "$program" ] && ! ended "$program"; }
 
 # born: a life begins; now and then the one before it is looked at first.
 born() {
 	life=$((life + 1))
+	at="life $life"
 	log=$out/life-$life.log
 	rm -rf "$home/before"
 	[ ! -d "$now" ] || cp -r "$now" "$home/before"
@@ -73,11 +42,9 @@ born() {
 	same_session
 }
 
+# start [FILE]: a window that can be worked with.
 start() {
-	(cd "$home/ficheiros" && PROCURA_LOG=1 PROCURA_THREAD_CHECK=1 exec "$root/build/procura" "$@") >>"$log" 2>&1 &
-	program=$!
-	wait_for 90 main_window || fail "no window"
-	main=$(main_window)
+	begin "$@"
 	sleep 2
 }
 
@@ -85,10 +52,7 @@ start() {
 # differences (a computer's move, the clock of a game) are noted.
 glance() {
 	start
-	kill -TERM "$program"
-	wait_for 30 ended "$program" || fail "SIGTERM does not end it"
-	wait "$program" || fail "SIGTERM ends it with status $?"
-	program=
+	depart
 	glances=$((glances + 1))
 	same_session
 	[ -d "$home/before" ] || return 0
@@ -101,7 +65,6 @@ glance() {
 
 # entities FOLDER: what is kept, by name; temporary files do not count.
 entities() { find "$1" -type f ! -name '.*' -printf '%f\n' 2>/dev/null | sort; }
-runs() { cat "$1"/*.runs-* 2>/dev/null | grep -o '"number":' | wc -l; }
 
 same_session() {
 	local lost
@@ -112,27 +75,39 @@ same_session() {
 	[ "$(runs "$now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$now") came back"
 }
 
-# sound: nothing is in the log that must not be.
-sound() {
-	if grep -qE '^panic:|^fatal error:|Error in Fyne call thread|concurrent map' "$log"; then fail "the log has an error"; fi
+# point X Y: the pointer goes there; the window has to see it before a button is pressed.
+point() {
+	xdotool mousemove --window "$main" "$1" "$2"
+	sleep 0.1
 }
 
 # act: one thing that somebody might do.
 act() {
 	local x=$((RANDOM % 1180)) y=$((RANDOM % 780)) what
-	what=$(pick click click click click click key key key key chord word drag menu menu wheel dialog file double)
+	what=$(pick click click click click click key key key key chord chord word drag menu menu wheel dialog file double page solve solve choice)
 	acts=$((acts + 1))
+	at="life $life, act $acts"
 	echo "$life.$acts $what $x $y" >>"$out/acts.log"
 	case $what in
-	click) xdotool mousemove --window "$main" $x $y click 1 ;;
-	double) xdotool mousemove --window "$main" $x $y click --repeat 2 --delay 80 1 ;;
-	wheel) xdotool mousemove --window "$main" $x $y click --repeat 5 "$(pick 4 5)" ;;
-	drag) xdotool mousemove --window "$main" $x $y mousedown 1 mousemove_relative --sync -- $((RANDOM % 400 - 200)) $((RANDOM % 400 - 200)) mouseup 1 ;;
+	click) point $x $y && xdotool click 1 ;;
+	double) point $x $y && xdotool click --repeat 2 --delay 80 1 ;;
+	wheel) point $x $y && xdotool click --repeat 5 "$(pick 4 5)" ;;
+	drag) point $x $y && xdotool mousedown 1 mousemove_relative --sync -- $((RANDOM % 400 - 200)) $((RANDOM % 400 - 200)) mouseup 1 ;;
+	page) a_page ;;
+	solve)
+		a_page
+		point 60 $((125 + RANDOM % 8 * 35)) && xdotool click 1 key --clearmodifiers ctrl+Return
+		;;
+	choice)
+		point 1080 $((100 + RANDOM % 400)) && xdotool click 1
+		sleep 0.2
+		xdotool key --repeat $((RANDOM % 3 + 1)) --delay 30 Down key "$(pick Return Return Escape)"
+		;;
 	key) xdotool key "$(pick Return Escape space Tab shift+Tab Left Right Up Down Home End Prior Next Delete BackSpace F1 F2 plus minus)" ;;
 	chord) xdotool key --clearmodifiers "$(pick ctrl+z ctrl+y ctrl+c ctrl+v ctrl+shift+c ctrl+shift+v ctrl+Return ctrl+Return ctrl+a ctrl+x)" ;;
 	word) xdotool type --delay 5 "$(pick 12 a é '((0 1) (2 3))' 99999999999999999999 -1 'nome com espaços' 0x '(((' /)" ;;
 	menu)
-		xdotool mousemove --window "$main" "$(pick 45 110 165 215)" 36 click 1
+		point "$(pick 40 110 160 212)" 16 && xdotool click 1
 		sleep 0.3
 		xdotool key --repeat $((RANDOM % 9 + 1)) --delay 30 Down
 		xdotool key "$(pick Return Return Right Escape)"
@@ -142,8 +117,18 @@ act() {
 		sleep 1
 		answer_dialog
 		;;
-	file) (cd "$home/ficheiros" && timeout 20 "$root/build/procura" "$(pick "${files[@]}")") >>"$log" 2>&1 & ;;
+	file) timeout 20 "$procura" "$(pick "${files[@]}")" >>"$log" 2>&1 & ;;
 	esac 2>/dev/null || true
+}
+
+# The tabs and the pages of a game, from left to right, in the usual size of texts.
+tabs=(30 100 175 268)
+pages=(895 1005 1120)
+
+# a_page: a tab, and a page of it, are brought to the front.
+a_page() {
+	point "$(pick "${tabs[@]}")" 48 && xdotool click 1
+	point "$(pick "${pages[@]}")" 48 && xdotool click 1
 }
 
 # answer_dialog: the system's dialog, if there is one, gets a name or is sent away.
@@ -167,9 +152,10 @@ answer_dialog() {
 # quiet: what runs is cancelled, on every page that a click on the tabs reaches.
 quiet() {
 	local x
-	for x in 30 100 180; do
+	for x in "${tabs[@]}"; do
 		alive || return 0
-		xdotool key Escape key Escape mousemove --window "$main" $x 68 click 1 2>/dev/null || true
+		xdotool key Escape key Escape 2>/dev/null || true
+		{ point "$x" 48 && xdotool click 1; } 2>/dev/null || true
 		sleep 0.3
 		xdotool key Escape key Escape 2>/dev/null || true
 	done
@@ -182,6 +168,7 @@ measured() {
 	held=$(awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$program/status")
 	kill -QUIT "$program"
 	wait "$program" 2>/dev/null || true
+	program=
 	goroutines=$(grep -cE '^goroutine [0-9]+' "$log" || true)
 	echo "life $life, $acts acts: $goroutines goroutines, $held MB" | tee -a "$out/figures.log"
 	[ "$goroutines" -le $most_goroutines ] || fail "$goroutines goroutines at the end"
@@ -192,14 +179,11 @@ measured() {
 dies() {
 	local how
 	how=$(pick kill term quit measured)
-	echo "$life.$acts end $how" >>"$out/acts.log"
+	echo "$life.$acts end $how: $(title_of "$main" 2>/dev/null)" >>"$out/acts.log"
 	sound
 	case $how in
-	kill) kill -9 "$program" ;;
-	term)
-		kill -TERM "$program"
-		wait_for 20 ended "$program" || fail "SIGTERM does not end it"
-		;;
+	kill) murder ;;
+	term) depart ;;
 	quit) quits ;;
 	measured)
 		quiet
@@ -207,7 +191,7 @@ dies() {
 		;;
 	esac
 	sound
-	wait "$program" 2>/dev/null || true
+	[ -z "$program" ] || wait "$program" 2>/dev/null || true
 	program=
 }
 

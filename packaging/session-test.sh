@@ -1,109 +1,220 @@
 #!/usr/bin/env bash
-# session-test.sh: opens a file in the real window, solves, plays, kills the program at random moments (ROUNDS of them, 5) and looks
-# whether the next start has everything back. Pictures and the program's log are kept in build/session/.
+# session-test.sh: opens a file in the real window, solves, plays, saves, kills the program ROUNDS (5) times and looks whether the next
+# start has everything back; SEED repeats the acts, though not their moments. Kills fall while a run or the session is written, while
+# the file is saved, while a window starts, and anywhere. Pictures and the program's log are kept in build/session/.
 #
-# What it relies on: docs/session.md, for the names of the files of the state folder.
+# What it relies on: docs/session.md, for the names of the files of the state folder and for the seconds between two looks at what has
+# changed; the title is `NAME • — Procura` while the file NAME has changes; where the tabs and the rules of a problem are.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-out=$PWD/build/session
+# shellcheck source=packaging/x-program.sh
+. packaging/x-program.sh
 
-if [ "${1:-}" != inside ]; then
-	rm -rf "$out"
-	mkdir -p "$out"
-	packaging/with-x.sh "packaging/$(basename "$0")" inside
-	exit
-fi
+SEED=${SEED:-$((EPOCHSECONDS % 32768))}
+RANDOM=$SEED
+mkdir "$home/Os meus testes" "$home/versions"
+file="$home/Os meus testes/turma.dat"
+cat resources/problems/*.dat >"$file"
+cp "$file" "$home/versions/first"
 
-# shellcheck source=packaging/x-windows.sh
-. packaging/x-windows.sh
+# nap MOST: at most so many thousandths of a second.
+nap() { sleep "$(printf '%d.%03d' $(($1 * RANDOM / 32768 / 1000)) $(($1 * RANDOM / 32768 % 1000)))"; }
 
-home=$(mktemp -d "${TMPDIR:-/tmp}/procura-session.XXXXXX")
-mkdir -p "$home/.config" "$home/.cache" "$home/Os meus testes"
-export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share XDG_STATE_HOME=$home/state
-unset PROCURA_STATE
-slot=$home/state/pt.procura.app/window-1
-now=$slot/now
-log=$out/program.log
-program=
-# shellcheck disable=SC2317 # called by the trap
-cleanup() {
-	[ -z "$program" ] || { kill -9 "$program" && wait "$program"; } 2>/dev/null || true
-	rm -rf "$home"
+# strike MOST: now is a moment to kill: at most so many thousandths of a second from now, or when something half written is seen.
+strike() {
+	local end=$((SECONDS + 3))
+	if [ $((RANDOM % 2)) = 0 ]; then
+		nap "$1"
+		return
+	fi
+	until compgen -G "$now/.*.tmp" >/dev/null || compgen -G "${file%/*}/.*.tmp" >/dev/null; do
+		[ $SECONDS -lt $end ] || return 0
+	done
 }
-trap cleanup EXIT
-
-fail() {
-	screenshot "$out/failed.png" || true
-	cp -r "$slot" "$out/slot" 2>/dev/null || true
-	echo "session-test: $*" >&2
-	tail -n 20 "$log" >&2
-	exit 1
-}
-
-# begin [FILE]: starts the program and waits for its window.
-begin() {
-	PROCURA_LOG=1 build/procura "$@" >>"$log" 2>&1 &
-	program=$!
-	wait_for 60 main_window || fail "no window"
-	main=$(main_window)
-	xdotool windowactivate --sync "$main" || true
-	sleep 1.5
-}
-
-# murder: the program is killed where it stands.
-murder() {
-	kill -9 "$program"
-	wait "$program" 2>/dev/null || true
-	program=
-}
-
-# depart: the system asks the program to end, which it does by itself.
-depart() {
-	kill -TERM "$program"
-	local status=0
-	wait "$program" || status=$?
-	program=
-	[ $status = 0 ] || fail "the program ended with status $status"
-}
-
-# runs: how many runs are kept. moves: how many moves of games.
-runs() { cat "$now"/*.runs-* 2>/dev/null | grep -o '"number":' | wc -l; }
-moves() { cat "$now"/quatro.match.game-* 2>/dev/null | grep -cE '^  \([0-9]+ ' || true; }
-
-solve() { xdotool key --clearmodifiers ctrl+Return; }
 
 # click X Y: in the window.
 click() {
 	xdotool mousemove --window "$main" "$1" "$2"
-	sleep 0.5 # the window has to see where the pointer is
-	xdotool mousedown 1
-	sleep 0.1
-	xdotool mouseup 1
+	sleep 0.15 # the window has to see where the pointer is
+	xdotool click 1
 }
 
-# whole: nothing is damaged, nothing half written is left.
-whole() {
-	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "something was damaged"
-	! find "$slot" -name '*.tmp' | grep . || fail "temporary files are left"
-	! grep -qE 'panic|Error in Fyne call thread' "$log" || fail "the log has a panic"
+solve() { xdotool key --clearmodifiers ctrl+Return; }
+more_runs() { [ "$(runs "$now")" -gt "$1" ]; }
+
+# on_problem: problem A of Cavalo is in front.
+on_problem() {
+	click 100 48 # the tab
+	click 60 125 # the first row
 }
 
-# back: the program is started, shows what was kept, and ends; what it kept then is what was kept before.
+# choose ROW: the first (1) or second (2) value of the rule Números.
+choose() {
+	click 1080 336
+	sleep 0.2
+	xdotool key --delay 40 --repeat "$1" Down
+	xdotool key Return
+}
+
+titled() { [ "$(title_of "$main")" = "$1 — Procura" ]; }
+
+# changed: problem A gets the other rule than the file says, and the title says that it has changes.
+changed() {
+	local row=2 _
+	! grep -q 'numbers=off' "$file" || row=1
+	for _ in 1 2 3 4 5; do
+		choose $row
+		! wait_for 2 titled 'turma.dat •' || return 0
+		on_problem
+	done
+	fail "no change: the title is '$(title_of "$main")'"
+}
+
+saved() {
+	xdotool key --clearmodifiers ctrl+s
+	wait_for 10 titled turma.dat || fail "not saved: the title is '$(title_of "$main")'"
+	cp "$file" "$home/versions/$1"
+}
+
+# version FILE: it is one of those that were saved, as a whole.
+version() {
+	local known
+	for known in "$home"/versions/*; do ! cmp -s "$known" "$1" || return 0; done
+	return 1
+}
+
+# sealed: every entity is as its first line says.
+sealed() {
+	local entity
+	for entity in "$now"/*; do
+		[ "$(head -n 1 "$entity" | cut -d' ' -f3)" = "$(tail -n +2 "$entity" | sha256sum | cut -d' ' -f1)" ] || fail "${entity##*/} is torn"
+	done
+}
+
+temporaries() { find "$home/state" "$home/Os meus testes" "$home/.config" -name '.*.tmp'; }
+
+# killed: what a kill has left is old or new, and whole.
+killed() {
+	murder
+	kills=$((kills + 1))
+	[ -z "$(temporaries)" ] || torn=$((torn + 1))
+	sealed
+	version "$file" || fail "the file is neither as it was nor as it was to be"
+	[ ! -f "$file.bak" ] || version "$file.bak" || fail "the backup is torn"
+	sound
+}
+
+# back NAME: the program is started, and ended at some moment; what it keeps then is what was kept before, and nothing else is left. A
+# kill can fall between the writing of two entities: then what is shown may be of something that is not there; the second time all
+# must be the same.
 back() {
+	same "$1" && return
+	! grep '^diff\|^Only\|^Somente' "$out/$1.diff" | grep -v '\.state$' || fail "after $1, something is not as it was before: $out/$1.diff"
+	between=$((between + 1))
+	same "$1" || fail "after $1, something changes with each start: $out/$1.diff"
+}
+
+same() {
 	rm -rf "$home/before"
 	cp -r "$now" "$home/before"
 	rm -f "$home/before"/.*.tmp
 	begin
+	nap 400
 	screenshot "$out/$1.png"
 	depart
-	whole
-	diff -r "$home/before" "$now" >"$out/$1.diff" || fail "after $1, something is not as it was before: $out/$1.diff"
+	sound
+	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "something was damaged"
+	[ ! -e "${slot%1}2" ] || fail "the slot was not free"
+	[ -z "$(temporaries)" ] || fail "left behind: $(temporaries)"
+	agree
+	diff -r "$home/before" "$now" >"$out/$1.diff" || return 1
 	rm "$out/$1.diff"
 }
 
-file="$home/Os meus testes/turma.dat"
-cat resources/problems/*.dat >"$file"
+# agree: what was being saved may be in the file, and the session from before: then the file would have changed meanwhile, which is
+# asked about. Here it gets back what the session knows.
+agree() {
+	local known
+	for known in "$now"/window.document-*; do
+		grep -q 'turma.dat' "$known" || continue
+		grep -o '"source":"[^"]*"' "$known" | cut -d'"' -f4 | base64 -d >"$home/known"
+		version "$home/known" || fail "the session knows another file"
+		cmp -s "$home/known" "$file" || { halves=$((halves + 1)) && cat "$home/known" >"$file"; }
+	done
+}
+
+# Ways in which a life is led and ends; each begins in a new window.
+
+# A run ends, and is written at once.
+end_run() {
+	local there
+	on_problem
+	there=$(runs "$now")
+	solve
+	wait_for 10 more_runs "$there" || fail "a run is not kept"
+	solve
+	strike 250
+}
+
+# The file is saved.
+end_save() {
+	on_problem
+	changed
+	xdotool key --clearmodifiers ctrl+s
+	strike 250
+}
+
+# The session looks at what has changed, and writes it.
+end_look() {
+	local began=${EPOCHREALTIME/[.,]/} left
+	on_problem
+	changed
+	click 140 125
+	left=$((began + 7000000 - ${EPOCHREALTIME/[.,]/}))
+	[ $left -le 0 ] || sleep "$(printf '%d.%06d' $((left / 1000000)) $((left % 1000000)))"
+	strike 1500
+}
+
+# The window is not there yet, or has just begun.
+end_start() { nap 1500; }
+
+# Anything.
+end_anywhere() {
+	local i
+	for ((i = RANDOM % 8; i > 0; i--)); do
+		case $((RANDOM % 6)) in
+		0) solve ;;
+		1) click 100 48 ;;
+		2) click 30 48 ;;
+		3) click $((250 + RANDOM % 500)) $((120 + RANDOM % 500)) ;;
+		4) xdotool key --clearmodifiers Down Right ;;
+		5) xdotool key --clearmodifiers ctrl+s ;;
+		esac
+		nap 300
+	done
+	nap 1000
+}
+
+# still NAME: ten seconds after something was done all of it is on the disk: the program, asked to end, has nothing to add.
+still() {
+	local there
+	begin
+	on_problem
+	there=$(runs "$now")
+	changed
+	solve
+	sleep 10
+	rm -rf "$home/kept"
+	cp -r "$now" "$home/kept"
+	more_runs "$there" || fail "after ten seconds a run is not kept"
+	depart
+	diff -r "$home/kept" "$now" >"$out/$1.diff" || fail "ten seconds later not all was kept: $out/$1.diff"
+	rm "$out/$1.diff"
+	stills=$((stills + 1))
+}
+
+kills=0 torn=0 halves=0 between=0 stills=0
 
 echo "what a file holds, a run and a move are back after a kill, ten seconds after they were made"
 begin "$file"
@@ -120,30 +231,37 @@ solve
 sleep 2
 screenshot "$out/solved.png"
 sleep 10
-murder
-[ "$(runs)" -ge 1 ] || fail "the run is not kept"
-[ "$(moves)" -ge 1 ] || fail "the move is not kept"
+killed
+[ "$(runs "$now")" -ge 1 ] || fail "the run is not kept"
+[ "$(moves "$now")" -ge 1 ] || fail "the move is not kept"
 grep -q "turma.dat" "$now"/window.document-* || fail "the file is not kept"
 back first
 
-echo "${ROUNDS:=5} kills at random moments"
+echo "the file is saved with one rule and with the other"
+begin
+on_problem
+changed
+saved other
+screenshot "$out/saved.png"
+changed
+saved one
+depart
+
+echo "${ROUNDS:=5} kills: SEED=$SEED"
 for ((round = 1; round <= ROUNDS; round++)); do
-	before=$(runs)
-	begin
-	for ((i = RANDOM % 6; i > 0; i--)); do
-		case $((RANDOM % 5)) in
-		0) solve ;;
-		1) click 120 48 ;;
-		2) click 30 48 ;;
-		3) click $((250 + RANDOM % 500)) $((120 + RANDOM % 500)) ;;
-		4) xdotool key --clearmodifiers Down Right ;;
-		esac
-		sleep "0.$((RANDOM % 10))"
-	done
-	sleep "$((RANDOM % 3)).$((RANDOM % 10))"
-	murder
-	[ "$(runs)" -ge "$before" ] || fail "round $round: $(runs) runs are kept, there were $before"
+	at="round $round"
+	before=$(runs "$now")
+	if [ $((round % 10)) = 0 ]; then still "round-$round"; fi
+	way=$(pick end_run end_save end_save end_look end_start end_anywhere)
+	at="round $round, $way"
+	if [ "$way" = end_start ]; then launch; else begin; fi
+	$way
+	killed
+	[ "$(runs "$now")" -ge "$before" ] || fail "$(runs "$now") runs are kept, there were $before"
 	back "round-$round"
+	[ $((round % 10)) = 1 ] || rm "$out/round-$round.png"
+	[ $((round % 10)) != 0 ] || echo "   $kills kills, $torn with something half written, $halves between file and session, $between between entities, $stills looks ten seconds later"
 done
 
-echo "$(runs) runs, $(moves) moves, $(du -sk "$now" | cut -f1) KiB; pictures: build/session/"
+echo "$kills kills, $torn of them with something half written, $halves between file and session, $between between entities; $stills looks ten seconds later"
+echo "$(runs "$now") runs, $(moves "$now") moves, $(du -sk "$now" | cut -f1) KiB; pictures: build/session/"

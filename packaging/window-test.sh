@@ -7,49 +7,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-out=$PWD/build/window
+# shellcheck source=packaging/x-program.sh
+. packaging/x-program.sh
+
 wild=$PWD/storage/testdata/wild
-
-if [ "${1:-}" != inside ]; then
-	rm -rf "$out"
-	mkdir -p "$out"
-	packaging/with-x.sh "packaging/$(basename "$0")" inside
-	exit
-fi
-
-# shellcheck source=packaging/x-windows.sh
-. packaging/x-windows.sh
-
-home=$(mktemp -d "${TMPDIR:-/tmp}/procura-window.XXXXXX")
-mkdir "$home/.config" "$home/.cache"
-program=
-# shellcheck disable=SC2317 # called by the trap
-cleanup() {
-	[ -z "$program" ] || { kill "$program" && wait "$program"; } 2>/dev/null || true
-	rm -rf "$home"
-}
-trap cleanup EXIT
-
-fail() {
-	screenshot "$out/failed.png" || true
-	echo "window-test: $*" >&2
-	echo "the program's log:" >&2
-	tail -n 20 "$log" >&2
-	exit 1
-}
-
-log=$out/program.log
-main=
-
-# begin [FILE]: starts the program and waits for its window.
-begin() {
-	HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share PROCURA_STATE=off PROCURA_LOG=1 \
-		build/procura "$@" >>"$log" 2>&1 &
-	program=$!
-	wait_for 30 main_window || fail "no window of class $APP_CLASS"
-	main=$(main_window)
-	sleep 1
-}
+export PROCURA_STATE=off
 
 # dialog: prints the one window that is not the main one.
 dialog() { clients | grep -vx "$main" | sed -n 1p | grep .; }
@@ -91,6 +53,7 @@ escaped() { printf '%s' "$1" | sed 's/[][(){}.*+?^$|\\]/\\&/g'; }
 
 echo "opening a file puts its name in the title"
 begin
+sleep 1
 screenshot "$out/start.png"
 choose "$wild/cavalo-quoted-names.dat"
 wait_for 10 titled cavalo-quoted-names.dat || fail "the title is '$(title_of "$main")'"
@@ -123,7 +86,7 @@ type_path "$missing"
 xdotool key --clearmodifiers Return
 sleep 1
 screenshot "$out/missing.png"
-kill -0 "$program" 2>/dev/null || fail "the program ended"
+alive || fail "the program ended"
 if dialog >/dev/null; then xdotool key --clearmodifiers Escape; fi
 wait_for 10 no_dialog || fail "the dialog stays open"
 titled nada.dat && fail "the title names a file that does not exist"

@@ -11,6 +11,7 @@ import (
 	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/shortid"
+	"procura/storage/reader"
 )
 
 // fromID is what a short id says that stands where a path is asked for: a problem as
@@ -34,7 +35,7 @@ func fromID(word string, games []game.Module) (match.File, bool) {
 		if l, err := puzzle.Follow(p, found.Moves); err == nil && len(found.Moves) > 0 {
 			p = l.Rest()
 		}
-		file.Problems = []game.Problem{{Name: DefaultName(0), Line: 1, Place: 1, Puzzle: p}}
+		file.Problems = []game.Problem{{Name: reader.DefaultName(0), Line: 1, Place: 1, Puzzle: p}}
 	}
 	return file, true
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -11,6 +13,9 @@ import (
 // Driver works the window from outside, for the tour and for tests. All of it is for
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
+
+// Ready reports whether what an earlier window has kept is there.
+func (d Driver) Ready() bool { return !d.shell.returning }
 
 // Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
@@ -24,7 +29,7 @@ func (d Driver) Row() *container.AppTabs { return d.shell.row }
 // Find is the place in the row of the tab of a game, or of the laboratory; -1 for none.
 func (d Driver) Find(game string) int {
 	for i, t := range d.shell.tabs {
-		if t.module.ID() == game {
+		if t.Game() == game {
 			return i
 		}
 	}
@@ -33,19 +38,15 @@ func (d Driver) Find(game string) int {
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
 func (d Driver) Pages(place int) []host.Tab {
-	var list []host.Tab
-	for _, p := range d.shell.tabs[place].pages {
-		list = append(list, p.Tab)
-	}
-	return list
+	return d.shell.tabs[place].Views()
 }
 
 // Top is the page on top.
-func (d Driver) Top() host.Tab { return d.shell.top().top().Tab }
+func (d Driver) Top() host.Tab { return d.shell.top().View() }
 
 // Turn turns the tab on top to a page, as its switch does.
 func (d Driver) Turn(place int) {
-	d.shell.top().turnTo(place)
+	d.shell.top().Turn(place)
 	d.shell.switched()
 }
 
@@ -64,18 +65,21 @@ func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 // CloseDialog closes what Escape closes.
 func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 
-// Notice is what the strip under the menu says, "" for nothing.
-func (d Driver) Notice() string { return d.shell.notice.Says() }
+// Notice is what the strip under the menu says, or else the one that stays, "" for nothing.
+func (d Driver) Notice() string { return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says()) }
 
-// HideNotice takes away what the strip under the menu says.
-func (d Driver) HideNotice() { d.shell.notice.Hide() }
+// HideNotice takes away what the strips under the menu say.
+func (d Driver) HideNotice() {
+	d.shell.notice.Hide()
+	d.shell.lasting.Hide()
+}
 
 // Drop opens the first of the files that were dropped on the window.
 func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
 
 // Wait waits for the reading and the writing under way.
 func (d Driver) Wait() {
-	d.shell.opener.Wait()
+	d.shell.documents.Wait()
 	d.shell.writer.Wait()
 }
 
@@ -86,7 +90,7 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
-	d.shell.opener.Close()
+	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()
 }

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -10,8 +12,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/permits"
+	"procura/ui/tabs"
 	"procura/ui/theme"
 )
 
@@ -21,6 +26,10 @@ type menus struct{ *Shell }
 // build makes the menu anew: recent files, check marks and what is off while a dialog
 // is open change with it.
 func (s menus) build() {
+	if s.returning {
+		s.window.SetMainMenu(s.waitMenu())
+		return
+	}
 	s.window.SetMainMenu(fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu()))
 }
 
@@ -50,16 +59,16 @@ func (s menus) fileMenu() *fyne.Menu {
 	recent := fyne.NewMenuItem(s.words.Key("menu.recent"), nil)
 	recent.ChildMenu = fyne.NewMenu("")
 	for _, path := range s.settings.recent {
-		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.OpenFile(path) }))
+		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.documents.Open(path) }))
 	}
 	recent.Disabled = len(s.settings.recent) == 0
 	items := []*fyne.MenuItem{
-		s.item("menu.open", control(fyne.KeyO), s.askOpen),
+		s.item("menu.open", control(fyne.KeyO), s.documents.AskOpen),
 		recent,
-		s.item("menu.samples", nil, s.openSamples),
+		s.item("menu.samples", nil, s.documents.OpenSamples),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
-	items = append(items, s.items(s.entries(host.FileMenu))...)
+	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
 	}
@@ -80,11 +89,11 @@ func (s menus) anewItems() []*fyne.MenuItem {
 
 // items are the items of entries, in their places; a shortcut that several want
 // belongs to the first one.
-func (s menus) items(entries []entry) []*fyne.MenuItem {
+func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Shortcut, e.Do)
-		m.Disabled = e.off
+		m.Disabled = e.Off
 		if e.Shortcut != nil && taken[e.Shortcut.ShortcutName()] {
 			m.Shortcut = nil
 		} else if e.Shortcut != nil {
@@ -108,17 +117,17 @@ func (s menus) editMenu() *fyne.Menu {
 	both := fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift
 	own := []host.Entry{
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
-		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.paste},
+		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
 	}
-	entries := s.entries(host.EditMenu)
+	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
 	for _, e := range own {
-		entries = append(entries, entry{Entry: e})
+		entries = append(entries, tabs.Entry{Entry: e})
 	}
 	return s.menu("menu.edit", s.items(entries)...)
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
-func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().top().Board()) }
+func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
 
 func (s menus) viewMenu() *fyne.Menu {
 	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
@@ -134,7 +143,8 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.changed()
 	})
 	animation.Checked = s.settings.animation
-	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation)
+	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
+	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
@@ -188,7 +198,7 @@ func (s menus) helpMenu() *fyne.Menu {
 }
 
 // showRules explains the game of the tab on top, or what the laboratory is for.
-func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().module.ID()) }
+func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().Game()) }
 
 // showText shows a help text, written in Markdown.
 func (s menus) showText(title, key string) {
@@ -199,4 +209,54 @@ func (s menus) showText(title, key string) {
 
 func (s menus) showHelp(title string, content fyne.CanvasObject) {
 	s.dialogs.Show(s.words.Key(title), s.words.Key("button.close"), content, fyne.NewSize(560, 440), func() {})
+}
+
+// recentName is a file as the menu of recent files has it.
+func recentName(path string) string {
+	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
+	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
+}
+
+// bindKeys gives the keys that no widget wants to the page on top: Ctrl+Enter, undo,
+// redo, copy and paste, and what is typed.
+func (s *Shell) bindKeys() {
+	for shortcut, act := range map[fyne.Shortcut]func(host.Tab){
+		control(fyne.KeyReturn): host.Tab.Act,
+		&fyne.ShortcutUndo{}:    host.Tab.Undo, &fyne.ShortcutRedo{}: host.Tab.Redo,
+		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
+	} {
+		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
+			if !s.isDeaf() {
+				act(s.top().View())
+			}
+		})
+	}
+	s.bindTabs()
+	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
+		if s.dialogs.Open() {
+			s.dialogs.Key(event.Name)
+			return
+		}
+		if s.returning {
+			return
+		}
+		if event.Name == fyne.KeyEscape && s.documents.Stop() {
+			return
+		}
+		s.top().View().Key(event)
+	})
+}
+
+// mostTabs is the number of tabs that have keys.
+const mostTabs = 9
+
+// bindTabs brings tabs to the front by Ctrl and their place in the row.
+func (s *Shell) bindTabs() {
+	for i := range min(len(s.tabs), mostTabs) {
+		s.window.Canvas().AddShortcut(control(fyne.KeyName(fmt.Sprint(i+1))), func(fyne.Shortcut) {
+			if !s.isDeaf() {
+				s.bring(i)
+			}
+		})
+	}
 }

@@ -7,8 +7,11 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/documents"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/overlay"
+	"procura/ui/permits"
 )
 
 // services are the shell as the areas know it.
@@ -17,7 +20,7 @@ type services struct{ shell *Shell }
 var _ host.Host = services{}
 
 // Words speak the language of now.
-func (h services) Words() *i18n.Words { return h.shell.words }
+func (h services) Words() *i18n.Words { return h.shell.spoken.Load() }
 
 // Complain shows an error in words.
 func (h services) Complain(m text.Message) { h.shell.complain(m) }
@@ -51,10 +54,18 @@ func (h services) Form(title string, content fyne.CanvasObject) func() {
 }
 
 // Confirm asks before something is lost.
-func (h services) Confirm(question text.Message, yes func()) { h.shell.confirm(question, yes) }
+func (h services) Confirm(question text.Message, yes func()) {
+	h.shell.confirm(question, yes, func() {})
+}
+
+// Decide asks a question and tells both answers.
+func (h services) Decide(question text.Message, yes, no func()) { h.shell.confirm(question, yes, no) }
 
 // Ask asks for a line of text.
 func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Key("button.close")) }
+
+// Open asks for a file and opens it.
+func (h services) Open() { h.shell.documents.AskOpen() }
 
 // AskOpen asks for a file that exists.
 func (h services) AskOpen(title string, use func(string)) { h.shell.picker.Open(title, use) }
@@ -64,7 +75,7 @@ func (h services) AskFolder(title string, use func(string)) { h.shell.picker.Fol
 
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {
-	h.shell.picker.Save(title, proposed, use)
+	h.shell.picker.Save(title, proposed, use, func() {})
 }
 
 // AskAppend asks for a file to be added to.
@@ -81,20 +92,20 @@ func (h services) Write(path string, begin func() (func() error, func(error))) {
 func (h services) Visited(path string) { h.shell.visited(path) }
 
 // Edited says that a problem is another one than it was.
-func (h services) Edited() { h.shell.showTitle() }
+func (h services) Edited() { h.shell.documents.Entitle() }
 
 // Save writes the document of the tab on top.
-func (h services) Save() { h.shell.save() }
+func (h services) Save() { h.shell.documents.Save() }
 
 // SaveAs asks where to write the document of the tab on top.
-func (h services) SaveAs() { h.shell.saveAs() }
+func (h services) SaveAs() { h.shell.documents.SaveAs() }
 
 // Offer shows what was read where it belongs.
-func (h services) Offer(file match.File) { h.shell.offer(file) }
+func (h services) Offer(file match.File) { h.shell.documents.Offer(file) }
 
 // Review shows a game where it can be gone through.
 func (h services) Review(r match.Record, news string) {
-	h.shell.top().review(r, news, h.shell.showTop)
+	h.shell.top().Review(r, news, h.shell.showTop)
 }
 
 // Animated reports whether steps are animated.
@@ -105,6 +116,16 @@ func (h services) Remembered(key string) bool { return h.shell.program.Preferenc
 
 // Remember keeps a switch for the next start.
 func (h services) Remember(key string, on bool) { h.shell.program.Preferences.SetBool(key, on) }
+
+// Allowed reports whether a program of somebody else may run.
+func (h services) Allowed(print string) bool {
+	return permits.Allowed(h.shell.program.Preferences, print)
+}
+
+// Allow keeps a yes to one.
+func (h services) Allow(print string, program host.Program) {
+	permits.Allow(h.shell.program.Preferences, print, program)
+}
 
 // Keep has what outlives the window written soon.
 func (h services) Keep() {
@@ -136,4 +157,60 @@ func (h services) Release() {
 	if release := h.shell.program.Release; release != nil {
 		release()
 	}
+}
+
+// frame is the shell as the documents know it.
+type frame struct{ services }
+
+var _ documents.Window = frame{}
+
+// Tabs are those of the window.
+func (f frame) Tabs() []documents.Tab {
+	list := make([]documents.Tab, len(f.shell.tabs))
+	for i, t := range f.shell.tabs {
+		list[i] = t
+	}
+	return list
+}
+
+// Top is the place of the tab on top.
+func (f frame) Top() int {
+	if f.shell.row == nil { // what was open is on its way
+		return 0
+	}
+	return f.shell.row.SelectedIndex()
+}
+
+// Bring brings a tab to the front.
+func (f frame) Bring(place int) { f.shell.bring(place) }
+
+// Entitle names the window after a document.
+func (f frame) Entitle(document string) { f.shell.entitle(document) }
+
+// Warn says what is wrong with files.
+func (f frame) Warn(title string, lines []string) { f.shell.warn(title, lines) }
+
+// Work says what is being done, and offers to stop it.
+func (f frame) Work(said string, stop func()) {
+	f.shell.notice.Work(said, f.shell.words.Key("button.cancel"), stop)
+}
+
+// Hush takes away what the strip under the menu says.
+func (f frame) Hush() { f.shell.notice.Hide() }
+
+// Choose asks a question with several answers.
+func (f frame) Choose(question string, answers ...overlay.Answer) {
+	f.shell.dialogs.Choose(question, answers...)
+}
+
+// Quit ends the program when all is written.
+func (f frame) Quit() { f.shell.Quit() }
+
+// Recent are the files that were opened last.
+func (f frame) Recent() []string { return f.shell.settings.recent }
+
+// Forget takes a file off the list of recent ones.
+func (f frame) Forget(path string) {
+	f.shell.settings.forget(path)
+	menus{f.shell}.changed()
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"procura/ui/theme"
@@ -109,8 +111,20 @@ func (s *settings) visit(path string) {
 	s.recent = list
 }
 
+// forget takes a file off the recent ones.
+func (s *settings) forget(path string) {
+	s.recent = slices.DeleteFunc(s.recent, func(old string) bool { return old == path })
+}
+
 // keepSettings writes the settings down.
 func (s *Shell) keepSettings() { s.settings.save(s.program.Preferences) }
+
+// visited puts a file first among the recent ones.
+func (s *Shell) visited(path string) {
+	s.settings.visit(path)
+	s.keepSettings()
+	menus{s}.build()
+}
 
 // dress puts the colours and sizes of the settings on.
 func (s *Shell) dress() {
@@ -120,7 +134,7 @@ func (s *Shell) dress() {
 // follow makes the views anew where the colours have changed, by the settings or by
 // the system: what was drawn in the others does not all follow by itself.
 func (s *Shell) follow() {
-	if theme.IsDark() != s.dark {
+	if theme.IsDark() != s.dark && !s.returning {
 		s.build()
 	}
 }

@@ -1,12 +1,12 @@
-// Package ui is the window: the shell, with a tab for each game, menus, files and
-// settings; nothing else. It serves any list of games and any list of areas, and
-// imports none: whoever starts the program hands them in. What an area may ask of
-// the shell, and the shell of an area, stands in package host.
+// Package ui is the window: the shell, with its tabs, menus and settings; nothing else.
+// It serves any list of games and any list of areas, and imports none: whoever starts
+// the program hands them in. What an area may ask of the shell, and the shell of an
+// area, stands in package host; what is open, and how it is opened, saved and kept, is
+// for package documents.
 package ui
 
 import (
 	"sync/atomic"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,7 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/document"
+	"procura/ui/documents"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -22,6 +22,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/overlay"
 	"procura/ui/session"
+	"procura/ui/tabs"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -66,53 +67,48 @@ type Shell struct {
 	settings settings
 	dark     bool // how the views were made
 	window   fyne.Window
-	tabs     []*tab
+	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	notice   *overlay.Notice
+	lasting  *overlay.Lasting
 	bar      *overlay.Bar
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
-	unoffer  func()           // leaves the bar as it is
-	dialogs  overlay.Dialogs
-	picker   *files.Picker
-	writer   *files.Writer
-	opener   *task.Runner
-	clock    *task.Runner // takes away what was told
-	untell   func()       // leaves it there
-	opening  opening
-	visible  bool
-	// documents are those that tabs show, in the order in which they were opened.
-	documents []*document.Document
-	numbered  int  // documents that have a number
-	saving    int  // documents that are being written
-	leaving   bool // the window goes when they are
-	asking    bool // whether it may go is being asked
+	// returning says that what was kept is on its way, and awaited are the files that are
+	// to be opened when it is there.
+	returning bool
+	awaited   []string
+	unoffer   func() // leaves the bar as it is
+	dialogs   overlay.Dialogs
+	picker    *files.Picker
+	writer    *files.Writer
+	clock     *task.Runner // takes away what was told
+	untell    func()       // leaves it there
+	visible   bool
+	// documents are what is open on the tabs.
+	documents *documents.List
 }
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.Preferences), opener: task.New(p.Post), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
+	s := &Shell{program: p, settings: loadSettings(p.Preferences), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
+	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
-	var found session.Found
-	var worked bool
-	if p.State != nil {
-		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
-		found = s.state.Load()
-		worked = s.restore(&found)
-	}
 	s.dress()
-	s.build()
-	s.bring(s.first)
-	if s.state != nil {
-		s.welcome(&found, worked)
+	if p.State == nil {
+		s.build()
+		s.bring(s.first)
+	} else {
+		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
 		s.state.Start()
+		s.resume(s.state.Return, firstPatience, s.welcome)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
@@ -139,11 +135,23 @@ const name = "Procura"
 // Drive works the window from outside.
 func (s *Shell) Drive() Driver { return Driver{s} }
 
+// OpenFile reads a file beside the window and shows what it holds.
+func (s *Shell) OpenFile(path string) { s.open(path) }
+
+// open opens files, when what was open is there.
+func (s *Shell) open(paths ...string) {
+	if s.returning {
+		s.awaited = append(s.awaited, paths...)
+		return
+	}
+	s.documents.Open(paths...)
+}
+
 // Run shows the window and returns when the program ends.
 func (s *Shell) Run() {
 	s.window.Show()
 	s.visible = true
-	s.showTitle()
+	s.documents.Entitle()
 	s.program.App.Run()
 }
 
@@ -160,23 +168,33 @@ func (s *Shell) build() {
 	}
 	s.speak()
 	s.dark = theme.IsDark()
-	rails := container.New(corner{})
+	for _, t := range s.tabs {
+		t.Build(s.switched)
+	}
+	s.assemble(selected)
+}
+
+// assemble puts the views of all tabs into the window, with one of them on top.
+func (s *Shell) assemble(selected int) {
+	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		t.build(s.switched)
-		items = append(items, container.NewTabItem(s.words.Say(t.module.Title()), t.content))
-		if t.rail != nil {
-			rails.Add(t.rail)
+		items = append(items, container.NewTabItem(s.words.Say(t.Title()), t.Content))
+		if t.Rail != nil {
+			rails.Add(t.Rail)
 		}
 	}
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
-		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
+	content := fyne.CanvasObject(container.NewStack(s.row, rails))
+	for _, strip := range []*fyne.Container{s.notice.Content, s.lasting.Content, s.bar.Content} { // the last one on top
+		content = container.NewBorder(strip, nil, nil, nil, content)
+	}
+	s.window.SetContent(content)
 	s.showTop()
 	s.bindKeys()
-	s.showTitle()
+	s.documents.Entitle()
 }
 
 // speak loads the words of the language; a notice stays where it can still be read.
@@ -188,11 +206,23 @@ func (s *Shell) speak() {
 		s.notice = nil
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
+	s.lasting = overlay.NewLasting(s.words, s.lasting)
 	s.bar = overlay.NewBar(s.words, s.bar)
 }
 
+// entitle names the window after a document, "" for none.
+func (s *Shell) entitle(document string) {
+	switch {
+	case !s.visible:
+	case document == "":
+		s.window.SetTitle(name)
+	default:
+		s.window.SetTitle(document + " — " + name)
+	}
+}
+
 // top is the tab on top.
-func (s *Shell) top() *tab { return s.tabs[s.row.SelectedIndex()] }
+func (s *Shell) top() *tabs.Tab { return s.tabs[s.row.SelectedIndex()] }
 
 // bring brings a tab to the front.
 func (s *Shell) bring(i int) {
@@ -203,12 +233,12 @@ func (s *Shell) bring(i int) {
 // turned shows another tab.
 func (s *Shell) turned() {
 	s.showTop()
-	s.showTitle()
+	s.documents.Entitle()
 }
 
 // switched remembers which page the user has turned to.
 func (s *Shell) switched() {
-	if front := s.top().front; front != s.settings.page {
+	if front := s.top().Front(); front != s.settings.page {
 		s.settings.page = front
 		s.keepSettings()
 	}
@@ -219,40 +249,41 @@ func (s *Shell) switched() {
 // entries of the tab on top.
 func (s *Shell) showTop() {
 	for _, t := range s.tabs {
-		for i, p := range t.pages {
-			p.SetVisible(t == s.top() && i == t.front)
-		}
-		if t.rail == nil {
-			continue
-		}
-		if t == s.top() {
-			t.rail.Show()
-		} else {
-			t.rail.Hide()
-		}
+		t.Show(t == s.top())
 	}
 	menus{s}.build()
 }
 
-// complain shows an error in words.
-func (s *Shell) complain(m text.Message) {
-	s.untell()
-	s.notice.Complain(s.words.Say(m))
-}
-
-// told is how long what went well is said.
-const told = 8 * time.Second
-
-// tell says what went well, for a while.
-func (s *Shell) tell(m text.Message) {
-	s.untell()
-	s.notice.Tell(s.words.Say(m))
-	s.untell = s.clock.After(told, func() { s.notice.Settle() })
-}
-
 // confirm asks before something is lost.
-func (s *Shell) confirm(question text.Message, yes func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes)
+func (s *Shell) confirm(question text.Message, yes, no func()) {
+	s.dialogs.Confirm(s.words.Say(question), yes, no)
+}
+
+// dropped opens the files that were dropped on the window.
+func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
+	if !s.returning && s.caught(uris) {
+		return
+	}
+	var paths []string
+	for _, uri := range uris {
+		paths = append(paths, uri.Path())
+	}
+	s.open(paths...)
+}
+
+// caught gives what was dropped to the page on top, and reports whether it has a use
+// of its own for it.
+func (s *Shell) caught(uris []fyne.URI) bool {
+	catcher, ok := s.top().Session().(host.Catcher)
+	if !ok || len(uris) == 0 || s.dialogs.Open() {
+		return false
+	}
+	var paths []string
+	for _, uri := range uris {
+		paths = append(paths, uri.Path())
+	}
+	catcher.Catch(paths)
+	return true
 }
 
 // leave ends all work and the program.
@@ -261,31 +292,4 @@ func (s *Shell) leave() {
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
-}
-
-// bindKeys gives the keys that no widget wants to the page on top: Ctrl+Enter, undo,
-// redo, copy and paste, and what is typed.
-func (s *Shell) bindKeys() {
-	for shortcut, act := range map[fyne.Shortcut]func(host.Tab){
-		control(fyne.KeyReturn): host.Tab.Act,
-		&fyne.ShortcutUndo{}:    host.Tab.Undo, &fyne.ShortcutRedo{}: host.Tab.Redo,
-		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
-	} {
-		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
-			if !s.dialogs.Open() {
-				act(s.top().top())
-			}
-		})
-	}
-	s.bindTabs()
-	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		if s.dialogs.Open() {
-			s.dialogs.Key(event.Name)
-			return
-		}
-		if event.Name == fyne.KeyEscape && s.stopReading() {
-			return
-		}
-		s.top().top().Key(event)
-	})
 }

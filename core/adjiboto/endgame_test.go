@@ -118,8 +118,9 @@ var large = sync.OnceValue(func() map[string]*Problem {
 	var start State
 	start.add(0, maxSeeds)
 	byLap := map[string]*Problem{}
+	board := newProblem(start, game.Defaults(Game{}.Settings()))
 	for _, lap := range []string{"lost", "keep", "skip"} {
-		byLap[lap] = newProblem(start, game.Rules{"lap": lap, "moves": "all"})
+		byLap[lap] = board.under(game.Rules{"lap": lap, "moves": "all"})
 	}
 	return byLap
 })
@@ -197,11 +198,12 @@ func thinned(s State, seeds int) (kept State) {
 func TestSearchesWithEndgameFindWhatCapturesFinds(t *testing.T) {
 	gametest.Long(t)
 	for _, name := range []string{"A", "B", "C", "pairs", "lap 11", "lap 12", "lap 36"} {
+		board := newProblem(pack(boards[name]), game.Defaults(Game{}.Settings())) // its tables serve all rules
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			if name == "B" && (rules["lap"] != "keep" || rules["moves"] != "all") {
 				continue // the largest: one setting is enough
 			}
-			p := newProblem(pack(boards[name]), rules)
+			p := board.under(rules)
 			want := solve(p, search.AStar, "captures")
 			for _, algorithm := range []search.Algorithm{search.AStar, search.IDAStar} {
 				got := solve(p, algorithm, "endgame")

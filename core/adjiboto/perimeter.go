@@ -105,7 +105,7 @@ func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 		return
 	}
 	if distance > p.whole {
-		waste = p.wasted(&s, seeds, distance)
+		waste = p.wasted(&stock{board: &s}, seeds, distance)
 	}
 	if waste <= int(v.limit) && p.found.put(canonical(s), uint8(distance), p.making) {
 		v.add(s, int16(waste), p.making)
@@ -124,10 +124,10 @@ func (p *perimeter) limit(distance int) int16 {
 }
 
 // wasted is the waste of a board at a distance beyond the whole.
-func (p *perimeter) wasted(s *State, seeds, distance int) int {
+func (p *perimeter) wasted(s *stock, seeds, distance int) int {
 	waste := 5*distance - seeds
 	if p.lap == lapLost {
-		waste += lapsWithin(s, distance-p.whole)
+		waste += s.lapsWithin(distance - p.whole)
 	}
 	return waste
 }
@@ -142,7 +142,8 @@ func (p *perimeter) bound(s State, seeds int) int {
 	if p.lap != lapLost {
 		distance = max(distance, (seeds+int(p.kept[len(p.kept)-1]))/5)
 	}
-	for p.wasted(&s, seeds, distance) <= int(p.kept[min(distance-p.whole, len(p.kept))-1]) {
+	in := stock{board: &s}
+	for p.wasted(&in, seeds, distance) <= int(p.kept[min(distance-p.whole, len(p.kept))-1]) {
 		distance++
 	}
 	return distance
@@ -193,6 +194,15 @@ func (v *level) keep(most int, none int16) {
 	v.boards = kept
 }
 
+// stock is a board with what lapsWithin asks of it again and again: its pits' seeds,
+// the most first, once that is sorted.
+type stock struct {
+	board   *State
+	fullest int // 0 as long as nobody has asked
+	sorted  bool
+	fuller  [pits]uint8
+}
+
 // lapsWithin bounds the laps of a number of moves with lap=lost; a move makes as
 // many as its pit has dozens. The pits are taken for fuller than they are: in
 // each move all of them gain one seed, and one more for each lap.
@@ -204,23 +214,32 @@ func (v *level) keep(most int, none int16) {
 // every move sows the fullest pit, which stays as it is.
 //
 // After a move that makes l laps the bound for one move less is at least l less.
-func lapsWithin(s *State, moves int) int {
-	fullest := s.fullest()
-	if fullest+moves-1 < pits {
+func (s *stock) lapsWithin(moves int) int {
+	if s.fullest == 0 {
+		s.fullest = s.board.fullest()
+	}
+	if s.fullest+moves-1 < pits {
 		return 0
 	}
-	if fullest+2*(moves-1) >= 2*pits {
+	if s.fullest+2*(moves-1) >= 2*pits {
 		laps := 0
 		for move := range moves {
-			laps += (fullest + move + laps) / pits
+			laps += (s.fullest + move + laps) / pits
 		}
 		return laps
 	}
-	fuller := s.descending()
+	return s.singleLaps(moves)
+}
+
+// singleLaps is lapsWithin where a move makes one lap at most.
+func (s *stock) singleLaps(moves int) int {
+	if !s.sorted {
+		s.fuller, s.sorted = s.board.descending(), true
+	}
 	for move, laps := 0, 0; ; laps++ {
 		held := 0
 		if laps < pits {
-			held = int(fuller[laps])
+			held = int(s.fuller[laps])
 		}
 		if move = max(move+1, pits+1-held-laps); move > moves {
 			return laps

@@ -99,13 +99,33 @@ func TestLapsWithinFallsByTheLapsOfAMove(t *testing.T) {
 			}
 			next, laps := lapLost.play(s, pit), lapLost.sow(s, pit).laps
 			lapped += laps
-			if now, then := lapsWithin(&s, moves), lapsWithin(&next, moves-1); now < laps+then {
+			if now, then := lapsWithin(s, moves), lapsWithin(next, moves-1); now < laps+then {
 				t.Fatalf("%v, %d moves: %d laps, but %d and then %d after sowing %d", unpack(s), moves, now, laps, then, pit)
 			}
 		}
 	}
 	if lapped == 0 {
 		t.Error("no board lapped")
+	}
+}
+
+func lapsWithin(s State, moves int) int {
+	in := stock{board: &s}
+	return in.lapsWithin(moves)
+}
+
+// TestLapsWithinIsTheSameAskedAgain: what is kept of a board serves all numbers of
+// moves, in any order.
+func TestLapsWithinIsTheSameAskedAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(35, 36))
+	for range 2000 {
+		s := thinned(pack(randomBoard(random)), random.IntN(10*pits))
+		in := stock{board: &s}
+		for _, moves := range random.Perm(20) {
+			if got, want := in.lapsWithin(moves), lapsWithin(s, moves); got != want {
+				t.Fatalf("%v, %d moves: %d laps, %d on a board that nobody has asked about", unpack(s), moves, got, want)
+			}
+		}
 	}
 }
 
@@ -125,7 +145,7 @@ func TestLapsWithinCountsPitsAsTheyFill(t *testing.T) {
 		{"36", 2, 6}, // two moves of three laps at most
 	} {
 		s := pack(drawn(t, c.board))
-		if got := lapsWithin(&s, c.moves); got != c.want {
+		if got := lapsWithin(s, c.moves); got != c.want {
 			t.Errorf("%q, %d moves: %d laps, want %d", c.board, c.moves, got, c.want)
 		}
 	}
@@ -167,11 +187,12 @@ func TestAtlasFindsWhatItGrewWith(t *testing.T) {
 
 func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
 	gametest.Long(t)
+	board := newProblem(pack(boards["D"]), game.Defaults(Game{}.Settings()))
 	for _, rules := range gametest.Combinations(Game{}.Settings()) {
 		if rules["moves"] == "manual" {
 			continue
 		}
-		p := newProblem(pack(boards["D"]), rules)
+		p := board.under(rules)
 		if r := solve(p, search.IDAStar, "perimeter"); r.Verdict != search.Optimal || r.Length != 14 {
 			t.Errorf("%v: %v in %d moves, want 14", rules, r.Verdict, r.Length)
 		}

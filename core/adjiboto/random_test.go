@@ -11,7 +11,8 @@ func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckGenerator
 // TestAuditsOfRandomProblems: on their whole spaces, and on parts of large ones.
 func TestAuditsOfRandomProblems(t *testing.T) {
 	gametest.Long(t)
-	gametest.CheckAudits(t, New(), 6, 1000, 0)
+	small(t)
+	gametest.CheckAudits(t, New(), 5, 1000, 0)
 	gametest.CheckAudits(t, New(), 8, 12, 0)
 	gametest.CheckAudits(t, New(), 24, 6, 3000)
 }

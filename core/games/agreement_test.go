@@ -17,14 +17,14 @@ import (
 )
 
 // boards is how many random boards of each game the searches must agree on:
-// PROCURA_BOARDS, or few enough for a quick test.
+// PROCURA_BOARDS, as `make agree` sets it, or few enough for a quick test.
 func boards(t *testing.T) int {
 	text := os.Getenv("PROCURA_BOARDS")
 	switch {
 	case text == "" && testing.Short():
 		return 20
 	case text == "":
-		return 120
+		return 60
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -15,20 +15,24 @@ import (
 	"procura/core/search"
 )
 
-var update = flag.Bool("update", false, "write testdata/signatures.golden anew")
+var update = flag.Bool("update", false, "write testdata/signatures*.golden anew")
 
-const (
-	golden = "testdata/signatures.golden"
-	// signatureNodes keeps the searches short.
-	signatureNodes = 200_000
-)
+// signed are the files of signatures, by the nodes that a search may generate:
+// short, and long where PROCURA_EVERY asks for it, as `make test` does.
+func signed() (golden string, nodes int64) {
+	if os.Getenv("PROCURA_EVERY") == "" {
+		return "testdata/signatures-short.golden", 20_000
+	}
+	return "testdata/signatures.golden", 200_000
+}
 
 // TestNodeCountSignatures compares the counts of every algorithm on every
 // official problem with those of before: a change keeps them, or states the new
 // ones with -update and says why.
 func TestNodeCountSignatures(t *testing.T) {
 	gametest.Long(t)
-	got := signatures(t)
+	golden, nodes := signed()
+	got := signatures(t, nodes)
 	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
 			t.Fatal(err)
@@ -49,16 +53,16 @@ func TestNodeCountSignatures(t *testing.T) {
 	}
 }
 
-func signatures(t *testing.T) string {
+func signatures(t *testing.T, nodes int64) string {
 	var b strings.Builder
 	b.WriteString("# game problem algorithm heuristic duplicates: verdict length bound expanded generated, at most " +
-		fmt.Sprint(signatureNodes) + " nodes\n")
+		fmt.Sprint(nodes) + " nodes\n")
 	problems := all(t)
 	for _, g := range slices.Sorted(maps.Keys(problems)) {
 		for _, name := range slices.Sorted(maps.Keys(problems[g])) {
 			p := problems[g][name]
-			for _, m := range append(signed(p), special(p)...) {
-				run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Nodes: signatureNodes}})
+			for _, m := range append(methods(p), special(p)...) {
+				run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Nodes: nodes}})
 				heuristic := m.Heuristic
 				if heuristic == "" {
 					heuristic = "-"
@@ -71,8 +75,8 @@ func signatures(t *testing.T) string {
 	return b.String()
 }
 
-// signed lists the methods that have a signature.
-func signed(p game.Puzzle) []game.Method {
+// methods lists those that have a signature.
+func methods(p game.Puzzle) []game.Method {
 	var list []game.Method
 	for _, duplicates := range []search.Duplicates{search.Graph, search.Tree} {
 		for _, algorithm := range search.Algorithms() {
@@ -123,7 +127,7 @@ func TestBoundsUnderADepthLimitNeverPassTheOptimum(t *testing.T) {
 	for _, truth := range truths {
 		for name, optimum := range truth.lengths {
 			p := under(t, problems[truth.game][name], truth.rules)
-			for _, m := range append(signed(p), special(p)...) {
+			for _, m := range append(methods(p), special(p)...) {
 				for depth := 1; depth <= min(optimum+1, 9); depth++ {
 					order := game.SolveRequest{Method: m, Limits: search.Limits{Nodes: 3000, Depth: depth}}
 					run := p.Solve(context.Background(), order)

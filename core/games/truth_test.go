@@ -3,9 +3,11 @@ package games
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"procura/core/game"
@@ -16,21 +18,20 @@ import (
 
 // official reads the official problems of a game by name: its own, or A, B, C
 // by order.
-func official(t testing.TB, file string, g game.Puzzler) map[string]game.Puzzle {
-	t.Helper()
+func official(file string, g game.Puzzler) map[string]game.Puzzle {
 	src, err := os.ReadFile(filepath.Join("testdata", file))
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	forms, errors := sexp.Parse(src)
 	if len(errors) > 0 {
-		t.Fatal(errors)
+		panic(errors)
 	}
 	problems := map[string]game.Puzzle{}
 	for len(forms) > 0 {
 		d := g.Decode(forms)
 		if d.Used == 0 || len(d.Errors) > 0 {
-			t.Fatalf("%s: form %+v: %v", file, forms[0].Pos, d.Errors)
+			panic(fmt.Sprint(file, ": form ", forms[0].Pos, ": ", d.Errors))
 		}
 		if d.Name == "" {
 			d.Name = string(rune('A' + len(problems)))
@@ -41,11 +42,22 @@ func official(t testing.TB, file string, g game.Puzzler) map[string]game.Puzzle 
 	return problems
 }
 
-func all(t testing.TB) map[string]map[string]game.Puzzle {
+// officials are read once: what their heuristics prepare serves all tests.
+var officials = sync.OnceValue(func() map[string]map[string]game.Puzzle {
 	byGame := map[string]map[string]game.Puzzle{}
 	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
 		file := map[string]string{"quatro": "quatro.dat", "cavalo": "cavalo.dat", "adjiboto": "adji-boto.dat"}[g.ID()]
-		byGame[g.ID()] = official(t, file, g)
+		byGame[g.ID()] = official(file, g)
+	}
+	return byGame
+})
+
+// all are the official problems, by game and name.
+func all(t testing.TB) map[string]map[string]game.Puzzle {
+	t.Helper()
+	byGame := maps.Clone(officials())
+	for id, problems := range byGame {
+		byGame[id] = maps.Clone(problems)
 	}
 	return byGame
 }

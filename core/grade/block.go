@@ -46,6 +46,8 @@ type Block struct {
 	Number, Line int
 	Layout       Layout
 
+	// Game is the game as the block names it.
+	Game string
 	// Problem is the problem's word; Ordinal is that word as a number from 1, 0
 	// where it is none.
 	Problem              string

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -59,6 +60,10 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		v.issue(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
 	}
 	var end game.State
+	if b.Way.Given && j.isNone(&b, s) {
+		b.Way.Given = false
+		b.Unsolved = b.Unsolved || len(b.Way.Boards) == 0 && !b.Torn && !b.Way.Cut
+	}
 	if b.Way.Given {
 		end = j.walk(ctx, &v, &b, s)
 	} else {
@@ -86,12 +91,27 @@ func (j *Judge) stand(v *Verdict, b *Block, s subject) {
 	if s.puzzle.Module().Targeted() {
 		return // points do not show on a board
 	}
-	v.ReachesGoal = new(bool)
-	for _, rules := range game.Combinations(final.Module().Settings()) {
-		if under, wrong := final.WithRules(rules); wrong == nil && under.Start().Goal() {
-			*v.ReachesGoal = true
-		}
-	}
+	goal := isGoal(final)
+	v.ReachesGoal = &goal
+}
+
+// isGoal reports whether a board is a goal under some rules.
+func isGoal(p game.Puzzle) bool {
+	return slices.ContainsFunc(game.Combinations(p.Module().Settings()), func(rules game.Rules) bool {
+		under, wrong := p.WithRules(rules)
+		return wrong == nil && under.Start().Goal()
+	})
+}
+
+// isNone reports whether what stands for a way is none: "()", or the start alone, of
+// a problem that does not begin at its goal.
+func (j *Judge) isNone(b *Block, s subject) bool {
+	start := s.puzzle.Start().Board()
+	moves := len(b.Way.Moves) > 0 || slices.ContainsFunc(b.Way.Boards, func(board string) bool {
+		p, ok := j.decode(board)
+		return !ok || p.Start().Board() != start
+	})
+	return !moves && !s.unseen && (s.aimless || !isGoal(s.puzzle))
 }
 
 // compare holds the way against the proved optimum of the verdict's puzzle.

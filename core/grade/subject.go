@@ -94,11 +94,15 @@ func (j *Judge) among(shown game.Puzzle, b *Block) *game.Problem {
 }
 
 // named is the problem whose place or name the block gives; like is of the same
-// game, if it is not nil.
+// game, if it is not nil, else it is of the game that the block names.
 func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
-	fits := func(p *game.Problem) bool { return like == nil || like.Module().ID() == p.Puzzle.Module().ID() }
-	if n := b.Ordinal; n > 0 && n <= len(j.problems) && fits(&j.problems[n-1]) {
-		return &j.problems[n-1]
+	id := j.called(b.Game)
+	if like != nil {
+		id = like.Module().ID()
+	}
+	fits := func(p *game.Problem) bool { return id == "" || id == p.Puzzle.Module().ID() }
+	if p := j.numbered(b, fits); p != nil {
+		return p
 	}
 	var found *game.Problem
 	for i := range j.problems {
@@ -107,6 +111,44 @@ func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
 				return nil
 			}
 			found = p
+		}
+	}
+	return found
+}
+
+// numbered is the problem at the place that the block gives: among all of the file,
+// else, where the block names its game, among those that fit.
+func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem {
+	if n := b.Ordinal; n > 0 && n <= len(j.problems) && fits(&j.problems[n-1]) {
+		return &j.problems[n-1]
+	}
+	left := b.Ordinal
+	for i := range j.problems {
+		if p := &j.problems[i]; b.Ordinal > 0 && j.called(b.Game) != "" && fits(p) {
+			if left--; left == 0 {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// called is the game that a block means by a name, "O Jogo do Cavalo", "Adji Boto"; ""
+// where it is none, or may be several.
+func (j *Judge) called(name string) string {
+	letters := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(name))
+	found := ""
+	for _, g := range j.games {
+		if strings.Contains(letters, g.ID()) {
+			if found != "" {
+				return ""
+			}
+			found = g.ID()
 		}
 	}
 	return found

@@ -31,12 +31,16 @@ type Verdict struct {
 	Issues []text.Message
 	// OK says: legal, reaches the goal, no issues.
 	OK bool
+	// Notes say how the moves were read, where that is not as the game writes them.
+	Notes []text.Message
 
 	// Puzzle is the problem under the first legal setting, and Path the way in
 	// notation: of one that is not legal the moves before it breaks, under the
-	// setting that goes farthest. Puzzle is nil where the problem is not known.
+	// setting that goes farthest, and Broken is the one that breaks it, "" of boards.
+	// Puzzle is nil where the problem is not known.
 	Puzzle game.Puzzle
 	Path   []string
+	Broken string
 }
 
 // Reference names a block.

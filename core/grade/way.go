@@ -3,7 +3,6 @@ package grade
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -11,67 +10,6 @@ import (
 
 // MaxMoves is the number of moves of a way that are followed.
 const MaxMoves = 10_000
-
-// maxTrails is the number of ways that are followed side by side, where a text
-// leaves open what was chosen.
-const maxTrails = 600
-
-// step is a step of a way: a move as the block writes it, or the board behind it.
-type step struct{ move, board string }
-
-// trail is a state that a way can lead to, and how.
-type trail struct {
-	state game.State
-	last  *link
-}
-
-// link is a move, behind those before it.
-type link struct {
-	before *link
-	move   string
-}
-
-func (l *link) path() []string {
-	path := []string{}
-	for ; l != nil; l = l.before {
-		path = append(path, l.move)
-	}
-	slices.Reverse(path)
-	return path
-}
-
-// course is a way followed under one setting.
-type course struct {
-	puzzle game.Puzzle
-	rules  string
-	// steps is how many steps are legal; ends are where they lead.
-	steps int
-	ends  []trail
-}
-
-// rank says how well the end of a course fits: a goal, and the board that the
-// block shows last.
-func (c *course) rank(end trail, final string, aimless bool) int {
-	rank := 0
-	if final != "" && end.state.Board() == final {
-		rank = 2
-	}
-	if !aimless && end.state.Goal() {
-		rank++
-	}
-	return rank
-}
-
-// best is the end that fits best, the first of equal ones.
-func (c *course) best(final string, aimless bool) (trail, int) {
-	best, rank := c.ends[0], -1
-	for _, end := range c.ends {
-		if r := c.rank(end, final, aimless); r > rank {
-			best, rank = end, r
-		}
-	}
-	return best, rank
-}
 
 // walk follows the way of a block under every setting, and says where it breaks.
 // It gives the state at its end, nil where it is not legal.
@@ -82,23 +20,24 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 		return nil
 	}
 	final := j.final(b, s)
-	courses, legal := j.legal(ctx, steps, final, s)
-	if ctx.Err() != nil || len(legal) == 0 && headless(b, courses) {
+	tried := j.try(ctx, steps, final, s)
+	taken := choose(tried)
+	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, taken.courses) {
 		return nil
 	}
 	moves := s.before + len(steps)
-	v.Moves, v.Legal = &moves, []string{}
-	if len(legal) == 0 {
-		j.breaks(v, courses, s)
+	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
+	if len(taken.legal) == 0 {
+		v.breaks(taken, s)
 		return nil
 	}
-	for _, c := range legal {
+	for _, c := range taken.legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
-	if isSetting(b.Rules, courses) && !slices.Contains(v.Legal, b.Rules) {
+	if isSetting(b.Rules, taken.courses) && !slices.Contains(v.Legal, b.Rules) {
 		v.issue(text.M("grade.issue.rules", "Rules", b.Rules))
 	}
-	end := j.arrive(v, legal, final, s)
+	end := v.arrive(taken.legal, final, s)
 	if b.Way.Cut {
 		if v.ReachesGoal = toNil(true, v.ReachesGoal != nil && *v.ReachesGoal); v.ReachesGoal == nil {
 			return nil // what comes behind is not known
@@ -122,14 +61,20 @@ func isSetting(rules string, courses []course) bool {
 // legal follows a way under every setting, and says under which it is legal to the
 // end. Some projects write it from the end to the start: that is what it is when
 // it then ends as it should, for a broken way may be legal backwards by chance.
-func (j *Judge) legal(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
+func legal(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
 	courses = follow(ctx, s.puzzle, steps)
 	if legal = through(courses, len(steps), final, s.aimless); len(legal) > 0 {
 		return courses, legal
 	}
-	slices.Reverse(steps)
-	legal = through(follow(ctx, s.puzzle, steps), len(steps), final, s.aimless)
-	return courses, slices.DeleteFunc(legal, func(c course) bool {
+	back := slices.Clone(steps)
+	slices.Reverse(back)
+	legal = through(follow(ctx, s.puzzle, back), len(back), final, s.aimless)
+	return courses, ending(legal, final, s)
+}
+
+// ending are the courses that end as they should.
+func ending(courses []course, final string, s subject) []course {
+	return slices.DeleteFunc(courses, func(c course) bool {
 		_, rank := c.best(final, s.aimless)
 		return rank == 0
 	})
@@ -157,22 +102,28 @@ func through(courses []course, steps int, final string, aimless bool) []course {
 	return whole
 }
 
-// breaks notes the first step that no setting allows.
-func (j *Judge) breaks(v *Verdict, courses []course, s subject) {
+// farthest is the course that goes on longest, the first of equal ones.
+func farthest(courses []course) *course {
 	farthest := &courses[0]
 	for i := range courses {
 		if courses[i].steps > farthest.steps {
 			farthest = &courses[i]
 		}
 	}
+	return farthest
+}
+
+// breaks notes the first step that no setting allows.
+func (v *Verdict) breaks(a *attempt, s subject) {
+	farthest := farthest(a.courses)
 	at := s.before + farthest.steps + 1
 	v.BrokenAt, v.ReachesGoal = &at, new(bool)
-	v.Puzzle, v.Path = farthest.puzzle, farthest.ends[0].last.path()
+	v.Puzzle, v.Path, v.Broken = farthest.puzzle, farthest.ends[0].last.path(), a.steps[farthest.steps].move
 }
 
 // arrive notes the end of a legal way, under the first setting under which it
 // reaches the goal, or the first.
-func (j *Judge) arrive(v *Verdict, legal []course, final string, s subject) game.State {
+func (v *Verdict) arrive(legal []course, final string, s subject) game.State {
 	chosen, rank := &legal[0], -1
 	for i := range legal {
 		if _, r := legal[i].best(final, s.aimless); r > rank {
@@ -203,7 +154,7 @@ func (j *Judge) arrive(v *Verdict, legal []course, final string, s subject) game
 func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	var steps []step
 	for _, move := range b.Way.Moves {
-		steps = append(steps, step{move: plain(move)})
+		steps = append(steps, step{move: move})
 	}
 	boards := make([]string, 0, len(b.Way.Boards))
 	for i, board := range b.Way.Boards {
@@ -239,89 +190,4 @@ func turned(boards []string, start string, usual bool) bool {
 		return last
 	}
 	return usual
-}
-
-// follow goes along a way under every setting, in their order.
-func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
-	var courses []course
-	settings := p.Module().Settings()
-	for _, rules := range game.Combinations(settings) {
-		under, wrong := p.WithRules(rules)
-		if wrong != nil {
-			panic("grade: " + wrong.Key)
-		}
-		c := course{puzzle: under, rules: rules.Format(settings), ends: []trail{{state: under.Start()}}}
-		for c.steps < len(steps) && ctx.Err() == nil {
-			next := onward(c.ends, steps[c.steps])
-			if len(next) == 0 {
-				break
-			}
-			c.ends = next
-			c.steps++
-		}
-		courses = append(courses, c)
-	}
-	return courses
-}
-
-// onward takes a step from each of some states.
-func onward(from []trail, s step) []trail {
-	var next []trail
-	for _, t := range from {
-		for _, successor := range t.state.Successors() {
-			if s.fits(successor) {
-				next = append(next, trail{successor.State, &link{t.last, successor.Move}})
-			}
-		}
-	}
-	return distinct(next)
-}
-
-// distinct leaves out states that look and score like an earlier one, and those
-// that are too many.
-func distinct(trails []trail) []trail {
-	if len(trails) < 2 {
-		return trails
-	}
-	seen := map[string]bool{}
-	trails = slices.DeleteFunc(trails, func(t trail) bool {
-		sight := sight(t.state)
-		again := seen[sight]
-		seen[sight] = true
-		return again
-	})
-	return trails[:min(len(trails), maxTrails)]
-}
-
-// sight is what tells states apart that a way can't.
-func sight(s game.State) string {
-	score, _ := s.Score()
-	return s.Board() + " " + decimal(score)
-}
-
-// fits reports whether a move is the one that the step means. A move that leaves
-// out what the notation says behind the place can be any of those.
-func (s step) fits(n game.Successor) bool {
-	if s.board != "" {
-		return n.State.Board() == s.board
-	}
-	move := plain(n.Move)
-	if move == s.move {
-		return true
-	}
-	i := strings.IndexAny(move, "-=@/")
-	return i > 0 && move[:i] == s.move
-}
-
-// plain is a move without blanks, brackets and capitals: (I 1) is i1.
-func plain(move string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case strings.ContainsRune(" \t\n()\"',", r):
-			return -1
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		}
-		return r
-	}, move)
 }

@@ -11,6 +11,8 @@ type box struct {
 	put func(string)
 	// each: every list that holds lists is a board of its own.
 	each bool
+	// moves: moves may stand on lines of their own.
+	moves bool
 
 	text    strings.Builder
 	depth   int // open lists
@@ -21,7 +23,7 @@ type box struct {
 // take takes a line that belongs to it.
 func (b *box) take(l *line) bool {
 	switch {
-	case b.depth == 0 && b.row(l.raw):
+	case b.moves && b.depth == 0 && b.played(l), b.depth == 0 && b.row(l.raw):
 		return true
 	case l.isBlank():
 		if b.each && b.depth == 0 {

@@ -32,6 +32,7 @@ var fields = []field{
 	begin(startBoard, "tabuleiro inic", "estado inic"),
 	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
 	begin(readProblem, "tabuleiro"),
+	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo"),
 	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras"),
 	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa"),
 	begin(func(r *reading, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),

@@ -14,6 +14,8 @@ import (
 // what is true of them: settings, first broken move, goal, moves, optimum, issues.
 var handed = map[string]string{
 	"adji-arrow":                "6 null true 4 4",
+	"adji-lines":                "6 null true 4 4",
+	"adji-one":                  "6 null true 4 4",
 	"adji-empty-pit":            "3 null false 4 4 final",
 	"adji-unsolved-manual":      "null null false null 4 solvable",
 	"boards-doubleutf":          "3 null true 3 3",
@@ -63,6 +65,21 @@ var handed = map[string]string{
 	"torn-path":                 "null null null null null torn board",
 	"unknown-verdict":           "null null null null 3",
 	"utf16":                     "3 null true 3 3",
+	"pairs-zero-rows":           "3 null true 3 3",
+	"pairs-zero-columns":        "3 null true 3 3",
+	"pairs-zero-dotted":         "3 null true 3 3",
+	"pairs-one-rows":            "3 null true 3 3",
+	"pairs-letter-zero":         "3 null true 3 3",
+	"lines-moves":               "3 null true 3 3",
+	"lines-numbered":            "3 null true 3 3",
+	"lines-labelled":            "3 null true 3 3",
+	"lines-pairs":               "3 null true 3 3",
+	"lines-numbered-pairs":      "3 null true 3 3",
+	"lines-continued":           "3 null true 3 3",
+	"lines-begun":               "3 null true 3 3",
+	"lines-solution":            "3 null true 3 3",
+	"path-empty":                "null null null null 3 solvable",
+	"game-named":                "12 null true 3 3",
 }
 
 func TestBlocksWrittenByHandAreJudgedRight(t *testing.T) {

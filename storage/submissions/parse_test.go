@@ -124,6 +124,18 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 		{" -- Caminho solucao: ((0 5)\n   (1 4))", "(0 5) (1 4)"},
 		{" -- Caminho solucao: (0 5)", "(0 5)"},
 		{" -- Caminho:\n (A1=bqac)", "A1=bqac"},
+		{" -- Caminho:\n B1\n\n C3\n -> D5", "B1 C3 D5"},
+		{" -- Caminho:\n 1. B1\n 2) C3\n 3 - D5\n 4: E7\n 5 F9\n", "B1 C3 D5 E7 F9"},
+		{" -- Caminho:\n Jogada 1: B1 (20 pontos)\n Passo nº 2 - C3 => 50 pontos\n", "B1 C3"},
+		{" -- Caminho:\n 0 5\n 1, 4\n 3: 0 5\n 4 - 1 5\n", "(0 5) (1 4) (0 5) (1 5)"},
+		{" -- Caminho:\n 1. (0 5)\n (1 4)\n Jogada 3: (I 1)\n", "(0 5) (1 4) (I 1)"},
+		{" -- Caminho: E1 -> F3\n  -> G5 -> H7\n", "E1 F3 G5 H7"},
+		{" -- Caminho:\n E1-66\n C2=bqac\n C2/prbo\n /prbo\n", "E1-66 C2=bqac C2/prbo /prbo"},
+		{" -- Caminho: (E1 F3)\n B1 é onde começa\n", "E1 F3"},
+		{" -- Caminho: (E1 F3)\n -- Fator: 2\n G5\n", "E1 F3"},
+		{" -- Solucao:\n B1\n C3\n", "B1 C3"},
+		{" -- Solucao:\n (0 5)\n (1 4)\n", "(0 5) (1 4)"},
+		{" -- Solucao: (B1 C3)\n", "B1 C3"},
 	} {
 		b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+c.line+"\n -- Fim\n"))[0]
 		if got := strings.Join(b.Way.Moves, " "); got != c.want || !b.Way.Given || len(b.Way.Boards) > 0 {
@@ -135,6 +147,9 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 		if b.Way.Given || !b.Unsolved {
 			t.Errorf("%q is taken for a way", none)
 		}
+	}
+	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Jogo: Adji-Boto\n -- Fim\n"))[0]; b.Game != "Adji-Boto" {
+		t.Errorf("the game is %q", b.Game)
 	}
 	boards := " -- Caminho: (((0 1) (0 0)) ((0 0) (1 0)))\n -- Fim\n"
 	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+boards))[0]; len(b.Way.Boards) != 2 {
@@ -209,8 +224,13 @@ func TestAFileOfFiveMegabytesIsReadInLittleTimeAndMemory(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	samples, _ := filepath.Glob("testdata/*.dat")
-	for _, path := range samples {
-		f.Add(sample(f, filepath.Base(path)))
+	handed, _ := filepath.Glob("../../core/grade/testdata/handed/*.dat")
+	for _, path := range append(samples, handed...) {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		if len(src) > 1<<16 {

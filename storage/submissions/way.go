@@ -8,17 +8,20 @@ import (
 	"procura/core/sexp"
 )
 
-// readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", or a list of boards.
+// readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", a list of boards, or moves on
+// lines of their own.
 func readWay(r *reading, s string) {
+	b := &box{put: r.addWay, moves: true}
 	switch {
 	case s == "-" || isNone(folded(clipped(s))):
 		r.block.Unsolved = true
 		return
 	case s != "" && !strings.HasPrefix(s, "(") && !strings.HasPrefix(s, "'"):
 		r.addMoves(separated(s[:min(len(s), maxBox)]))
+		r.box = b // it may go on
 		return
 	}
-	r.box = &box{put: r.addWay}
+	r.box = b
 	r.box.offer(s)
 }
 
@@ -35,14 +38,33 @@ func separated(s string) []string {
 	return slices.DeleteFunc(words, arrow)
 }
 
-// readSolution reads boards, one after another, or a way on one line.
+// readSolution reads boards, one after another, or a way.
 func readSolution(r *reading, s string) {
 	if s != "" && !strings.HasPrefix(s, "(") {
 		readWay(r, s)
 		return
 	}
-	r.box = &box{put: r.addBoard, each: true}
+	r.box = &box{put: r.addSolution, each: true, moves: true}
 	r.box.offer(s)
+}
+
+// addSolution takes the text of a board, or of moves.
+func (r *reading) addSolution(s string) {
+	if forms, _ := sexp.Parse([]byte(s)); areMoves(forms) {
+		r.addWay(s)
+		return
+	}
+	r.addBoard(s)
+}
+
+// areMoves reports whether forms are moves, or one list of them, and no board.
+func areMoves(forms []sexp.Node) bool {
+	if len(forms) == 1 && forms[0].Kind == sexp.List && !isMove(&forms[0]) {
+		forms = forms[0].Items
+	}
+	return len(forms) > 0 && !slices.ContainsFunc(forms, func(n sexp.Node) bool {
+		return !isMove(&n) && (n.Kind == sexp.List || !isMoveWord(n.Text) && !arrow(n.Text))
+	})
 }
 
 // addWay takes the text of a list: of moves, or of boards.
@@ -69,12 +91,13 @@ func (r *reading) addWay(s string) {
 	r.addMoves(moves)
 }
 
-// isMove recognises (0 5) and (I 1): a place alone.
+// isMove recognises (0 5), (0 . 5) and (I 1): a place alone.
 func isMove(n *sexp.Node) bool {
-	if len(n.Items) != 2 {
+	last := len(n.Items) - 1
+	if last != 1 && (last != 2 || n.Items[1].Text != ".") {
 		return false
 	}
-	_, number := n.Items[1].Int()
+	_, number := n.Items[last].Int()
 	first := &n.Items[0]
 	_, other := first.Int()
 	return number && (other || first.Kind == sexp.Atom && len(first.Text) == 1)

@@ -35,7 +35,7 @@ type Program struct {
 
 // Store reads problems and keeps problems and results.
 type Store interface {
-	Open(path string) match.File
+	Open(ctx context.Context, path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
 	Rebuild(run game.Run) (game.Problem, bool)
@@ -74,4 +74,5 @@ type State interface {
 type Preferences interface {
 	Read() (map[string]json.RawMessage, error)
 	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+	Leave(changes map[string]json.RawMessage) error
 }

@@ -113,7 +113,7 @@ func open(p Program) (session.Folder, error) {
 
 // isDriven reports whether arguments ask for a window that drives itself.
 func isDriven(args []string) bool {
-	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure"
+	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure" && !tour.OnlyStart()
 }
 
 const applicationID = "pt.procura.app"

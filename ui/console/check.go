@@ -56,7 +56,7 @@ func check(ctx context.Context, env *Env, args []string) int {
 	}
 	status := Done
 	for _, path := range flags.Args() {
-		file, ok := unless(ctx, func() match.File { return env.Store.Open(path) })
+		file, ok := unless(ctx, func() match.File { return env.Store.Open(ctx, path) })
 		if !ok {
 			break
 		}

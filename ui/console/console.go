@@ -30,7 +30,8 @@ const (
 
 // Store reads problems and keeps results.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	AppendResults(path string, runs ...game.Run) error
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.
@@ -174,8 +175,13 @@ func newFlags() *pflag.FlagSet {
 
 // parse reads flags and files; unless it is ok, the status says how it ends.
 func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
+	return env.parsePaths(flags, args, "console.nofile")
+}
+
+// parsePaths reads flags and paths, as parse does; without any, it says what is missing.
+func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (status int, ok bool) {
 	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
-		return env.badUsage(text.M("console.nofile")), false
+		return env.badUsage(text.M(needed)), false
 	}
 	return status, ok
 }

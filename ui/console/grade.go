@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -39,7 +41,7 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	set.StringVar(&g.flags.table, "csv", "", "")
 	set.DurationVar(&g.flags.time, "time", 10*time.Second, "")
 	set.BoolVar(&g.flags.json, "json", false, "")
-	if status, ok := env.parse(set, args); !ok {
+	if status, ok := env.parsePaths(set, args, "console.noresults"); !ok {
 		return status
 	}
 	switch {
@@ -48,18 +50,18 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	case set.Changed("problems") && g.flags.problems == "", set.Changed("csv") && g.flags.table == "":
 		return env.badUsage(text.M("console.flag.empty", "Flag", "--problems, --csv"))
 	}
-	g.judge = grade.New(env.Games, g.problems(), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
+	g.judge = grade.New(env.Games, g.problems(ctx), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
 	g.all(ctx, set.Args())
 	g.finish()
 	return g.status
 }
 
 // problems are those of --problems.
-func (g *grading) problems() []game.Problem {
+func (g *grading) problems(ctx context.Context) []game.Problem {
 	if g.flags.problems == "" {
 		return nil
 	}
-	file := g.env.Store.Open(g.flags.problems)
+	file, _ := unless(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
 	g.complain(file.Issues)
 	return file.Problems
 }
@@ -115,8 +117,8 @@ func (g *grading) print(v *grade.Verdict) {
 		about = w.Key("game."+v.Game) + " " + v.Problem + ": "
 	}
 	g.env.line("%s:%d: %s%s", v.File, v.Line, about, report.Grade(w, v))
-	for _, issue := range v.Issues {
-		g.env.line("  %s", w.Say(issue))
+	for _, said := range slices.Concat(v.Notes, v.Issues) {
+		g.env.line("  %s", w.Say(said))
 	}
 	if v.SameAs != nil {
 		g.env.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))

@@ -109,6 +109,23 @@ func TestGradeTellsWhatIsWrongWithTheProblems(t *testing.T) {
 	}
 }
 
+func TestGradeWithoutResultsSaysWhatItNeeds(t *testing.T) {
+	h := runGrade(t, t.Context(), "--json")
+	h.expect(t, 2, 1)
+	if !strings.Contains(h.err, "procura grade FILE|FOLDER...") {
+		t.Errorf("%s", h.err)
+	}
+}
+
+func TestGradeSaysHowTheMovesWereRead(t *testing.T) {
+	const handed = "../../core/grade/testdata/handed/"
+	h := runGrade(t, t.Context(), handed+"pairs-zero-rows.dat")
+	h.expect(t, 0, 0)
+	if !strings.Contains(h.out, "\n  the moves were read as (row column), counted from 0\n") || !strings.Contains(h.out, "right: 1") {
+		t.Errorf("%s", h.out)
+	}
+}
+
 // givenUp is a store whose second file is read when the user gives up.
 type givenUp struct {
 	storage.Store

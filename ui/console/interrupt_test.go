@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -73,6 +74,11 @@ func start(t *testing.T, kind string, command ...string) *child {
 		t.Fatal(err)
 	}
 	c.keys, c.lines = keys, bufio.NewReader(out)
+	if signal.Ignored(os.Interrupt) { // in the background of a shell: the child must not inherit that
+		heard := make(chan os.Signal, 1)
+		signal.Notify(heard, os.Interrupt)
+		t.Cleanup(func() { signal.Stop(heard) })
+	}
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,8 @@ import (
 // Host is what an area asks of the shell around it. Where nothing else is said, it
 // is called on the UI goroutine.
 type Host interface {
-	// Words speak the language of now; a change of language makes all views anew.
+	// Words speak the language of now; a change of language makes all views anew. They
+	// may be asked for from any goroutine.
 	Words() *i18n.Words
 
 	// Complain shows an error until the next thing goes well, Tell something that went
@@ -48,6 +49,8 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
+	// Open asks for a file and shows what it holds where it belongs, as the menu does.
+	Open()
 	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
 	// write, and before a file is replaced; what is proposed is a name, or a path where
 	// there is a file. AskAppend asks for a file to be added to; otherwise is called
@@ -78,6 +81,10 @@ type Host interface {
 	// Remembered and Remember keep a switch for the next start.
 	Remembered(key string) bool
 	Remember(key string, on bool)
+	// Allowed reports whether the user has said yes to a program of somebody else, by its
+	// print; Allow keeps a yes, with what he was shown of it.
+	Allowed(print string) bool
+	Allow(print string, program Program)
 
 	// Keep has what outlives the window written soon: something has ended that took
 	// long.
@@ -99,6 +106,13 @@ type Host interface {
 	Release()
 }
 
+// Program is what the user is shown of a program: words without line ends.
+type Program struct {
+	// Name is what the tournament calls it, Command the whole command, Folder where it
+	// runs.
+	Name, Command, Folder string
+}
+
 // Question asks for a line of text in a dialog.
 type Question struct {
 	// Title is that of the dialog, Name that of the line, Yes what the button says.
@@ -110,7 +124,8 @@ type Question struct {
 
 // Store reads problems and keeps problems, results, games and tournaments.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
 	// Rebuild makes the problem that a run is of; false where no game knows it.

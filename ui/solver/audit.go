@@ -48,18 +48,20 @@ type finding struct {
 	film   game.Replay
 }
 
-// start audits a heuristic; the dialog is told ten times a second at most.
+// start audits a heuristic; the dialog is told once an interval of the runner at most.
 func (a *audits) start(p game.Puzzle, order game.AuditRequest) {
 	now := &audit{progress: order.Progress}
 	a.now = now
-	task.Start(a.runner, func(ctx context.Context) (finding, error) { return auditAndFilm(ctx, p, order) },
-		a.tell, func(f finding, err error) {
-			if err != nil {
-				logFailure("audit", err)
-			}
-			now.ended, now.found, now.err = true, f, err
-			a.tell()
-		})
+	task.Start(a.runner, func(ctx context.Context) (finding, error) {
+		task.GiveWay()
+		return auditAndFilm(ctx, p, order)
+	}, a.tell, func(f finding, err error) {
+		if err != nil {
+			logFailure("audit", err)
+		}
+		now.ended, now.found, now.err = true, f, err
+		a.tell()
+	})
 }
 
 func (a *audits) tell() {

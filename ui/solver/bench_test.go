@@ -7,7 +7,7 @@ import (
 	"procura/core/search"
 )
 
-// BenchmarkTick is what the window does ten times a second during a search,
+// BenchmarkTick is what the window does with each tick of a search,
 // with every figure changing.
 func BenchmarkTick(b *testing.B) {
 	r := newRig(b)

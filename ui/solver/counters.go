@@ -17,7 +17,7 @@ import (
 )
 
 // counters shows a search's live figures, through data bindings that are set
-// ten times a second at most, and its progress.
+// once an interval at most, and its progress.
 type counters struct {
 	words    *i18n.Words
 	figures  map[string]binding.String

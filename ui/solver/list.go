@@ -32,6 +32,7 @@ func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func
 		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
 	)
 	list.OnSelected = onSelect
+	list.Explain(tips)
 	return list
 }
 

@@ -316,7 +316,7 @@ func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	if s.solving.phase != idle || s.running() || s.isSearched() || s.audits.now != nil || s.screen.run != nil {
 		t.Errorf("phase %d, run %v", s.solving.phase, s.screen.run)
 	}
-	hold(s.view)
+	ended := linger(s.view)
 	s.solve()
 	if s.solving.phase != searching || !s.isSearched() {
 		t.Errorf("phase %d after solve", s.solving.phase)
@@ -325,6 +325,7 @@ func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	if s.solving.phase != cancelling || !s.isSearched() {
 		t.Errorf("phase %d after cancel", s.solving.phase)
 	}
+	close(ended)
 	r.Until("the end", func() bool { return s.solving.phase == idle })
 	if got := r.runsOf(s.view)[0].Stopped; got != search.ByCancel {
 		t.Errorf("stopped by %q", got)

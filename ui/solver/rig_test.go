@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -151,6 +152,18 @@ func hold(v *View) *uitest.Gate {
 		return p
 	})
 	return g
+}
+
+// linger makes a search that is deaf to Cancel until ended is closed.
+func linger(v *View) (ended chan struct{}) {
+	ended = make(chan struct{})
+	replace(v, func(p game.Puzzle) game.Puzzle {
+		return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
+			<-ended
+			return p.Solve(ctx, o)
+		}}
+	})
+	return ended
 }
 
 // names lists the problems of a desk.

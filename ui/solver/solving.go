@@ -54,11 +54,18 @@ func (s *Session) press() {
 	s.solve()
 }
 
+// patience is how long a cancel waits for the search, so that the window is drawn
+// once for both: searches look at it every thousandth of a second or so.
+const patience = 30 * time.Millisecond
+
 // cancel asks the search to end.
 func (s *Session) cancel() {
+	if !s.running() {
+		return
+	}
+	s.solving.phase = cancelling
+	s.solving.runner.CancelWithin(patience)
 	if s.running() {
-		s.solving.phase = cancelling
-		s.solving.runner.Cancel()
 		s.changed()
 	}
 }
@@ -90,6 +97,7 @@ func (s *Session) begin(p game.Problem, order game.SolveRequest) {
 	s.screen.clear()
 	s.changed()
 	task.Start(s.solving.runner, func(ctx context.Context) (solved, error) {
+		task.GiveWay()
 		return solveAndFilm(ctx, p.Puzzle, order), nil
 	}, s.tick, func(found solved, err error) { s.finish(p, order, found, err) })
 }

@@ -57,6 +57,7 @@ func newView(s *Session) *View {
 	v.verdict = newVerdictLine(w)
 	v.runs = newRunsTable(w, s.watch)
 	tips := widgets.NewTips()
+	tips.Later = s.screen.runner.After
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }

@@ -15,8 +15,10 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// Interval is the time between two ticks: ten a second at most.
-const Interval = 100 * time.Millisecond
+// Interval is the time between two ticks. Each makes Fyne draw the whole window,
+// which takes 40 to 100 ms without a graphics processor: more often, and an input
+// would nearly always find the window drawing.
+const Interval = 250 * time.Millisecond
 
 // Runner runs one work at a time. Its methods may be called from any
 // goroutine, also from a posted function.
@@ -34,6 +36,7 @@ type Runner struct {
 	serial  uint64 // of the work whose results are wanted
 	closed  bool
 	cancel  context.CancelFunc
+	running *delivery // of the work whose results are wanted
 	closing context.Context
 	close   context.CancelFunc
 }
@@ -70,7 +73,7 @@ func (e *PanicError) Unwrap() error {
 
 // Start runs work on a goroutine of r. The work under way, if any, is
 // cancelled, and neither its ticks nor its result are delivered any more.
-// While work runs, onTick is posted ten times a second at most, and never again
+// While work runs, onTick is posted once an Interval at most, and never again
 // before the last one was done; then onDone is posted with what work returned,
 // or with a *PanicError. Both may be nil. Nothing starts on a closed runner.
 func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(), onDone func(T, error)) {
@@ -78,24 +81,51 @@ func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(
 	if ctx == nil {
 		return
 	}
-	finished := make(chan struct{})
+	d := &delivery{finished: make(chan struct{})}
+	r.await(serial, d)
 	if onTick != nil {
-		r.spawn(func() { r.tick(finished, serial, onTick) })
+		r.spawn(func() { r.tick(d.finished, serial, onTick) })
 	}
 	r.spawn(func() {
 		result, err := guarded(ctx, work)
-		close(finished)
 		if onDone == nil {
+			close(d.finished)
 			r.tidy()
 			return
 		}
-		r.post(func() {
+		d.hand = func() {
 			if r.wanted(serial) {
 				onDone(result, err)
 			}
 			r.spawn(r.tidy)
-		})
+		}
+		close(d.finished)
+		r.post(d.deliver)
 	})
+}
+
+// delivery is how the result of a work reaches the interface: once, by the post
+// or before that, by CancelWithin.
+type delivery struct {
+	finished  chan struct{}
+	hand      func() // set before finished is closed; nil where nobody listens
+	delivered bool   // the interface's own
+}
+
+func (d *delivery) deliver() {
+	if d.hand != nil && !d.delivered {
+		d.delivered = true
+		d.hand()
+	}
+}
+
+// await notes what a work delivers by, if it is still the wanted one.
+func (r *Runner) await(serial uint64, d *delivery) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.serial == serial {
+		r.running = d
+	}
 }
 
 // spawn runs f on a goroutine of r, unless r is closed.
@@ -120,6 +150,7 @@ func (r *Runner) begin() (context.Context, uint64) {
 		return nil, 0
 	}
 	r.cancel()
+	r.running = nil
 	r.serial++
 	ctx, cancel := context.WithCancel(r.closing)
 	r.cancel = cancel
@@ -191,11 +222,29 @@ func (r *Runner) Cancel() {
 	r.cancel()
 }
 
+// CancelWithin cancels, and delivers the result at once if the work ends within
+// patience. It is called from the interface, which then shows both in one frame.
+func (r *Runner) CancelWithin(patience time.Duration) {
+	r.mu.Lock()
+	r.cancel()
+	d := r.running
+	r.mu.Unlock()
+	if d == nil {
+		return
+	}
+	select {
+	case <-d.finished:
+		d.deliver()
+	case <-time.After(patience):
+	}
+}
+
 // Drop asks the work under way to end and delivers nothing more of it.
 func (r *Runner) Drop() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.cancel()
+	r.running = nil
 	r.serial++
 }
 

@@ -133,6 +133,58 @@ func TestCancelledWorkStillDelivers(t *testing.T) {
 	}
 }
 
+func TestACancelThatFindsTheWorkEndedDeliversAtOnce(t *testing.T) {
+	r, q := newRunner(t)
+	var got []int
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 5, nil }, nil, func(n int, _ error) {
+		got = append(got, n)
+		r.CancelWithin(time.Minute) // there is nothing to wait for any more
+	})
+	r.CancelWithin(time.Minute)
+	if !slices.Equal(got, []int{5}) {
+		t.Fatalf("delivered %v, want what the cancelled work measured", got)
+	}
+	r.Wait()
+	q.next()
+	if len(got) != 1 {
+		t.Errorf("delivered %v: the post delivered it again", got)
+	}
+}
+
+func TestACancelWaitsNoLongerThanItsPatience(t *testing.T) {
+	r, q := newRunner(t)
+	got, over := 0, make(chan struct{})
+	Start(r, func(context.Context) (int, error) { <-over; return 5, nil }, nil, func(n int, _ error) { got = n })
+	r.CancelWithin(time.Millisecond)
+	if got != 0 {
+		t.Fatal("delivered before the work was over")
+	}
+	close(over)
+	q.next()
+	if got != 5 {
+		t.Errorf("got %d, want what the cancelled work measured", got)
+	}
+}
+
+func TestACancelWithoutWorkWaitsForNothing(t *testing.T) {
+	r, _ := newRunner(t)
+	r.CancelWithin(time.Minute)
+	Start(r, func(ctx context.Context) (int, error) { <-ctx.Done(); return 5, nil }, nil, nil)
+	r.Drop()
+	r.CancelWithin(time.Minute)
+}
+
+func TestWorkThatGivesWayEnds(t *testing.T) {
+	r, q := newRunner(t)
+	got := 0
+	Start(r, func(context.Context) (int, error) { GiveWay(); return 3, nil }, nil, func(n int, _ error) { got = n })
+	r.Wait()
+	q.next()
+	if got != 3 {
+		t.Errorf("got %d", got)
+	}
+}
+
 func TestDroppedWorkDeliversNothing(t *testing.T) {
 	r, q := newRunner(t)
 	called := false

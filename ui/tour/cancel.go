@@ -47,11 +47,12 @@ func (d figures) cancelOften(v solver.Driver, when string, times int) {
 		d.do(v.Press)
 		_, part := math.Modf(float64(i) * math.Phi) // any part as often as any other
 		time.Sleep(time.Duration(part * float64(longest)))
-		began := time.Now()
-		d.do(v.Press)
+		began, running := time.Now(), true
+		d.do(func() { v.Press(); running = v.Running() })
 		shown = append(shown, time.Since(began))
-		for ask(d.driver, v.Running) {
+		for running {
 			time.Sleep(time.Millisecond)
+			running = ask(d.driver, v.Running)
 		}
 		gone = append(gone, time.Since(began))
 		nodes = max(nodes, ask(d.driver, v.Shown).Generated)

@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -31,8 +32,10 @@ type foreign struct {
 	sight external.Sight
 }
 
-// allowance is the switch that remembers a yes to a program; see external.Sight.
-func (f *foreign) allowance() string { return "foreign." + f.sight.Print }
+// told is what the user is shown of a program, where he takes a yes back.
+func (f *foreign) told() host.Program {
+	return host.Program{Name: external.Plain(f.Name), Command: f.sight.Line(f.Command), Folder: external.Plain(f.sight.Folder)}
+}
 
 // command is the command of an engine that is a program.
 func command(spec string) string {
@@ -97,7 +100,7 @@ func (c *Session) looked(t *tournament.Tournament, found []foreign, err error, g
 		c.host.Complain(text.M("tournament.page.failed"))
 		return
 	}
-	found = slices.DeleteFunc(found, func(f foreign) bool { return c.host.Remembered(f.allowance()) })
+	found = slices.DeleteFunc(found, func(f foreign) bool { return c.host.Allowed(f.sight.Print) })
 	if len(found) == 0 {
 		goOn()
 		return
@@ -105,7 +108,7 @@ func (c *Session) looked(t *tournament.Tournament, found []foreign, err error, g
 	before := c.tourney
 	c.askForeign(found, func() {
 		for i := range found {
-			c.host.Remember(found[i].allowance(), true)
+			c.host.Allow(found[i].sight.Print, found[i].told())
 		}
 		if c.tourney == before && c.phase == c.resting() {
 			c.permitted(t, goOn)
@@ -140,7 +143,7 @@ func (c *Session) askForeign(found []foreign, yes func()) {
 // The size of the box: its width, and the height of its list.
 const (
 	foreignWidth  = 620
-	foreignHeight = 270
+	foreignHeight = 235
 	foreignMost   = 330
 )
 
@@ -168,7 +171,7 @@ func foreignRows(w *i18n.Words, f *foreign) fyne.CanvasObject {
 		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 		title.SetText(w.Key(row[0]))
 		rows.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
-		rows.Add(widgets.Outdented(wrapped(row[1])))
+		rows.Add(widgets.Passage(row[1], widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 	}
 	return rows
 }

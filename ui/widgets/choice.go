@@ -4,12 +4,43 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
 // KeyedSelect is a select that leaves the keys that it has no use for to the view
 // around it: it keeps the focus after a choice by the mouse too.
-type KeyedSelect struct{ widget.Select }
+type KeyedSelect struct {
+	widget.Select
+	Tip Tip
+}
+
+// Explain has words shown on a layer while pointer or keyboard are at it.
+func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, words, s) }
+
+// FocusGained marks it, and explains it.
+func (s *KeyedSelect) FocusGained() {
+	s.Select.FocusGained()
+	s.Tip.Enter()
+}
+
+// FocusLost takes both away.
+func (s *KeyedSelect) FocusLost() {
+	s.Select.FocusLost()
+	s.Tip.Leave()
+}
+
+// MouseIn lights it up, and explains it.
+func (s *KeyedSelect) MouseIn(e *desktop.MouseEvent) {
+	s.Select.MouseIn(e)
+	s.Tip.Enter()
+}
+
+// MouseOut takes both away.
+func (s *KeyedSelect) MouseOut() {
+	s.Select.MouseOut()
+	s.Tip.Leave()
+}
 
 func newKeyedSelect(options []string) *KeyedSelect {
 	s := &KeyedSelect{}
@@ -20,14 +51,13 @@ func newKeyedSelect(options []string) *KeyedSelect {
 
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
+	s.Tip.Key(event)
 	switch event.Name {
 	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
 		s.Select.TypedKey(event)
 		return
 	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil && c.OnTypedKey() != nil {
-		c.OnTypedKey()(event)
-	}
+	onward(s, event)
 }
 
 // Choice is a select over values that have a key and a name. What goes into a
@@ -82,10 +112,39 @@ func (c *Choice) Offer(keys, names []string, key string) {
 type KeyedCheck struct {
 	widget.Check
 	OnKey func(*fyne.KeyEvent) bool
+	Tip   Tip
+}
+
+// Explain has words shown on a layer while pointer or keyboard are at it.
+func (c *KeyedCheck) Explain(tips *Tips, words string) { c.Tip.Explain(tips, words, c) }
+
+// FocusGained marks it, and explains it.
+func (c *KeyedCheck) FocusGained() {
+	c.Check.FocusGained()
+	c.Tip.Enter()
+}
+
+// FocusLost takes both away.
+func (c *KeyedCheck) FocusLost() {
+	c.Check.FocusLost()
+	c.Tip.Leave()
+}
+
+// MouseIn lights it up, and explains it.
+func (c *KeyedCheck) MouseIn(e *desktop.MouseEvent) {
+	c.Check.MouseIn(e)
+	c.Tip.Enter()
+}
+
+// MouseOut takes both away.
+func (c *KeyedCheck) MouseOut() {
+	c.Check.MouseOut()
+	c.Tip.Leave()
 }
 
 // TypedKey gives a key to whoever knows it.
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
+	c.Tip.Key(event)
 	if c.OnKey == nil || !c.OnKey(event) {
 		c.Check.TypedKey(event)
 	}

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -10,20 +12,36 @@ import (
 	"procura/ui/theme"
 )
 
-// Tips is a layer over some content on which the words of a line are shown that had
-// to cut them. A pop-up would not do: it takes the pointer away from what is under it.
+// Tips is a layer over some content on which words are shown beside what they are
+// about: those of a line that had to cut them, or what a widget is for. A pop-up would
+// not do: it takes the pointer away from what is under it.
 type Tips struct {
+	// Later does something when a time has passed, unless it is stopped before; where
+	// it is nil, words that are awaited are shown at once.
+	Later func(time.Duration, func()) (stop func())
+
 	layer  *fyne.Container
 	ground *Surface
 	words  *widget.Label
+	stop   func()   // what is awaited
+	about  *subject // whose words are shown or awaited, nil for none
 }
 
-// tipWidth is how wide words are shown at most.
-const tipWidth = 420
+// subject is what words are about: that they are shown is for who asked to take back.
+type subject struct {
+	find func() (words string, under fyne.CanvasObject)
+}
+
+// tipWidth is how wide words are shown at most, at the usual size of texts, and pause
+// what passes before those of a widget are.
+const (
+	tipWidth = 420
+	pause    = 600 * time.Millisecond
+)
 
 // NewTips is a layer that shows nothing yet.
 func NewTips() *Tips {
-	t := &Tips{ground: NewSurface(theme.Surface, theme.Line, 6), words: widget.NewLabel("")}
+	t := &Tips{stop: func() {}, ground: NewSurface(theme.Surface, theme.Line, 6), words: widget.NewLabel("")}
 	t.words.Wrapping = fyne.TextWrapWord
 	t.layer = container.New(free{}, t.ground, t.words)
 	t.Hide()
@@ -35,15 +53,40 @@ func (t *Tips) Over(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(content, t.layer)
 }
 
+// await shows words after the pause, if there are any by then.
+func (t *Tips) await(s *subject) {
+	t.Hide()
+	t.about = s
+	show := func() {
+		if words, under := s.find(); words != "" && under != nil && fyne.CurrentApp().Driver().CanvasForObject(under) != nil {
+			t.Show(words, under)
+			t.about = s
+		}
+	}
+	if t.Later == nil {
+		show()
+		return
+	}
+	t.stop = t.Later(pause, show)
+}
+
+// leave takes the words of a subject away, if no others have taken their place.
+func (t *Tips) leave(s *subject) {
+	if t.about == s {
+		t.Hide()
+	}
+}
+
 // Show shows words under an object, or over it where there is no room.
 func (t *Tips) Show(words string, under fyne.CanvasObject) {
+	t.Hide()
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(under).Subtract(driver.AbsolutePositionForObject(t.layer))
 	t.ground.Show()
 	t.words.Show()
 	t.words.SetText(words)
 	needed := fyne.MeasureText(words, fynetheme.TextSize(), fyne.TextStyle{}).Width + 4*fynetheme.InnerPadding()
-	t.words.Resize(fyne.NewSize(min(tipWidth, needed, t.layer.Size().Width), 0))
+	t.words.Resize(fyne.NewSize(min(tipWidth*TextScale(), needed, t.layer.Size().Width), 0))
 	size := fyne.NewSize(t.words.Size().Width, t.words.MinSize().Height)
 	at.X = max(0, min(at.X, t.layer.Size().Width-size.Width))
 	if below := at.Y + under.Size().Height; below+size.Height <= t.layer.Size().Height {
@@ -58,8 +101,10 @@ func (t *Tips) Show(words string, under fyne.CanvasObject) {
 	t.layer.Refresh()
 }
 
-// Hide shows nothing any more.
+// Hide shows nothing any more, and nothing that is awaited.
 func (t *Tips) Hide() {
+	t.stop()
+	t.stop, t.about = func() {}, nil
 	t.ground.Hide()
 	t.words.Hide()
 }
@@ -94,11 +139,19 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 // Row is the row that it was made of.
 func (h *Hint) Row() fyne.CanvasObject { return h.row }
 
+// Told is the line's words where they are cut.
+func (h *Hint) Told() string {
+	if h.Line.Cut() {
+		return h.Line.Words
+	}
+	return ""
+}
+
 // MouseIn lights the row up, and shows the words when they are cut.
 func (h *Hint) MouseIn(*desktop.MouseEvent) {
 	h.ground.Show()
-	if h.Line.Cut() {
-		h.tips.Show(h.Line.Words, h)
+	if words := h.Told(); words != "" {
+		h.tips.Show(words, h)
 	}
 }
 

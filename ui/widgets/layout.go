@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/theme"
 )
@@ -167,4 +168,12 @@ func (l least) Layout(objects []fyne.CanvasObject, size fyne.Size) { Fixed{}.Lay
 // AtLeast gives content a least size.
 func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(least{width, height}, content)
+}
+
+// Passage is a text of as many lines as it takes, close to what is around it.
+func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.CanvasObject {
+	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: style})
+	rich.Wrapping = wrap
+	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
+	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
 }

@@ -18,7 +18,12 @@ type KeyedList struct {
 	widget.List
 	OnKey func(*fyne.KeyEvent) bool
 	Ring  *Surface // around the list while it has the focus
+	tip   rowTip
 }
+
+// Explain has a row that is a Teller tell on a layer what can't be seen of it, while
+// the keyboard is at it.
+func (l *KeyedList) Explain(tips *Tips) { l.tip.tips = tips }
 
 // FocusGained shows where the keyboard is: the chosen row alone does not tell.
 func (l *KeyedList) FocusGained() {
@@ -30,6 +35,7 @@ func (l *KeyedList) FocusGained() {
 func (l *KeyedList) FocusLost() {
 	l.List.FocusLost()
 	l.Ring.Hide()
+	l.tip.leave()
 }
 
 // CreateRenderer lays the ring over the list.
@@ -62,6 +68,9 @@ func (r *ringed) Refresh() {
 
 // TypedKey moves the choice by Up and Down; other keys go to onKey first.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
+	if event.Name == fyne.KeyEscape {
+		l.tip.leave()
+	}
 	if event.Name == fyne.KeyUp || event.Name == fyne.KeyDown || l.OnKey == nil || !l.OnKey(event) {
 		l.List.TypedKey(event)
 	}
@@ -69,9 +78,14 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 
 // NewKeyedList is a list of rows.
 func NewKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *KeyedList {
-	l := &KeyedList{Ring: NewSurface("", theme.Accent, 4)}
+	l := &KeyedList{Ring: NewSurface("", theme.Accent, 4), tip: rowTip{at: map[fyne.CanvasObject]int{}}}
 	l.Ring.Hide()
-	l.Length, l.CreateItem, l.UpdateItem = length, create, update
+	l.Length, l.CreateItem = length, create
+	l.UpdateItem = func(i int, row fyne.CanvasObject) {
+		update(i, row)
+		l.tip.update(i, row)
+	}
+	l.OnHighlighted = l.tip.enter
 	l.HideSeparators = true
 	l.ExtendBaseWidget(l)
 	return l

@@ -27,7 +27,7 @@ const (
 func spaceLimit() int { return sized(20000) }
 
 // nodeLimit ends the searches, in nodes generated.
-func nodeLimit() int64 { return int64(sized(4000)) }
+func nodeLimit() int64 { return int64(sized(2000)) }
 
 // auditLimit is the number of states of an audit.
 func auditLimit() int { return sized(1500) }
@@ -47,6 +47,9 @@ type checker[S comparable, A any] struct {
 	walks [][]search.Edge[S, A]
 	// states are the distinct states of the walks.
 	states []S
+	// from and away are made when first asked for: whole, distances.
+	from *space[S]
+	away map[S]int
 }
 
 // Check proves the contract of rules on a sample of their states, and on all of

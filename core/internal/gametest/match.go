@@ -18,7 +18,7 @@ import (
 
 const (
 	// gameCount and gameLength size the sample of games: every one must end.
-	gameCount  = 25
+	gameCount  = 12
 	gameLength = 1000
 	// thinkTime is the time of a level for a move.
 	thinkTime = 20 * time.Millisecond

@@ -57,8 +57,7 @@ func (c *checker[S, A]) checkSearches(t *testing.T) {
 		all.learn(t, m, run)
 	}
 	all.check(t)
-	sp := explore(c.rules, c.rules.Start(), spaceLimit())
-	if truth, found := sp.distances()[c.rules.Start()]; found && sp.whole {
+	if truth, found := c.distances()[c.rules.Start()]; found && c.whole().whole {
 		all.compare(t, truth)
 	}
 }

@@ -71,10 +71,26 @@ func (sp *space[S]) distances() map[S]int {
 	return away
 }
 
+// whole is the space from the start, walked through once for all checks.
+func (c *checker[S, A]) whole() *space[S] {
+	if c.from == nil {
+		sp := explore(c.rules, c.rules.Start(), spaceLimit())
+		c.from = &sp
+	}
+	return c.from
+}
+
 // distances gives the true distance, or one that is no smaller, of every state
 // of the space when it is small, else of states near the ends of the walks.
 func (c *checker[S, A]) distances() map[S]int {
-	sp := explore(c.rules, c.rules.Start(), spaceLimit())
+	if c.away == nil {
+		c.away = c.measured()
+	}
+	return c.away
+}
+
+func (c *checker[S, A]) measured() map[S]int {
+	sp := c.whole()
 	all := sp.distances()
 	if sp.whole {
 		return all

@@ -74,6 +74,7 @@ type Options struct {
 	Samples []game.Problem
 	Benches []host.Bench // the pages of the laboratory
 	Native  bool         // there is a native chooser
+	Early   bool         // the test begins before what was kept is back
 	speak   func(string) *i18n.Words
 	Change  func(*ui.Program)
 }
@@ -112,15 +113,10 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	r.Driver = r.Drive()
 	r.Run()
 	t.Cleanup(func() { r.end(before) })
-	return r
-}
-
-// NewApp is an app of Fyne's test driver, without preferences.
-func NewApp(t testing.TB) fyne.App {
-	if os.Getenv("LANG") != "pt_PT.UTF-8" {
-		t.Fatal("TestMain chooses the locale")
+	if !o.Early {
+		r.Until("what was kept", r.Ready)
 	}
-	return test.NewTempApp(t)
+	return r
 }
 
 // noDrawings leaves boards to their texts: drawing pictures takes most of the

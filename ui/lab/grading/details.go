@@ -59,12 +59,8 @@ func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) 
 	if bold {
 		size = fynetheme.SizeNameText
 	}
-	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: widget.RichTextStyle{
-		ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold},
-	}})
-	rich.Wrapping = fyne.TextWrapWord
-	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
-	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
+	style := widget.RichTextStyle{ColorName: colour, SizeName: size, TextStyle: fyne.TextStyle{Bold: bold}}
+	return widgets.Passage(words, style, fyne.TextWrapWord)
 }
 
 // place says where the block stands, and what it is about.
@@ -110,6 +106,9 @@ func (d *details) rules(r *row) {
 	}
 	d.heading("grading.heading.rules")
 	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+	for _, note := range r.Notes {
+		d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
+	}
 }
 
 // figure is a measure: as the block claims it, and as it is.

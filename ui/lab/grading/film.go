@@ -2,9 +2,13 @@ package grading
 
 import (
 	"context"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/scene"
+	"procura/ui/host"
+	"procura/ui/player"
+	"procura/ui/task"
 )
 
 // film is the way of a row, step by step; of one that breaks the legal moves, with the
@@ -34,7 +38,7 @@ func newFilm(ctx context.Context, r *row) film {
 	f.replay = replay
 	if r.BrokenAt != nil {
 		f.at, f.broken = *r.BrokenAt, r.broken
-		f.cell = cellOf(&board, r.broken)
+		f.cell = cellOf(&board, r.Broken)
 		return f
 	}
 	f.score, f.scored = scoreOf(ctx, r)
@@ -63,13 +67,17 @@ func (f *film) step(i int) scene.Step {
 // breaksAt reports whether a step is the last one before the way breaks.
 func (f *film) breaksAt(i int) bool { return f.at > 0 && i == f.len()-1 }
 
-// cellOf is the cell that a move is written as, by the names of columns and rows;
-// -1 where it is none.
+// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
+// or of numbers, the row first; -1 where it is none.
 func cellOf(b *scene.Board, move string) int {
 	word := plain(move)
 	for row, rowName := range b.RowNames {
 		for column, columnName := range b.ColumnNames {
-			if plain(columnName+rowName) == word {
+			name := columnName + rowName
+			if strings.Trim(columnName, "0123456789") == "" {
+				name = rowName + columnName
+			}
+			if plain(name) == word {
 				return row*b.Columns + column
 			}
 		}
@@ -101,4 +109,41 @@ func played(s game.State, move string) (game.State, bool) {
 		}
 	}
 	return nil, false
+}
+
+// replay is the way of a row as a film, and how far it has been watched.
+type replay struct {
+	host   host.Host
+	runner *task.Runner
+	film   film // without steps while it is made, and where there is none
+	player player.State
+	serial int // counts what was put on the screen
+}
+
+func newReplay(h host.Host) *replay { return &replay{host: h, runner: task.New(h.Post)} }
+
+// show makes the film of a row beside the window; ready is called when it is there.
+func (p *replay) show(r *row, ready func()) {
+	p.roll(film{})
+	p.runner.Drop()
+	if r == nil || r.Puzzle == nil {
+		return
+	}
+	task.Start(p.runner, func(ctx context.Context) (film, error) { return newFilm(ctx, r), nil }, nil, func(f film, err error) {
+		if err != nil {
+			task.LogPanic("replay of "+r.File, err)
+			return
+		}
+		p.roll(f)
+		ready()
+	})
+}
+
+func (p *replay) roll(f film) {
+	p.film = f
+	p.player.Index, p.player.Playing = 0, false
+	if f.at > 0 {
+		p.player.Index = f.len() - 1
+	}
+	p.serial++
 }

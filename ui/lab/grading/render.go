@@ -92,7 +92,7 @@ func (v *View) renderReplay() {
 		return
 	}
 	v.drawn, v.told = r.serial, s.chosen
-	v.tip.hide()
+	v.tips.Hide()
 	v.details.show(s.chosen, &r.film)
 	state := r.player
 	v.player.SetLength(0) // the older film ends here

@@ -12,14 +12,12 @@
 package grading
 
 import (
-	"context"
 	"path/filepath"
 
 	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/player"
 	"procura/ui/task"
 )
 
@@ -172,41 +170,4 @@ func (s *Session) askSave() {
 			}
 		})
 	})
-}
-
-// replay is the way of a row as a film, and how far it has been watched.
-type replay struct {
-	host   host.Host
-	runner *task.Runner
-	film   film // without steps while it is made, and where there is none
-	player player.State
-	serial int // counts what was put on the screen
-}
-
-func newReplay(h host.Host) *replay { return &replay{host: h, runner: task.New(h.Post)} }
-
-// show makes the film of a row beside the window; ready is called when it is there.
-func (p *replay) show(r *row, ready func()) {
-	p.roll(film{})
-	p.runner.Drop()
-	if r == nil || r.Puzzle == nil {
-		return
-	}
-	task.Start(p.runner, func(ctx context.Context) (film, error) { return newFilm(ctx, r), nil }, nil, func(f film, err error) {
-		if err != nil {
-			task.LogPanic("replay of "+r.File, err)
-			return
-		}
-		p.roll(f)
-		ready()
-	})
-}
-
-func (p *replay) roll(f film) {
-	p.film = f
-	p.player.Index, p.player.Playing = 0, false
-	if f.at > 0 {
-		p.player.Index = f.len() - 1
-	}
-	p.serial++
 }

@@ -19,25 +19,29 @@ type tools struct {
 	words   *i18n.Words
 	session *Session
 
-	folder, cancel, again, save *widget.Button
-	forget                      *widget.Button // of the file of problems
-	idle                        []fyne.Disableable
-	problems                    *widgets.Line
-	content                     fyne.CanvasObject
+	folder, cancel, save *widget.Button
+	again                *widgets.Button
+	forget               *widgets.Button // of the file of problems
+	idle                 []fyne.Disableable
+	problems             *widgets.Line
+	content              fyne.CanvasObject
 }
 
-func newTools(w *i18n.Words, s *Session) *tools {
+func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t := &tools{words: w, session: s}
 	t.folder = widget.NewButtonWithIcon(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
 	t.folder.Importance = widget.HighImportance
 	t.cancel = widget.NewButton(w.Key("button.cancel"), s.cancel)
 	t.cancel.Importance = widget.DangerImportance
 	file := widget.NewButton(w.Key("grading.open"), s.askFile)
-	t.again = widget.NewButton(w.Key("grading.again"), s.judge)
+	t.again = widgets.NewButton(w.Key("grading.again"), nil, s.judge)
+	t.again.Explain(tips, w.Key("grading.about.again"))
 	t.save = widget.NewButton(w.Key("grading.save"), s.askSave)
-	choose := widget.NewButton(w.Key("grading.problems.choose"), s.askProblems)
-	t.forget = widget.NewButtonWithIcon("", fynetheme.CancelIcon(), func() { s.setProblems("") })
+	choose := widgets.NewButton(w.Key("grading.problems.choose"), nil, s.askProblems)
+	choose.Explain(tips, w.Key("grading.about.problems"))
+	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.forget.Importance = widget.LowImportance
+	t.forget.Explain(tips, w.Key("grading.about.forget"))
 	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
 	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)

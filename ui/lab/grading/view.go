@@ -48,7 +48,7 @@ type View struct {
 	said     string // the caption of the step that is shown
 	watch    fyne.CanvasObject
 	details  *details
-	tip      *tip
+	tips     *widgets.Tips
 	start    fyne.CanvasObject // before anything was chosen
 	work     fyne.CanvasObject
 	content  fyne.CanvasObject
@@ -57,8 +57,9 @@ type View struct {
 // newView builds the page of a session.
 func newView(s *Session) *View {
 	w := s.host.Words()
-	v := &View{words: w, session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat(), tip: newTip()}
-	v.tools = newTools(w, s)
+	v := &View{words: w, session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat(), tips: widgets.NewTips()}
+	v.tips.Later = s.runner.After
+	v.tools = newTools(w, s, v.tips)
 	bar := widget.NewProgressBarWithData(v.fraction)
 	bar.TextFormatter = func() string { return "" }
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
@@ -67,7 +68,8 @@ func newView(s *Session) *View {
 		names = append(names, w.Key("grading.filter."+key))
 	}
 	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
-	v.table = newTable(w, v.tip, s.sortBy, s.choose)
+	v.table = newTable(w, v.tips, s.sortBy, s.choose)
+	v.choice.Explain(v.tips, w.Key("grading.about.filter"))
 	v.table.list.OnKey = v.Key
 	v.board = board.New(s.host.Drawing, w.Say)
 	v.board.OnNote = func(note string) { v.caption.SetText(orElse(note, v.said)) }
@@ -80,7 +82,7 @@ func newView(s *Session) *View {
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.details = newDetails(w)
 	v.start, v.work = newStart(w, s), v.layOut()
-	v.content = container.NewStack(v.start, v.work, v.tip.layer)
+	v.content = v.tips.Over(container.NewStack(v.start, v.work))
 	return v
 }
 

@@ -14,10 +14,19 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/grade"
+	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
+
+// takenUp does all steps of a restoring.
+func takenUp(steps []host.Step) (damaged []string) {
+	for _, step := range steps {
+		damaged = append(damaged, step()...)
+	}
+	return damaged
+}
 
 func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	r := graded(t)
@@ -331,7 +340,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
-	if damaged := next.Restore(parts); damaged != nil {
+	if damaged := takenUp(next.Restore(parts)); damaged != nil {
 		t.Fatal(damaged)
 	}
 	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != filterWrong || next.sheet.column != columnMoves {
@@ -340,7 +349,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	if version := r.session.Keep()[0].Version; version != r.session.Keep()[0].Version {
 		t.Error("nothing has changed, and the version has")
 	}
-	if damaged := New(r.Host()).(*Session).Restore(map[string][]byte{host.Choices: []byte("{"), files: []byte("{}")}); !slices.Equal(damaged, []string{host.Choices, files}) {
+	if damaged := takenUp(New(r.Host()).(*Session).Restore(map[string][]byte{host.Choices: []byte("{"), files: []byte("{}")})); !slices.Equal(damaged, []string{host.Choices, files}) {
 		t.Errorf("damaged: %q", damaged)
 	}
 }
@@ -424,5 +433,82 @@ func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
 	}
 	if got := within(common([]string{filepath.FromSlash("/t/a/1")}), filepath.FromSlash("/t/a/1")); got != "1" {
 		t.Errorf("a single file is %q", got)
+	}
+}
+
+func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
+	r := graded(t)
+	v := r.page()
+	v.tips.Later = nil // no pause
+	head := v.table.heads[columnMoves]
+	told := func() bool {
+		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
+		return strings.Contains(strings.Join(words, " "), r.Words().Key("grading.about.moves"))
+	}
+	r.Window().Canvas().Focus(head)
+	if !told() {
+		t.Error("the column says nothing")
+	}
+	if head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); told() {
+		t.Error("Escape leaves the words")
+	}
+	r.Window().Canvas().Unfocus()
+	r.Window().Canvas().Focus(head)
+	if r.Window().Canvas().Focus(v.table.list); told() {
+		t.Error("the words stay")
+	}
+}
+
+func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
+	r := graded(t)
+	v := r.page()
+	v.tips.Later = nil // no pause
+	r.SettleIn(fyne.NewSize(1024, 700))
+	at := slices.Index(r.session.sheet.shown, r.row("bruno/resultados.dat", 2))
+	want := headline(r.Words(), r.session.sheet.shown[at])
+	said := func() int {
+		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
+		return strings.Count(strings.Join(words, " "), want)
+	}
+	before := said()
+	r.Window().Canvas().Focus(v.table.list)
+	for range at {
+		v.table.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	}
+	if said() != before+1 {
+		t.Errorf("%q is told %d times more", want, said()-before)
+	}
+}
+
+// The column comes first in (4 4), and the move is E5.
+func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
+	folder := t.TempDir()
+	good := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "handed", "pairs-zero-columns.dat"))
+	path := filepath.Join(folder, "resultados.dat")
+	write(t, path, strings.Replace(good, "(3 4))", "(4 4))", 1))
+	r := newRig(t)
+	r.Judge("", path)
+	r.over()
+	r.Until("the way", func() bool { return r.Steps() == 3 })
+	row := r.session.chosen
+	if f := &r.session.replay.film; row.Broken != "e5" || f.cell != 44 {
+		t.Errorf("%q is marked at %d", row.Broken, f.cell)
+	}
+	if said := strings.Join(uitest.Written(r.page().details.content), "\n"); !strings.Contains(said, "oluna linha)") {
+		t.Errorf("it is not said how the moves were read:\n%s", said)
+	}
+}
+
+func TestAMoveOfNumbersNamesItsRowFirst(t *testing.T) {
+	pits := scene.Board{Rows: 2, Columns: 6, RowNames: []string{"0", "1"}, ColumnNames: strings.Fields("0 1 2 3 4 5")}
+	knights := scene.Board{Rows: 2, Columns: 2, RowNames: []string{"1", "2"}, ColumnNames: []string{"A", "B"}}
+	for _, c := range []struct {
+		board *scene.Board
+		move  string
+		want  int
+	}{{&pits, "(0 1)", 1}, {&pits, "(1 0)", 6}, {&pits, "15", 11}, {&pits, "(2 0)", -1}, {&knights, "b1", 1}, {&knights, "A2", 2}} {
+		if got := cellOf(c.board, c.move); got != c.want {
+			t.Errorf("%s: %d, want %d", c.move, got, c.want)
+		}
 	}
 }

@@ -1,0 +1,85 @@
+package documents
+
+import (
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"procura/core/match"
+)
+
+// taker takes what a file holds of some kinds: it shows that and calls then, and shows
+// nothing where the user changed his mind.
+type taker struct {
+	kinds []match.Kind
+	take  func(f found, then func())
+}
+
+// takers say who takes what a file can hold. Problems and the problems of results go to
+// the same tabs, together.
+func (l *List) takers() []taker {
+	return []taker{
+		{[]match.Kind{match.KindGame, match.KindTournament}, l.spread},
+		{[]match.Kind{match.KindProblems, match.KindResults}, l.present},
+	}
+}
+
+// show shows what was read where it belongs, says what is wrong with it, and calls then.
+func (l *List) show(f found, then func()) {
+	logFile(f)
+	kinds := f.file.Kinds()
+	step := func() {
+		l.keepWrong(f.file.Path, f.lines...)
+		then()
+	}
+	for _, t := range slices.Backward(l.takers()) {
+		if slices.ContainsFunc(t.kinds, func(k match.Kind) bool { return slices.Contains(kinds, k) }) {
+			next := step
+			step = func() { t.take(f, next) }
+		}
+	}
+	step()
+}
+
+// spread gives a file to all pages, and brings the first one that took something to
+// the front.
+func (l *List) spread(f found, then func()) {
+	l.window.Hush()
+	f.file.Problems, f.file.Runs, f.file.Solved = nil, nil, nil // are taken by tabs
+	first := -1
+	for i, t := range l.window.Tabs() {
+		if t.Open(f.file, f.from) && first < 0 {
+			first = i
+		}
+	}
+	if l.arrived(first, f.from); first < 0 && len(f.lines) == 0 {
+		l.keepWrong(f.file.Path, l.window.Words().Key("error.nobody", "File", filepath.Base(f.file.Path)))
+	}
+	then()
+}
+
+// arrived brings a tab to the front that took something of a file; -1 for none.
+func (l *List) arrived(first int, from string) {
+	if first < 0 {
+		return
+	}
+	if from != "" {
+		l.window.Visited(from)
+	}
+	l.window.Bring(first)
+}
+
+// Offer shows what was read from the clipboard.
+func (l *List) Offer(file match.File) { l.showAtOnce(l.prepare(file, "")) }
+
+// logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
+func logFile(f found) {
+	if os.Getenv("PROCURA_LOG") == "" {
+		return
+	}
+	log.Printf("opened %s: %d problems, %d errors", f.file.Path, len(f.file.Problems), len(f.file.Issues))
+	for _, line := range f.lines {
+		log.Print(line)
+	}
+}

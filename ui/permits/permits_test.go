@@ -1,0 +1,133 @@
+package permits_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/internal/uitest"
+	"procura/ui/permits"
+	"procura/ui/session"
+	"procura/ui/solver"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// shelf keeps preferences in memory.
+type shelf map[string]json.RawMessage
+
+func (s shelf) Read() (map[string]json.RawMessage, error) {
+	values := map[string]json.RawMessage{}
+	for key, value := range s {
+		values[key] = value
+	}
+	return values, nil
+}
+
+func (s shelf) Change(changes map[string]json.RawMessage, _ func(string, json.RawMessage, json.RawMessage) json.RawMessage) error {
+	for key, value := range changes {
+		s[key] = value
+	}
+	return nil
+}
+
+// chosen are preferences that are written when they are closed.
+func chosen(t *testing.T, s shelf) *session.Preferences {
+	t.Helper()
+	p, err := session.ReadPreferences(s, func(func()) {}, func() map[string]json.RawMessage { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var bot = host.Program{Name: "bot", Command: "/opt/bot --time 50", Folder: "/srv/ana"}
+
+func TestAYesIsListedUntilItIsTakenBackAlsoInTheNextWindow(t *testing.T) {
+	s := shelf{"theme": json.RawMessage(`"dark"`), "foreign.old": json.RawMessage("true")}
+	p := chosen(t, s)
+	permits.Allow(p, "print", bot)
+	p.Close()
+	p = chosen(t, s)
+	want := []permits.Permit{{Print: "print", Program: bot}, {Print: "old"}}
+	if got := permits.All(p); !slices.Equal(got, want) || !permits.Allowed(p, "print") || permits.Allowed(p, "other") {
+		t.Fatalf("%+v", got)
+	}
+	permits.Revoke(p, "print")
+	p.Close()
+	if p = chosen(t, s); permits.Allowed(p, "print") || !permits.Allowed(p, "old") || len(permits.All(p)) != 1 {
+		t.Errorf("%+v", permits.All(p))
+	}
+}
+
+// form shows a form in a window of its own.
+func form(t *testing.T, p permits.Preferences) fyne.Window {
+	t.Helper()
+	test.NewTempApp(t)
+	words, err := i18n.New(os.DirFS("../../resources/translations"), "pt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w fyne.Window
+	permits.Show(words, p, func(_ string, content fyne.CanvasObject) func() {
+		w = test.NewTempWindow(t, content)
+		return func() {}
+	})
+	return w
+}
+
+// press taps the first button of some words.
+func press(t *testing.T, w fyne.Window, words string) {
+	t.Helper()
+	for _, b := range uitest.All[*widget.Button](w.Content()) {
+		if b.Text == words {
+			test.Tap(b)
+			return
+		}
+	}
+	t.Fatalf("no button %q in %q", words, uitest.Written(w.Content()))
+}
+
+func TestTheBoxTakesBackOneOrAll(t *testing.T) {
+	p := chosen(t, shelf{})
+	permits.Allow(p, "1", bot)
+	permits.Allow(p, "2", host.Program{Name: "other", Command: "/opt/other", Folder: "/tmp"})
+	permits.Allow(p, "3", host.Program{Name: "third", Command: "/opt/third", Folder: "/tmp"})
+	w := form(t, p)
+	if said := strings.Join(uitest.Written(w.Content()), "\n"); !strings.Contains(said, bot.Command) || !strings.Contains(said, bot.Folder) {
+		t.Errorf("the program is not shown:\n%s", said)
+	}
+	press(t, w, "Retirar")
+	if list := permits.All(p); len(list) != 2 || permits.Allowed(p, "1") {
+		t.Fatalf("%+v", list)
+	}
+	press(t, w, "Retirar todos")
+	said := strings.Join(uitest.Written(w.Content()), "\n")
+	if len(permits.All(p)) != 0 || strings.Contains(said, "other") || !strings.Contains(said, "Nenhum programa") {
+		t.Errorf("%+v\n%s", permits.All(p), said)
+	}
+}
+
+func TestTheMenuOpensTheListAndEscapeClosesIt(t *testing.T) {
+	p := chosen(t, shelf{})
+	permits.Allow(p, "1", bot)
+	r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) {
+		o.Change = func(program *ui.Program) { program.Preferences = p }
+	})
+	r.Choose("menu.view", "menu.programs")
+	if r.PopUp() == nil || !slices.Contains(uitest.Written(r.PopUp()), bot.Name) {
+		t.Fatal("the list is not shown")
+	}
+	if r.Key(fyne.KeyEscape); r.PopUp() != nil {
+		t.Error("Escape does not close it")
+	}
+}

@@ -1,0 +1,156 @@
+package widgets
+
+import (
+	"maps"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Tip explains a widget: after a pause its words are shown beside it, while the
+// pointer is over it or the keyboard at it, until either leaves or Escape is pressed.
+// Widgets of this package that have one call it; without Explain it does nothing.
+type Tip struct {
+	tips  *Tips
+	about subject
+}
+
+// Explain has words shown on a layer, beside a widget.
+func (t *Tip) Explain(tips *Tips, words string, beside fyne.CanvasObject) {
+	t.tips = tips
+	t.about.find = func() (string, fyne.CanvasObject) { return words, beside }
+}
+
+// Enter is told that the pointer or the keyboard has come.
+func (t *Tip) Enter() {
+	if t.tips != nil {
+		t.tips.await(&t.about)
+	}
+}
+
+// Leave is told that it has gone.
+func (t *Tip) Leave() {
+	if t.tips != nil {
+		t.tips.leave(&t.about)
+	}
+}
+
+// Key takes the words away by Escape; the key goes on to whom it is for.
+func (t *Tip) Key(event *fyne.KeyEvent) {
+	if event.Name == fyne.KeyEscape {
+		t.Leave()
+	}
+}
+
+// Button is a button that can explain itself, for one that shows a picture alone or
+// does more than its words can say.
+type Button struct {
+	widget.Button
+	Tip Tip
+}
+
+var _ desktop.Hoverable = (*Button)(nil)
+
+// NewButton is a button with words, a picture, or both.
+func NewButton(words string, icon fyne.Resource, tapped func()) *Button {
+	b := &Button{}
+	b.Text, b.Icon, b.OnTapped = words, icon, tapped
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// Explain has words shown on a layer while pointer or keyboard are at it.
+func (b *Button) Explain(tips *Tips, words string) { b.Tip.Explain(tips, words, b) }
+
+// FocusGained marks it, and explains it.
+func (b *Button) FocusGained() {
+	b.Button.FocusGained()
+	b.Tip.Enter()
+}
+
+// FocusLost takes both away.
+func (b *Button) FocusLost() {
+	b.Button.FocusLost()
+	b.Tip.Leave()
+}
+
+// MouseIn lights it up, and explains it.
+func (b *Button) MouseIn(e *desktop.MouseEvent) {
+	b.Button.MouseIn(e)
+	b.Tip.Enter()
+}
+
+// MouseOut takes both away.
+func (b *Button) MouseOut() {
+	b.Button.MouseOut()
+	b.Tip.Leave()
+}
+
+// TypedKey presses it by Space; Escape goes on to the window.
+func (b *Button) TypedKey(event *fyne.KeyEvent) {
+	b.Tip.Key(event)
+	if event.Name == fyne.KeyEscape {
+		onward(b, event)
+		return
+	}
+	b.Button.TypedKey(event)
+}
+
+// onward gives the window a key that a widget has no use for.
+func onward(o fyne.CanvasObject, event *fyne.KeyEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {
+		c.OnTypedKey()(event)
+	}
+}
+
+// Teller is a row of a list that has more to say than can be seen of it.
+type Teller interface {
+	fyne.CanvasObject
+	// Told is all of it, "" where all can be seen.
+	Told() string
+}
+
+// rowTip shows on a layer what the row under the keyboard has to say.
+type rowTip struct {
+	tips  *Tips
+	about *subject
+	at    map[fyne.CanvasObject]int // the rows in sight
+}
+
+// update notes which row an object is now; the one that was it before waits for
+// another.
+func (t *rowTip) update(i int, row fyne.CanvasObject) {
+	maps.DeleteFunc(t.at, func(_ fyne.CanvasObject, at int) bool { return at == i })
+	t.at[row] = i
+}
+
+// row is the object of a row, nil where it is out of sight.
+func (t *rowTip) row(i int) Teller {
+	for row, at := range t.at {
+		if teller, ok := row.(Teller); ok && at == i && row.Visible() && fyne.CurrentApp().Driver().CanvasForObject(row) != nil {
+			return teller
+		}
+	}
+	return nil
+}
+
+// enter is told which row the keyboard has come to.
+func (t *rowTip) enter(i int) {
+	if t.tips == nil {
+		return
+	}
+	t.about = &subject{func() (string, fyne.CanvasObject) {
+		if row := t.row(i); row != nil {
+			return row.Told(), row
+		}
+		return "", nil
+	}}
+	t.tips.await(t.about)
+}
+
+func (t *rowTip) leave() {
+	if t.tips != nil {
+		t.tips.leave(t.about)
+	}
+}

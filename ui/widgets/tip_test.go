@@ -1,0 +1,138 @@
+package widgets_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/widgets"
+)
+
+// clock lets a pause pass when a test says so.
+type clock struct{ due func() }
+
+func (c *clock) later(_ time.Duration, f func()) func() {
+	c.due = f
+	return func() { c.due = nil }
+}
+
+func (c *clock) pass() {
+	if due := c.due; due != nil {
+		c.due = nil
+		due()
+	}
+}
+
+// tipped is a window with a widget and a button under a layer for tips.
+func tipped(t *testing.T, o fyne.CanvasObject, tips *widgets.Tips) (w fyne.Window, c *clock, shown func() bool) {
+	t.Helper()
+	c = &clock{}
+	tips.Later = c.later
+	w = test.NewTempWindow(t, tips.Over(container.NewBorder(nil, widget.NewButton("next", nil), nil, nil, o)))
+	w.Resize(fyne.NewSize(400, 300))
+	return w, c, func() bool { return strings.Contains(test.RenderToMarkup(w.Canvas()), "why yz</text>") }
+}
+
+func TestAWidgetIsExplainedWhileTheKeyboardIsAtIt(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	button, check := widgets.NewButton("press", nil, func() {}), &widgets.KeyedCheck{}
+	check.ExtendBaseWidget(check)
+	choice := widgets.NewChoice([]string{"a"}, []string{"A"}, nil)
+	button.Explain(tips, "why yz")
+	check.Explain(tips, "why yz")
+	choice.Explain(tips, "why yz")
+	for name, o := range map[string]interface {
+		fyne.CanvasObject
+		fyne.Focusable
+	}{"button": button, "check": check, "select": choice.KeyedSelect} {
+		w, c, shown := tipped(t, o, tips)
+		w.Canvas().Focus(o)
+		if shown() {
+			t.Errorf("%s: explained before the pause", name)
+		}
+		if c.pass(); !shown() {
+			t.Errorf("%s: not explained", name)
+		}
+		if w.Canvas().Unfocus(); shown() {
+			t.Errorf("%s: the words stay", name)
+		}
+		w.Canvas().Focus(o)
+		if w.Canvas().Unfocus(); c.due != nil {
+			t.Errorf("%s: explained though the keyboard has left", name)
+		}
+		w.Canvas().Focus(o)
+		c.pass()
+		if o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); shown() {
+			t.Errorf("%s: Escape leaves the words", name)
+		}
+		w.Canvas().Unfocus()
+	}
+}
+
+func TestAWidgetIsExplainedUnderThePointer(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	button := widgets.NewButton("press", nil, func() {})
+	button.Explain(tips, "why yz")
+	_, c, shown := tipped(t, button, tips)
+	button.MouseIn(nil)
+	if c.pass(); !shown() {
+		t.Error("not explained")
+	}
+	if button.MouseOut(); shown() {
+		t.Error("the words stay")
+	}
+}
+
+// The pointer leaves one widget while the keyboard is at another.
+func TestWhatLeavesTakesItsOwnWordsAlone(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	button, other := widgets.NewButton("press", nil, func() {}), widgets.NewButton("other", nil, func() {})
+	button.Explain(tips, "why yz")
+	other.Explain(tips, "another")
+	w, c, shown := tipped(t, container.NewVBox(button, other), tips)
+	other.MouseIn(nil)
+	c.pass()
+	w.Canvas().Focus(button)
+	c.pass()
+	if other.MouseOut(); !shown() {
+		t.Error("the words of the other are gone")
+	}
+}
+
+func TestTheRowUnderTheKeyboardTellsWhatIsCut(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	said := []string{"short", strings.Repeat("long ", 40) + "why yz", "short"}
+	list := widgets.NewKeyedList(func() int { return len(said) }, func() fyne.CanvasObject {
+		line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		return widgets.NewHint(line, line, tips)
+	}, func(i int, row fyne.CanvasObject) { row.(*widgets.Hint).Line.SetText(said[i]) })
+	list.Explain(tips)
+	w, c, shown := tipped(t, list, tips)
+	w.Canvas().Focus(list)
+	if c.pass(); shown() {
+		t.Error("the first row is all there")
+	}
+	down := &fyne.KeyEvent{Name: fyne.KeyDown}
+	list.TypedKey(down)
+	if c.pass(); !shown() {
+		t.Error("the second row is cut, and does not tell")
+	}
+	if list.TypedKey(down); shown() {
+		t.Error("the words stay")
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	c.pass()
+	if list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); shown() {
+		t.Error("Escape leaves the words")
+	}
+}
