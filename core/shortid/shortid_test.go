@@ -235,6 +235,22 @@ func TestOnlyWhatIsMeantAsAnIdLooksLikeOne(t *testing.T) {
 	}
 }
 
+func TestAnyContentIsReadOrRefused(t *testing.T) {
+	const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 400 {
+		for _, body := range []string{"cavalo_p", "adjiboto_p", "quatro_p", "quatro_m", "toy_p", "toy_m"} {
+			for range random.IntN(1000) {
+				body += digits[random.IntN(62):][:1]
+			}
+			word := body + shortid.Check(body)
+			if found, wrong := shortid.Read(word, modules()); wrong == nil && found.Puzzle == nil && found.Position == nil || wrong != nil && wrong.What.IsZero() {
+				t.Fatalf("%s: %+v, %+v", word, found, wrong)
+			}
+		}
+	}
+}
+
 // FuzzRead: no text makes Read panic, and what it reads is written the same.
 func FuzzRead(f *testing.F) {
 	for _, m := range modules() {
