@@ -17,6 +17,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -39,6 +41,21 @@ type Store struct {
 
 // Open reads a file; see the function Open.
 func (s Store) Open(ctx context.Context, path string) match.File { return Open(ctx, path, s.Games) }
+
+// CreateProblems makes a file of problems in strict form, where there is none at path:
+// one that is there, even a moment ago, is an error and stays as it is.
+func (s Store) CreateProblems(path string, problems []game.Problem) error {
+	if err := disk.Create(path, []byte(document.Format(problems))); err != nil {
+		return fmt.Errorf("make a file of problems: %w", err)
+	}
+	return nil
+}
+
+// Exists reports whether anything stands at path, or that can't be told.
+func (s Store) Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
 
 // Pipes is a Store that opens pipes and devices too, as a command line wants. A
 // window does not: they may never end.

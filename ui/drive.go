@@ -90,6 +90,7 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
+	d.shell.exports.Close()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()

@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/documents"
+	"procura/ui/export"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -55,6 +56,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// View opens a file in the system's viewer.
+	View func(path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
 	Release func()
 }
@@ -83,6 +86,7 @@ type Shell struct {
 	dialogs   overlay.Dialogs
 	picker    *files.Picker
 	writer    *files.Writer
+	exports   *export.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -99,6 +103,7 @@ func New(p Program) *Shell {
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
+	s.exports = export.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -289,6 +294,7 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 // leave ends all work and the program.
 func (s *Shell) leave() {
 	s.putDown()
+	s.exports.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

@@ -57,6 +57,8 @@ func Reason(err error) text.Message {
 		return text.M("error.file.nofolder")
 	case errors.Is(err, fs.ErrNotExist):
 		return text.M("error.file.missing")
+	case errors.Is(err, fs.ErrExist):
+		return text.M("error.file.exists")
 	case isFull(err):
 		return text.M("error.file.full")
 	case isReadOnly(err):

@@ -23,6 +23,24 @@ func Replace(path string, content []byte) error {
 	})
 }
 
+// Create makes a file of content, where there is none at path: one that is there, even a
+// moment ago, is an error and stays as it is. When writing fails, nothing is left.
+func Create(path string, content []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return withoutFolder(path, err)
+	}
+	err = fill(f, 0, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+	if err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
 // ReplaceWith is Replace with what write writes.
 func ReplaceWith(path string, write func(io.Writer) error) error {
 	path = Target(path)

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/storage/flaw"
 	"procura/storage/reader"
 )
 
 // Format writes problems in strict form: reading gives the same problems back.
 // Name and settings go into comments where the form does not carry them and
-// they are not the default.
+// they are not the default; remarks stand above them.
 func Format(problems []game.Problem) string {
 	var b strings.Builder
 	order := map[string]int{}
@@ -35,8 +36,11 @@ func formatProblem(p game.Problem, usual string) string {
 	}
 	form, carries := p.Puzzle.Encode(name)
 	head := ""
+	for _, remark := range p.Remarks {
+		head += "; " + flaw.OneLine(remark) + "\n"
+	}
 	if !carries && name != usual {
-		head = "; nome: " + name + "\n"
+		head += "; nome: " + name + "\n"
 	}
 	if rules := Changed(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
 		head += "; regras: " + rules + "\n"

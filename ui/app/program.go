@@ -52,6 +52,8 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	SavePicture(path string, content []byte) error
+	SavePrint(name string, content []byte) (path string, err error)
 	Reason(err error) text.Message
 }
 

@@ -206,7 +206,7 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 }
 
 // known is a value, or null where it has no meaning.
-func known[T int | float64](value T, ok bool) *T {
+func known[T int | int64 | float64](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}

@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament, grade, id and version. It opens no window, needs no display and imports no
+// tournament, grade, id, generate and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -38,6 +38,11 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// Format writes problems as they stand in a file, and CreateProblems makes a file
+	// of them, where there is none; Exists reports whether there is one.
+	Format(problems []game.Problem) string
+	CreateProblems(path string, problems []game.Problem) error
+	Exists(path string) bool
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
 	// storage.
 	ReadJournal(path string) (string, error)
@@ -78,6 +83,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"tournament": tourney,
 	"grade":      gradeResults,
 	"id":         id,
+	"generate":   generateProblems,
 	"version":    version,
 	"help":       help,
 	"--help":     help,

@@ -90,7 +90,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 	t.Helper()
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
-		Store: storage.Store{Games: modules()}, Memory: 1 << 30,
+		Store: storage.Store{Games: modules()}, Games: modules(), Memory: 1 << 30,
 	}
 }
 

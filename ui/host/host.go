@@ -145,6 +145,10 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// SavePicture writes a picture, or pages; SavePrint writes what is only looked at, and
+	// says where.
+	SavePicture(path string, content []byte) error
+	SavePrint(name string, content []byte) (path string, err error)
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
 }
