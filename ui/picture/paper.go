@@ -38,12 +38,12 @@ const (
 	margin                = 16.0
 	textWidth             = pageWidth - 2*margin
 	footHeight            = 9.0
-	between               = 7.0 // boards
+	between               = 5.5 // boards
 	pointsPerMillimetre   = 72 / 25.4
 	titleSize, textSize   = 17.0, 9.5
 	captionSize           = 8.0
 	captionLines          = 4
-	spacing               = 1.38 // of lines, in sizes of their text
+	spacing               = 1.3 // of lines, in sizes of their text
 	mostColumns           = 3
 )
 
