@@ -119,11 +119,11 @@ func (s *Shell) welcome(f *session.Found) {
 	}
 	switch {
 	case len(f.Damaged) > 0:
-		s.notice.Warn(s.words.Key("session.damaged", "Count", len(f.Damaged)), func() {
+		s.lasting.Warn(text.M("session.damaged", "Count", len(f.Damaged)), func() {
 			s.showFindings(s.words.Key("session.title"), f.Damaged)
 		})
 	case s.state.Newer():
-		s.notice.Warn(s.words.Key("session.newer"), nil)
+		s.lasting.Warn(text.M("session.newer"), nil)
 	}
 }
 
@@ -173,7 +173,7 @@ func (s *Shell) finish() {
 	for _, m := range failed {
 		lines = append(lines, s.words.Say(m))
 	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish)
+	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish, func() {})
 }
 
 // End ends the program without a question: what is open is there again at the next

@@ -139,7 +139,9 @@ func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
 	}
 }
 
-func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
+// damaged is a drawer in which all small parts of a game are damaged.
+func damaged(t *testing.T) *drawer {
+	t.Helper()
 	d := newDrawer()
 	r := d.window(t)
 	moved(r)
@@ -149,7 +151,30 @@ func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
 			d.now[name] = []byte("{")
 		}
 	}
-	again := d.window(t)
+	return d
+}
+
+func TestWhatIsSaidOfDamagedPartsStaysUntilItIsClosed(t *testing.T) {
+	r := damaged(t).window(t)
+	warned := func() bool { return strings.Contains(strings.Join(labels(r), " "), "danificadas") }
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat")) // as the command line does
+	r.Choose("menu.file", "menu.samples")
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	if !warned() {
+		t.Fatalf("labels %q", labels(r))
+	}
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	if said := labels(r); !strings.Contains(strings.Join(said, " "), "damaged") {
+		t.Errorf("labels %q", said)
+	}
+	r.HideNotice()
+	if warned() || strings.Contains(r.Notice(), "damaged") {
+		t.Errorf("it says %q", r.Notice())
+	}
+}
+
+func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
+	again := damaged(t).window(t)
 	if movesOf(again) != 1 || !strings.Contains(again.Notice(), "danificadas") {
 		t.Errorf("%d moves, %q", movesOf(again), again.Notice())
 	}

@@ -78,7 +78,7 @@ func runsOf(t *testing.T, r *uitest.Rig, m game.Module, path string) []host.Part
 	defer s.Close()
 	var file gamefiles.File
 	when := time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
-	for _, p := range r.Store.Open(path).Problems {
+	for _, p := range r.Store.Open(t.Context(), path).Problems {
 		if p.Puzzle.Module().ID() != m.ID() {
 			continue
 		}

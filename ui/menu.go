@@ -69,6 +69,7 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
+	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
 	}
@@ -244,7 +245,7 @@ func (s *Shell) bindKeys() {
 			s.ungreet()
 			return
 		}
-		if event.Name == fyne.KeyEscape && s.documents.Stop() {
+		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
 			return
 		}
 		s.top().View().Key(event)

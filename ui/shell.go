@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/documents"
+	"procura/ui/export"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -57,6 +58,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// View opens a file in the system's viewer.
+	View func(path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
 	Release func()
 }
@@ -72,6 +75,7 @@ type Shell struct {
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	notice   *overlay.Notice
+	lasting  *overlay.Lasting
 	bar      *overlay.Bar
 	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
@@ -85,6 +89,7 @@ type Shell struct {
 	dialogs   overlay.Dialogs
 	picker    *files.Picker
 	writer    *files.Writer
+	exports   *export.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -101,6 +106,7 @@ func New(p Program) *Shell {
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
+	s.exports = export.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -191,8 +197,9 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
-		container.NewBorder(s.notice.Content, s.cards.Content, nil, nil, container.NewStack(s.row, rails))))
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails)), s.bar.Content, s.lasting.Content, s.notice.Content)
+	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
+	s.window.SetContent(stage)
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
 	}
@@ -210,6 +217,7 @@ func (s *Shell) speak() {
 		s.notice = nil
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
+	s.lasting = overlay.NewLasting(s.words, s.lasting)
 	s.bar = overlay.NewBar(s.words, s.bar)
 	s.cards = s.newCards(s.cards)
 }
@@ -260,8 +268,8 @@ func (s *Shell) showTop() {
 }
 
 // confirm asks before something is lost.
-func (s *Shell) confirm(question text.Message, yes func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes)
+func (s *Shell) confirm(question text.Message, yes, no func()) {
+	s.dialogs.Confirm(s.words.Say(question), yes, no)
 }
 
 // dropped opens the files that were dropped on the window.
@@ -294,6 +302,7 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 // leave ends all work and the program.
 func (s *Shell) leave() {
 	s.putDown()
+	s.exports.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/lock"
 )
 
@@ -244,10 +244,10 @@ func (f *Folder) Write(name string, content []byte) error {
 		panic("state: no name of an entity: " + name)
 	}
 	folder := filepath.Join(f.slot, nowFolder)
-	err := storage.Replace(filepath.Join(folder, name), seal(content))
+	err := disk.Replace(filepath.Join(folder, name), seal(content))
 	if errors.Is(err, fs.ErrNotExist) { // somebody has cleared up
 		if err = os.MkdirAll(folder, 0o700); err == nil {
-			err = storage.Replace(filepath.Join(folder, name), seal(content))
+			err = disk.Replace(filepath.Join(folder, name), seal(content))
 		}
 	}
 	if err != nil {

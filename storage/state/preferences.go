@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/lock"
 )
 
@@ -52,7 +53,7 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
-	storage.Sweep(filepath.Dir(p.path)) // of what a kill has left
+	disk.Sweep(filepath.Dir(p.path)) // of what a kill has left
 	values, err := p.read()
 	for _, left := range p.left() {
 		if values == nil {
@@ -65,15 +66,16 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 
 // read reads the file.
 func (p *Preferences) read() (map[string]json.RawMessage, error) {
-	content, err := os.ReadFile(p.path)
+	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
+	long := errors.Is(err, disk.ErrTooLong)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
+	if err != nil && !long {
 		return nil, fmt.Errorf("preferences: %w", err)
 	}
 	values := map[string]json.RawMessage{}
-	if len(content) > mostPreferences || json.Unmarshal(content, &values) != nil || values == nil {
+	if long || json.Unmarshal(content, &values) != nil || values == nil {
 		return nil, fmt.Errorf("preferences: %s: %w", p.setAside(), errDamaged)
 	}
 	return values, nil
@@ -122,9 +124,9 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 	}
 	content, err := json.MarshalIndent(values, "", "  ")
 	if err == nil {
-		before, _ := os.ReadFile(p.path)
+		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 		if content = append(content, '\n'); !bytes.Equal(before, content) {
-			err = storage.Replace(p.path, content)
+			err = disk.Replace(p.path, content)
 		}
 	}
 	if err != nil {
@@ -153,7 +155,7 @@ func (p *Preferences) Leave(changes map[string]json.RawMessage) error {
 	}
 	content, err := json.Marshal(changes)
 	if err == nil {
-		err = storage.Replace(p.path+leftSuffix+strconv.FormatInt(time.Now().UnixNano(), 10), content)
+		err = disk.Replace(p.path+leftSuffix+strconv.FormatInt(time.Now().UnixNano(), 10), content)
 	}
 	if err != nil {
 		return fmt.Errorf("preferences: %w", err)
@@ -172,7 +174,7 @@ func (p *Preferences) left() (list []leftover) {
 		if info, err := e.Info(); err != nil || info.Size() > mostPreferences {
 			continue
 		}
-		if content, err := os.ReadFile(l.path); err == nil && json.Unmarshal(content, &l.changes) == nil {
+		if content, err := disk.Load(context.Background(), l.path, disk.Bounds{Size: mostPreferences}); err == nil && json.Unmarshal(content, &l.changes) == nil {
 			list = append(list, l)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -56,7 +57,7 @@ func Window(p Program) int {
 		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
@@ -123,6 +124,17 @@ func opening(args []string) ui.Opening {
 		return ui.Opening{}
 	}
 	return ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
+}
+
+// viewer opens a file in the program that the system has for it.
+func viewer(a fyne.App) func(path string) error {
+	return func(path string) error {
+		path = filepath.ToSlash(path)
+		if !strings.HasPrefix(path, "/") { // of Windows: C:/...
+			path = "/" + path
+		}
+		return a.OpenURL(&url.URL{Scheme: "file", Path: path}) //nolint:wrapcheck // says all
+	}
 }
 
 const applicationID = "pt.procura.app"

@@ -20,23 +20,14 @@ import (
 
 // keptDocument is a document that is open, but for what tabs show of it.
 type keptDocument struct {
-	Path    string      `json:"path"`
-	Results bool        `json:"results,omitempty"`
-	Source  []byte      `json:"source"`
-	Stamp   string      `json:"stamp"`
-	Rest    []string    `json:"rest,omitempty"` // texts, for one may be too long
-	Where   []keptPlace `json:"where,omitempty"`
+	Path    string       `json:"path"`
+	Lost    string       `json:"lost,omitempty"`
+	Results bool         `json:"results,omitempty"`
+	Source  []byte       `json:"source"`
+	Stamp   string       `json:"stamp"`
+	Rest    []string     `json:"rest,omitempty"` // texts, for one may be too long
+	Where   []host.Place `json:"where,omitempty"`
 }
-
-// keptPlace is where a problem of the rest stands in its file.
-type keptPlace struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line"`
-	Place int    `json:"place"`
-}
-
-// mostTogether is how many problems are in one text.
-const mostTogether = 100
 
 // documentPart is a document, by its number.
 const documentPart = "document-"
@@ -78,18 +69,13 @@ func (l *List) keepDocument(d *document.Document) host.Part {
 	}
 	k := d.Keep(shown)
 	version := fnv.New64a()
-	fmt.Fprintln(version, k.Path, k.Results, k.Stamp)
+	fmt.Fprintln(version, k.Path, k.Lost, k.Results, k.Stamp)
 	for _, p := range k.Rest {
 		fmt.Fprintln(version, p.Name, p.Place, p.Puzzle.Identity())
 	}
 	return host.Part{Name: documentPart + strconv.Itoa(l.number(d)), Version: version.Sum64(), Encode: func() ([]byte, error) {
-		kept := keptDocument{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp}
-		for some := range slices.Chunk(k.Rest, mostTogether) {
-			kept.Rest = append(kept.Rest, l.window.Store().Format(some))
-		}
-		for _, p := range k.Rest {
-			kept.Where = append(kept.Where, keptPlace{p.Name, p.Line, p.Place})
-		}
+		kept := keptDocument{Path: k.Path, Lost: k.Lost, Results: k.Results, Source: k.Source, Stamp: k.Stamp}
+		kept.Rest, kept.Where = host.Written(l.window.Store(), k.Rest)
 		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 	}}
 }
@@ -122,15 +108,9 @@ func (l *List) readDocument(content []byte, number string) (*document.Document, 
 	if json.Unmarshal(content, &k) != nil {
 		return nil, match.File{}
 	}
-	var rest []game.Problem
-	for _, problems := range k.Rest {
-		rest = append(rest, l.window.Store().Read("", []byte(problems)).Problems...)
-	}
-	if len(rest) != len(k.Where) {
+	rest, ok := host.Read(l.window.Store(), k.Rest, k.Where)
+	if !ok {
 		return nil, match.File{}
-	}
-	for i, where := range k.Where {
-		rest[i].Name, rest[i].Line, rest[i].Place = where.Name, max(0, where.Line), max(0, where.Place)
 	}
 	file := match.File{Path: k.Path}
 	if k.Source != nil {
@@ -139,7 +119,7 @@ func (l *List) readDocument(content []byte, number string) (*document.Document, 
 	for _, p := range slices.Concat(file.Problems, rest) {
 		p.Puzzle.Identity() // it is kept from now on
 	}
-	d := document.Resume(document.Kept{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
+	d := document.Resume(document.Kept{Path: k.Path, Lost: k.Lost, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
 	if n, err := strconv.Atoi(number); err == nil && n > 0 { // what is on the disk stays its own
 		d.Number = n
 	}

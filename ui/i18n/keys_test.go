@@ -96,6 +96,7 @@ func families() map[string][]string {
 		"floor.":         {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":    {"system", "light", "dark"},
+		"menu.picture.":  {"png", "svg", "gif", "pdf"},
 		"menu.size.":     {"1", "1.25", "1.5", "2"},
 		"menu.language.": append([]string{"system"}, i18n.Languages()...),
 	}
