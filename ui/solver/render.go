@@ -121,12 +121,15 @@ type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
 	why   *widgets.Line // what is proved, and how
+	terms *widgets.Terms
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine {
-	v := &verdictLine{widgets.NewBanner(), w, widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+// newVerdictLine explains by about what the verdict means that is shown.
+func newVerdictLine(e explainer, about func() string) *verdictLine {
+	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
 	why := container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	v.Content = widgets.Stacked(0, v.Content, why)
+	term := widgets.NewLiveTerm(widgets.Stacked(0, v.Content, why), e.tips, about)
+	v.terms = widgets.NewTerms(term, term)
 	return v
 }
 

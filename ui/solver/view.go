@@ -5,7 +5,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/scene"
 	"procura/ui/board"
@@ -32,7 +31,7 @@ type View struct {
 	status   *widgets.Line
 	caption  *widgets.Line
 	panel    *methodPanel
-	button   *widget.Button
+	button   *widgets.Button
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
@@ -50,14 +49,16 @@ func newView(s *Session) *View {
 	v.player.OnChange = func(state player.State) { s.screen.player = state }
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	v.panel = newMethodPanel(w, s.choices, s.changeRules)
-	v.panel.audit.OnTapped = s.audit
-	v.button = widget.NewButton("", s.press)
-	v.counters = newCounters(w)
-	v.verdict = newVerdictLine(w)
-	v.runs = newRunsTable(w, s.watch)
 	tips := widgets.NewTips()
 	tips.Later = s.screen.runner.After
+	explain := explainer{w, tips}
+	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
+	v.panel.audit.OnTapped = s.audit
+	v.button = widgets.NewButton("", nil, s.press)
+	v.button.Explain(tips, w.Key("explain.solve"))
+	v.counters = newCounters(explain)
+	v.verdict = newVerdictLine(explain, func() string { return explain.verdict(s.screen.run) })
+	v.runs = newRunsTable(explain, s.watch)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
@@ -87,7 +88,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
 	}
-	return container.NewPadded(container.New(stage, problems, watch, v.verdict.Content, widgets.Card(v.runs.content), method))
+	return container.NewPadded(container.New(stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method))
 }
 
 // leave lets the page go: another one takes its place.

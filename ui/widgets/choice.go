@@ -12,7 +12,8 @@ import (
 // around it: it keeps the focus after a choice by the mouse too.
 type KeyedSelect struct {
 	widget.Select
-	Tip Tip
+	Tip     Tip
+	focused bool
 }
 
 // Explain has words shown on a layer while pointer or keyboard are at it.
@@ -20,12 +21,14 @@ func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, wo
 
 // FocusGained marks it, and explains it.
 func (s *KeyedSelect) FocusGained() {
+	s.focused = true
 	s.Select.FocusGained()
 	s.Tip.Enter()
 }
 
 // FocusLost takes both away.
 func (s *KeyedSelect) FocusLost() {
+	s.focused = false
 	s.Select.FocusLost()
 	s.Tip.Leave()
 }
@@ -78,8 +81,17 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 		if changed != nil {
 			changed(c.Key())
 		}
+		if c.focused { // what is chosen now is another thing
+			c.Tip.Enter()
+		}
 	}
 	return c
+}
+
+// ExplainEach has words about the setting, and about what is chosen, shown on a layer
+// while pointer or keyboard are at it.
+func (c *Choice) ExplainEach(tips *Tips, about func(key string) string) {
+	c.Tip.ExplainLive(tips, func() string { return about(c.Key()) }, c.KeyedSelect)
 }
 
 // Key is the key that is chosen, "" for none.

@@ -18,8 +18,22 @@ type Tip struct {
 
 // Explain has words shown on a layer, beside a widget.
 func (t *Tip) Explain(tips *Tips, words string, beside fyne.CanvasObject) {
+	t.ExplainLive(tips, func() string { return words }, beside)
+}
+
+// ExplainLive has words shown that are asked for each time.
+func (t *Tip) ExplainLive(tips *Tips, words func() string, beside fyne.CanvasObject) {
 	t.tips = tips
-	t.about.find = func() (string, fyne.CanvasObject) { return words, beside }
+	t.about.find = func() (string, fyne.CanvasObject) { return words(), beside }
+}
+
+// Words are those that it has to show at present.
+func (t *Tip) Words() string {
+	if t.tips == nil {
+		return ""
+	}
+	words, _ := t.about.find()
+	return words
 }
 
 // Enter is told that the pointer or the keyboard has come.
