@@ -68,6 +68,10 @@ kills: ## a program that saves and appends is killed KILLS (500) times: what it 
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)
 	PROCURA_BOARDS=$${BOARDS:-10000} go test -run Agree -v -timeout 60m ./core/games
 
+.PHONY: hands
+hands: ## HANDS (10,000) random games of each puzzle played by hand, with undo and redo, against plain models (some minutes)
+	PROCURA_HANDS=$${HANDS:-10000} go test -count=1 -run ByHand -v -timeout 60m ./core/games
+
 .PHONY: bounds
 bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
 	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo

@@ -166,7 +166,7 @@ func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 }
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
-	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match scene sexp text"))
+	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match radix scene sexp text"))
 	for _, r := range rooms(t) {
 		for _, id := range gameIDs() {
 			if !r.in("core/" + id) {
@@ -222,7 +222,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 	own := []string{"game", "grade", "match", "search", "play", "sexp", "text", "scene"}
-	below := append([]string{"parallel", "internal/clock"}, own...) // what search is made of comes with its types
+	below := append([]string{"parallel", "internal/clock", "radix"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
 		if !r.in("storage") {
 			continue

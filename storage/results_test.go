@@ -14,6 +14,7 @@ import (
 
 	"procura/core/cost"
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 )
 
@@ -168,6 +169,35 @@ func TestResultsReadBack(t *testing.T) {
 	for i := range want {
 		if !reflect.DeepEqual(got[i], want[i]) {
 			t.Errorf("run %d\ngot  %+v\nwant %+v", i, got[i], want[i])
+		}
+	}
+}
+
+// A path that somebody played is a run like any other, and can be played on again.
+func TestAPathPlayedByHandReadsBack(t *testing.T) {
+	for _, file := range []string{"cavalo.dat", "adji-boto.dat", "quatro.dat"} {
+		p := official(t, file, "A")
+		found := p.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
+		played, err := puzzle.Follow(p.Puzzle, found.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, ok := played.Run("A", -1)
+		if !ok || !want.Solved() {
+			t.Fatalf("%s: %+v", file, want)
+		}
+		want.When = want.When.Truncate(time.Second)
+		read, issues := ReadResults([]byte(FormatResult(&want, settings(want))))
+		if len(issues) > 0 || len(read) != 1 {
+			t.Fatalf("%s: %+v", file, issues)
+		}
+		want.Identity = ""
+		if !reflect.DeepEqual(read[0], want) {
+			t.Errorf("got  %+v\nwant %+v", read[0], want)
+		}
+		again, ok := Rebuild(read[0], puzzlers())
+		if line, err := puzzle.Follow(again.Puzzle, read[0].Path); !ok || err != nil || !line.Goal() {
+			t.Errorf("%s can't be played on: %v", file, err)
 		}
 	}
 }

@@ -49,6 +49,9 @@ type board struct {
 	values  []uint8    // by rank
 	cellOf  []uint8    // by rank
 	rankOf  [cells]uint8
+	// repeated are the numbers that stand on more than one cell, or did where the
+	// board is what moves have left of another: naming one does not say which.
+	repeated [cells]bool
 }
 
 // rank sorts the numbers, the greatest first, equal ones in reading order.
@@ -63,8 +66,10 @@ func (b *board) rank() {
 		return cmp.Compare(b.numbers[j], b.numbers[i])
 	})
 	for rank, cell := range b.cellOf {
+		number := b.numbers[cell]
 		b.rankOf[cell] = uint8(rank)
-		b.values = append(b.values, uint8(b.numbers[cell]))
+		b.repeated[number] = b.repeated[number] || rank > 0 && int(b.values[rank-1]) == number
+		b.values = append(b.values, uint8(number))
 	}
 }
 
@@ -184,18 +189,10 @@ func (p *Problem) Notation(m Move) string {
 		return cellName(m.cell)
 	}
 	name := fmt.Sprintf("%s-%d", cellName(m.cell), p.board.values[m.erased])
-	if p.isRepeated(m.erased) {
+	if p.board.repeated[p.board.values[m.erased]] {
 		name += "@" + cellName(p.board.cellOf[m.erased])
 	}
 	return name
-}
-
-// isRepeated reports whether a number stands on more than one cell, so that
-// naming it does not say which.
-func (p *Problem) isRepeated(rank uint8) bool {
-	values := p.board.values
-	return rank > 0 && values[rank-1] == values[rank] ||
-		int(rank)+1 < len(values) && values[rank+1] == values[rank]
 }
 
 // Encode writes "(name target (row ... row))"; without a target, the rows

@@ -9,6 +9,7 @@ import (
 	"iter"
 
 	"procura/core/game"
+	"procura/core/radix"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/search/maximize"
@@ -80,4 +81,19 @@ type Diagnoses interface {
 	Warnings() []text.Message
 	// Notes says what is worth knowing.
 	Notes() []text.Message
+}
+
+// Packer is for rules that can write their board in little room, for short ids;
+// the module is an Unpacker. Target and settings are no part of it.
+type Packer interface {
+	// Pack writes the board.
+	Pack(*radix.Writer)
+}
+
+// Unpacker is a game that reads what a Packer writes.
+type Unpacker interface {
+	game.Puzzler
+	// Unpack reads a board, and gives its problem under default rules, false where
+	// the digits are no board.
+	Unpack(*radix.Reader) (game.Puzzle, bool)
 }

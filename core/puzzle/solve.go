@@ -64,11 +64,7 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 	if ready.stopped == search.ByCancel {
 		run.Outcome = search.Cancelled
 	}
-	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
-			run.Raise(h.Estimate(p.rules.Start()))
-		}
-	}
+	run.Raise(p.floor(p.rules.Start()))
 	run.When = time.Now().UTC()
 	return run
 }

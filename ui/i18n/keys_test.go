@@ -88,7 +88,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 func families() map[string][]string {
 	f := map[string][]string{
 		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab"}, "help.goal.": {"toy"},
-		"algorithm.":     {"best", string(search.Anytime)},
+		"algorithm.":     {"best", "hand", string(search.Anytime)},
 		"duplicates.":    {"graph", "tree", "quotient"},
 		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
 		"stop.":          {"time", "nodes", "memory", "depth", "cancel"},

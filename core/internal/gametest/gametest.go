@@ -74,6 +74,8 @@ func Check[S comparable, A any](t *testing.T, rules puzzle.Rules[S, A]) {
 		{"rules", c.checkRules},
 		{"target", c.checkTarget},
 		{"symmetry", c.checkSymmetry},
+		{"hand", c.checkHand},
+		{"pack", c.checkPack},
 	} {
 		before := photograph(c.puzzle)
 		t.Run(part.name, part.check)

@@ -47,6 +47,7 @@ func CheckMatch[S, M comparable](t *testing.T, start game.Position) {
 	t.Run("notation", c.checkNotation)
 	t.Run("picks", c.checkPicks)
 	t.Run("text", c.checkText)
+	t.Run("pack", c.checkPack)
 	t.Run("show", c.checkShow)
 	t.Run("history", c.checkHistory)
 	t.Run("levels", c.checkLevels)

@@ -1,0 +1,141 @@
+package quatro
+
+import (
+	"slices"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/puzzle"
+	"procura/core/radix"
+)
+
+// Pack writes which cells have pieces, whether a piece is there twice, the pieces
+// on the cells, and the reserve in its order.
+func (p *Puzzle) Pack(w *radix.Writer) {
+	twice := 0
+	if len(p.Warnings()) > 0 {
+		twice = 1
+	}
+	b := bag{pieces: everyPiece(), endless: twice == 1}
+	w.Subset(members(p.start.occupied))
+	w.Digit(twice, 2)
+	for cell := range uint8(cells) {
+		if p.start.occupied>>cell&1 != 0 {
+			b.write(w, p.start.at(cell))
+		}
+	}
+	w.Digit(len(p.reserve), len(b.pieces)+1)
+	for _, piece := range p.reserve {
+		b.write(w, piece)
+	}
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *radix.Reader) (game.Puzzle, bool) {
+	var s State
+	in := r.Subset(cells)
+	b := bag{pieces: everyPiece(), endless: r.Digit(2) == 1}
+	for cell, is := range in {
+		if is {
+			s.place(b.read(r), uint8(cell))
+		}
+	}
+	var reserve []Piece
+	for range r.Digit(len(b.pieces) + 1) {
+		reserve = append(reserve, b.read(r))
+	}
+	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
+}
+
+// Pack writes which cells have pieces, these, the piece in hand with give, and
+// which pieces are missing.
+func (d *Duel) Pack(s Position, w *radix.Writer) {
+	b := bag{pieces: everyPiece()}
+	w.Subset(members(s.occupied))
+	for cell := range cells {
+		if piece, ok := s.At(cell); ok {
+			b.write(w, piece)
+		}
+	}
+	if !d.choose {
+		hand := 0
+		if piece, ok := s.Held(); ok {
+			hand = 1 + slices.Index(b.pieces, piece)
+		}
+		w.Digit(hand, len(b.pieces)+1)
+	}
+	missing := make([]bool, len(b.pieces))
+	for i, piece := range b.pieces {
+		missing[i] = !s.waits(piece)
+	}
+	w.Subset(missing)
+}
+
+// UnpackPosition reads what Pack writes.
+func (g Game) UnpackPosition(r *radix.Reader, rules game.Rules) (game.Position, bool) {
+	d := NewDuel(rules, g.exact)
+	s, b := Position{inHand: nothing}, bag{pieces: everyPiece()}
+	for cell, is := range r.Subset(cells) {
+		if is {
+			s.place(b.read(r), uint8(cell))
+		}
+	}
+	if !d.choose {
+		if hand := r.Digit(len(b.pieces) + 1); hand > 0 {
+			s.inHand = b.pieces[hand-1]
+		}
+	}
+	missing := r.Subset(len(b.pieces))
+	for i, piece := range b.pieces {
+		switch {
+		case !missing[i] && piece != s.inHand:
+			s.reserve |= 1 << piece
+		case missing[i] && piece == s.inHand:
+			return nil, false
+		}
+	}
+	return match.New(d, s), true
+}
+
+// bag has the pieces that are left to be named: a piece is written as its place
+// among them. One that is endless keeps them all.
+type bag struct {
+	pieces  []Piece
+	endless bool
+}
+
+func (b *bag) write(w *radix.Writer, piece Piece) {
+	i := slices.Index(b.pieces, piece)
+	w.Digit(i, len(b.pieces))
+	b.take(i)
+}
+
+func (b *bag) read(r *radix.Reader) Piece {
+	i := r.Digit(len(b.pieces))
+	piece := b.pieces[i]
+	b.take(i)
+	return piece
+}
+
+func (b *bag) take(i int) {
+	if !b.endless {
+		b.pieces = slices.Delete(b.pieces, i, i+1)
+	}
+}
+
+func everyPiece() []Piece {
+	list := make([]Piece, cells)
+	for i := range list {
+		list[i] = Piece(i)
+	}
+	return list
+}
+
+// members lists for each cell whether it is in a set.
+func members(set uint16) []bool {
+	in := make([]bool, cells)
+	for cell := range in {
+		in[cell] = set>>cell&1 != 0
+	}
+	return in
+}

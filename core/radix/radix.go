@@ -1,0 +1,126 @@
+// Package radix writes small numbers into one large one, in as little room as they
+// need, for the short lines by which problems and positions are copied. A number v
+// of which there are r possible ones, 0 <= v < r, is a digit of its own radix:
+//
+//	d0 + r0*(d1 + r1*(d2 + ...))
+//
+// so what is written last and is 0 takes no room: write what is usual as 0, and
+// last. The reader has to ask for the same radixes in the same order.
+package radix
+
+import "math/big"
+
+// Writer takes digits. The zero value is empty.
+type Writer struct{ digits, radixes []*big.Int }
+
+// Digit writes a number, 0 <= value < radix. It panics on any other.
+func (w *Writer) Digit(value, radix int) { w.big(big.NewInt(int64(value)), big.NewInt(int64(radix))) }
+
+func (w *Writer) big(value, of *big.Int) {
+	if value.Sign() < 0 || value.Cmp(of) >= 0 {
+		panic("radix: " + value.String() + " is no digit of radix " + of.String())
+	}
+	w.digits, w.radixes = append(w.digits, value), append(w.radixes, of)
+}
+
+// Number writes any number from 0 on; it takes least room below radix.
+func (w *Writer) Number(value, radix int) {
+	for ; value >= radix; value /= radix {
+		w.Digit(radix+value%radix, 2*radix)
+	}
+	w.Digit(value, 2*radix)
+}
+
+// Subset writes which of some things are in a set: their count, and then no more
+// than there are sets of so many.
+func (w *Writer) Subset(in []bool) {
+	count := 0
+	for _, is := range in {
+		if is {
+			count++
+		}
+	}
+	w.Digit(count, len(in)+1)
+	w.Combination(in)
+}
+
+// Combination writes a set of whose members the reader knows how many there are.
+func (w *Writer) Combination(in []bool) {
+	count, index := 0, new(big.Int)
+	for i, is := range in {
+		if is { // the sets that have count of the things before i, and none after
+			count++
+			index.Add(index, sets(i, count))
+		}
+	}
+	w.big(index, sets(len(in), count))
+}
+
+// sets is the number of sets of count out of n things.
+func sets(n, count int) *big.Int {
+	if count > n {
+		return new(big.Int)
+	}
+	return new(big.Int).Binomial(int64(n), int64(count))
+}
+
+// Sum is the number that holds everything written.
+func (w *Writer) Sum() *big.Int {
+	sum := new(big.Int)
+	for i := len(w.digits) - 1; i >= 0; i-- {
+		sum.Mul(sum, w.radixes[i])
+		sum.Add(sum, w.digits[i])
+	}
+	return sum
+}
+
+// Reader gives the digits of a number back, and for ever zeros behind them.
+type Reader struct{ rest *big.Int }
+
+// NewReader reads a number from 0 on.
+func NewReader(sum *big.Int) *Reader { return &Reader{new(big.Int).Set(sum)} }
+
+// Digit reads a number below radix, which is 1 or more.
+func (r *Reader) Digit(radix int) int { return int(r.big(big.NewInt(int64(radix))).Int64()) }
+
+func (r *Reader) big(of *big.Int) *big.Int {
+	digit := new(big.Int)
+	r.rest.DivMod(r.rest, of, digit)
+	return digit
+}
+
+// maxNumber is above all that Number reads; of more it gives this.
+const maxNumber = 1 << 62
+
+// Number reads what Writer.Number wrote.
+func (r *Reader) Number(radix int) int {
+	value := 0
+	for place := 1; ; place *= radix {
+		digit := r.Digit(2 * radix)
+		if value += digit % radix * place; digit < radix {
+			return min(value, maxNumber)
+		}
+		if place > maxNumber/radix {
+			return maxNumber
+		}
+	}
+}
+
+// Subset reads which of n things are in a set.
+func (r *Reader) Subset(n int) []bool { return r.Combination(n, r.Digit(n+1)) }
+
+// Combination reads which count of n things are in a set.
+func (r *Reader) Combination(n, count int) []bool {
+	index, in := r.big(sets(n, count)), make([]bool, n)
+	for i := n - 1; i >= 0; i-- {
+		if below := sets(i, count); count > 0 && index.Cmp(below) >= 0 {
+			in[i] = true
+			index.Sub(index, below)
+			count--
+		}
+	}
+	return in
+}
+
+// Done reports whether nothing but zeros is left.
+func (r *Reader) Done() bool { return r.rest.Sign() == 0 }

@@ -1,0 +1,99 @@
+package radix
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+)
+
+func TestWhatIsWrittenIsReadBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		var w Writer
+		var checks []func(r *Reader) bool
+		for range random.IntN(20) {
+			switch random.IntN(3) {
+			case 0:
+				radix := 1 + random.IntN(300)
+				value := random.IntN(radix)
+				w.Digit(value, radix)
+				checks = append(checks, func(r *Reader) bool { return r.Digit(radix) == value })
+			case 1:
+				radix, value := 2+random.IntN(30), random.IntN(5000)
+				w.Number(value, radix)
+				checks = append(checks, func(r *Reader) bool { return r.Number(radix) == value })
+			case 2:
+				in := make([]bool, random.IntN(101))
+				for i := range in {
+					in[i] = random.IntN(3) == 0
+				}
+				w.Subset(in)
+				checks = append(checks, func(r *Reader) bool { return reflect.DeepEqual(r.Subset(len(in)), in) })
+			}
+		}
+		r := NewReader(w.Sum())
+		for i, same := range checks {
+			if !same(r) {
+				t.Fatalf("entry %d of %d is read as another one", i, len(checks))
+			}
+		}
+		if !r.Done() {
+			t.Fatalf("%v is left", r.rest)
+		}
+	}
+}
+
+func TestEverySubsetHasANumberOfItsOwn(t *testing.T) {
+	seen := map[string]bool{}
+	for set := range 1 << 6 {
+		in := make([]bool, 6)
+		for i := range in {
+			in[i] = set>>i&1 != 0
+		}
+		var w Writer
+		w.Subset(in)
+		sum := w.Sum()
+		if seen[sum.String()] {
+			t.Errorf("%v has the number of another set", in)
+		}
+		seen[sum.String()] = true
+		if got := NewReader(sum).Subset(6); !reflect.DeepEqual(got, in) {
+			t.Errorf("%v is read as %v", in, got)
+		}
+	}
+}
+
+func TestWhatIsUsualAndLastTakesNoRoom(t *testing.T) {
+	var short, long Writer
+	short.Digit(7, 10)
+	long.Digit(7, 10)
+	long.Digit(0, 1000)
+	long.Number(0, 50)
+	if short.Sum().Cmp(long.Sum()) != 0 {
+		t.Errorf("%v and %v", short.Sum(), long.Sum())
+	}
+}
+
+func TestAWrongDigitPanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("10 is taken for a digit of radix 10")
+		}
+	}()
+	new(Writer).Digit(10, 10)
+}
+
+func TestAnyNumberIsReadAsSomething(t *testing.T) {
+	huge := new(big.Int).Lsh(big.NewInt(1), 5000)
+	huge.Sub(huge, big.NewInt(1))
+	r := NewReader(huge)
+	if n := r.Number(10); n < 0 || n > maxNumber {
+		t.Errorf("a number %d", n)
+	}
+	for !r.Done() {
+		if r.Subset(100); r.Digit(7) > 6 {
+			t.Error("a digit above 6")
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package shortid
+
+// Check is what stands at the end of an id.
+var Check = check

@@ -1,0 +1,253 @@
+// Package shortid writes a problem, the moves played on it, or a position of a game
+// for two as one short word, and reads it back: to be copied, sent and pasted. It
+// serves the window, the command line and the readers of files, and knows no game:
+//
+//	cavalo_pF3k...x8Zq
+//	|      ||      check: four characters, of all before them
+//	|      |what it holds, packed into one number with 62 digits (0-9 a-z A-Z)
+//	|      p a problem, m a position of a game for two; another form of it will
+//	|        have another letter
+//	the game
+//
+// What it holds is what can be seen: the board as its game packs it, the target, the
+// settings, the moves; no name. There is one word for each, so that words can be
+// compared. A mistake in typing one is found, and where it is: see mistake.
+package shortid
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/puzzle"
+	"procura/core/radix"
+	"procura/core/sexp"
+)
+
+// The letters of what an id holds, each with its form.
+const (
+	problemLetter  = "p"
+	positionLetter = "m"
+)
+
+// Found is what an id stands for: a problem with moves, or a position.
+type Found struct {
+	// Puzzle is the problem, nil for a position; Moves were played on it.
+	Puzzle game.Puzzle
+	Moves  []string
+	// Position is the position of a game for two, nil for a problem.
+	Position game.Position
+}
+
+// Problem writes a problem and legal moves from its start. It panics on others.
+func Problem(p game.Puzzle, moves []string) string {
+	w := &radix.Writer{}
+	if !puzzle.Pack(p, w) {
+		form, _ := p.WithTarget(0).Encode("")
+		writeText(w, form)
+	}
+	if p.Module().Targeted() {
+		target, has := p.Target()
+		if has {
+			target++ // 0 is for none
+		}
+		w.Number(target, 1024)
+	}
+	writeRules(w, p.Rules(), p.Module().Settings())
+	s := p.Start()
+	for _, move := range moves {
+		next := s.Successors()
+		i := slices.IndexFunc(next, func(n game.Successor) bool { return n.Move == move })
+		if i < 0 {
+			panic("shortid: " + move + " is not legal")
+		}
+		w.Digit(i+1, len(next)+1) // 0 is for the end
+		s = next[i].State
+	}
+	return seal(p.Module().ID(), problemLetter, w)
+}
+
+// Position writes a position of a game for two.
+func Position(p game.Position) string {
+	w := &radix.Writer{}
+	writeRules(w, p.Rules(), p.Module().MatchSettings())
+	if !match.Pack(p, w) {
+		writeText(w, p.Encode())
+	}
+	return seal(p.Module().ID(), positionLetter, w)
+}
+
+func writeRules(w *radix.Writer, rules game.Rules, settings []game.Setting) {
+	for _, s := range settings {
+		w.Digit(slices.Index(s.Values, rules[s.Key]), len(s.Values))
+	}
+}
+
+func readRules(r *radix.Reader, settings []game.Setting) game.Rules {
+	rules := game.Rules{}
+	for _, s := range settings {
+		rules[s.Key] = s.Values[r.Digit(len(s.Values))]
+	}
+	return rules
+}
+
+// writeText is for games that can't pack.
+func writeText(w *radix.Writer, form string) {
+	w.Number(len(form), 64)
+	for i := range len(form) {
+		w.Digit(int(form[i]), 256)
+	}
+}
+
+func readText(r *radix.Reader) (string, bool) {
+	n := r.Number(64)
+	if n > maxLength {
+		return "", false
+	}
+	form := make([]byte, n)
+	for i := range form {
+		form[i] = byte(r.Digit(256))
+	}
+	return string(form), true
+}
+
+// seal puts the parts of an id together.
+func seal(id, letter string, w *radix.Writer) string {
+	body := id + "_" + letter
+	if sum := w.Sum(); sum.Sign() > 0 {
+		body += sum.Text(base)
+	}
+	return body + check(body)
+}
+
+// Looks reports whether a text is meant to be an id: one word, with a low line
+// behind the letters that it begins with, and nothing that a list or a board has.
+func Looks(src string) bool {
+	head, rest, found := strings.Cut(strings.TrimSpace(src), "_")
+	if !found || head == "" || len(head) > maxGame || len(rest) <= checkLength || strings.ContainsAny(head+rest, " \t\r\n()'\"=:;,") {
+		return false
+	}
+	return len(head) >= 3 && len(strings.Trim(head, digits[10:36])) <= 1 // one may be a mistake
+}
+
+const (
+	// maxLength is more characters than any id has that is of use.
+	maxLength = 10_000
+	// maxGame is more letters than the name of any game has.
+	maxGame = 30
+)
+
+// Read reads an id of one of the games, with blanks around it. The error says what
+// is wrong, at which character.
+func Read(src string, modules []game.Module) (Found, *sexp.Error) {
+	word := strings.TrimSpace(src)
+	found, wrong := read(word, modules)
+	if wrong == nil {
+		return found, nil
+	}
+	return Found{}, wrong.in(src, word)
+}
+
+func read(word string, modules []game.Module) (Found, *mistake) {
+	if wrong := shape(word); wrong != nil {
+		return Found{}, wrong
+	}
+	if !whole(word) {
+		return Found{}, locate(word, modules)
+	}
+	found, wrong := open(word, modules)
+	if wrong == nil && found.id() != word {
+		wrong = lost(word) // there is another word for it: nobody wrote this one
+	}
+	return found, wrong
+}
+
+// id is the word for what was found.
+func (f Found) id() string {
+	if f.Position != nil {
+		return Position(f.Position)
+	}
+	return Problem(f.Puzzle, f.Moves)
+}
+
+// open reads a word whose check is right.
+func open(word string, modules []game.Module) (Found, *mistake) {
+	id, rest, _ := strings.Cut(word, "_")
+	letter, sum := rest[:1], new(big.Int)
+	if digits := rest[1 : len(rest)-checkLength]; digits != "" {
+		sum.SetString(digits, base) // shape has looked at each
+	}
+	r, found, ok := radix.NewReader(sum), Found{}, false
+	for _, m := range modules {
+		if m.ID() != id {
+			continue
+		}
+		switch p, _ := m.(game.Puzzler); {
+		case letter == problemLetter && p != nil:
+			found.Puzzle, found.Moves, ok = readProblem(r, p)
+		case letter == positionLetter:
+			found.Position, ok = readPosition(r, m)
+		default:
+			return Found{}, unknownLetter(word)
+		}
+		if !ok || !r.Done() {
+			return Found{}, lost(word)
+		}
+		return found, nil
+	}
+	return Found{}, unknownGame(word, modules)
+}
+
+func readProblem(r *radix.Reader, g game.Puzzler) (game.Puzzle, []string, bool) {
+	p, ok := readBoard(r, g)
+	if !ok {
+		return nil, nil, false
+	}
+	if g.Targeted() {
+		if target := r.Number(1024); target > 0 {
+			p = p.WithTarget(target - 1)
+		}
+	}
+	p, _ = p.WithRules(readRules(r, g.Settings()))
+	var moves []string
+	for s := p.Start(); ; {
+		next := s.Successors()
+		i := r.Digit(len(next) + 1)
+		if i == 0 {
+			return p, moves, true
+		}
+		moves, s = append(moves, next[i-1].Move), next[i-1].State
+	}
+}
+
+func readBoard(r *radix.Reader, g game.Puzzler) (game.Puzzle, bool) {
+	if g, ok := g.(puzzle.Unpacker); ok {
+		return g.Unpack(r)
+	}
+	form, ok := readText(r)
+	forms, errors := sexp.Parse([]byte(form))
+	if !ok || len(errors) > 0 || len(forms) == 0 {
+		return nil, false
+	}
+	found := g.Decode(forms)
+	return found.Puzzle, found.Puzzle != nil
+}
+
+func readPosition(r *radix.Reader, m game.Module) (game.Position, bool) {
+	g, ok := m.(game.Playable)
+	if !ok {
+		return nil, false
+	}
+	rules := readRules(r, g.MatchSettings())
+	if g, ok := g.(match.Unpacker); ok {
+		return g.UnpackPosition(r, rules)
+	}
+	form, ok := readText(r)
+	if !ok {
+		return nil, false
+	}
+	p, errors := g.ReadPosition(form, rules)
+	return p, len(errors) == 0
+}
