@@ -294,7 +294,7 @@ func (p *place) paintMark() {
 		switch {
 		case p.mark.Strong:
 			p.label.paint(theme.OnAccent, p.mark.Color, "")
-		case p.cell.Drawing == "":
+		case p.bare():
 			p.label.paint(p.mark.Color, "", "")
 		default:
 			p.label.paint(p.mark.Color, theme.Surface, theme.Line)
@@ -326,6 +326,9 @@ func (p *place) placeChoice() {
 	}
 }
 
+// bare reports whether nothing stands on the cell.
+func (p *place) bare() bool { return p.cell.Drawing == "" && p.cell.Text == "" && p.cell.Seeds == 0 }
+
 // spareLabel is how far a word beside a piece of the tray may reach into its
 // place, whose pieces keep off the edge.
 const spareLabel = 4
@@ -336,7 +339,7 @@ func (p *place) placeLabel() {
 	if p.label == nil {
 		return
 	}
-	if p.cell.Drawing == "" {
+	if p.bare() {
 		p.label.place(p.box.center(), p.box.size*0.36, p.box.size*0.24)
 		return
 	}

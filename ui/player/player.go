@@ -49,7 +49,8 @@ type Player struct {
 	step                               *line
 	keys                               [3]*line
 	pace                               *widget.Select
-	hint, content                      fyne.CanvasObject
+	hint                               fyne.CanvasObject
+	content                            *fyne.Container
 	syncing                            bool // the widgets are being set by us
 }
 
@@ -122,6 +123,12 @@ func (p *Player) ShowKeys(on bool) {
 	} else {
 		p.hint.Hide()
 	}
+}
+
+// Beside lays something of the owner's at the left of the line that tells the keys,
+// which is seen where there is room for both. It is for before the player is shown.
+func (p *Player) Beside(o fyne.CanvasObject) {
+	p.content.Objects[1] = container.New(beside{}, o, p.hint)
 }
 
 // CreateRenderer links the player to its drawing.
