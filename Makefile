@@ -72,6 +72,10 @@ agree: ## all algorithms against each other on 10,000 random boards of each game
 hands: ## HANDS (10,000) random games of each puzzle played by hand, with undo and redo, against plain models (some minutes)
 	PROCURA_HANDS=$${HANDS:-10000} go test -count=1 -run ByHand -v -timeout 60m ./core/games
 
+.PHONY: generated
+generated: ## PROBLEMS (200) generated problems of each kind, checked by a plain search, and those of 1,000 days: median and worst time (some minutes)
+	PROCURA_GENERATED=$${PROBLEMS:-200} go test -count=1 -run 'AsItWasWished|EveryDay' -v -timeout 60m ./core/generate
+
 .PHONY: bounds
 bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
 	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo

@@ -138,11 +138,12 @@ func TestCoreOpensNoFileAndNoConnection(t *testing.T) {
 	}
 }
 
-// Libraries of the window link what could; no room of ours asks them to.
+// Libraries of the window link what could; no room of ours asks them to. Addresses of
+// files are made by net/url, which opens nothing.
 func TestNoRoomOpensAConnection(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Imports {
-			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") {
+			if begins(path, "net", "golang.org/x/net", "golang.org/x/crypto") && path != "net/url" {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}
@@ -150,7 +151,8 @@ func TestNoRoomOpensAConnection(t *testing.T) {
 }
 
 // Engines of a tournament; what a developer's picture is taken with, and what keeps
-// processors busy while he measures.
+// processors busy while he measures. A page to be printed is shown by whatever the
+// system has for such files, and that is asked for in one place.
 func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 	for _, r := range rooms(t) {
 		starts := slices.Contains(r.Imports, "os/exec")
@@ -158,8 +160,11 @@ func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 			t.Errorf("%s starts programs", r.path())
 		}
 		for _, name := range r.GoFiles {
-			if call := regexp.MustCompile(`\bos\.StartProcess|syscall\.(ForkExec|Exec|StartProcess)\b|\bOpenURL\(`); call.MatchString(content(t, filepath.Join(r.Dir, name))) {
+			if call := regexp.MustCompile(`\bos\.StartProcess|syscall\.(ForkExec|Exec|StartProcess)\b`); call.MatchString(content(t, filepath.Join(r.Dir, name))) {
 				t.Errorf("%s/%s starts programs", r.path(), name)
+			}
+			if strings.Contains(content(t, filepath.Join(r.Dir, name)), "OpenURL(") && r.path()+"/"+name != "ui/app/window.go" {
+				t.Errorf("%s/%s opens files in other programs", r.path(), name)
 			}
 		}
 	}
@@ -184,9 +189,9 @@ func TestAGameKnowsNoOtherGame(t *testing.T) {
 // Contracts stand below what carries them out, and players above all of it.
 func TestTheRoomsOfGamesImportOneWay(t *testing.T) {
 	above := map[string][]string{
-		"core/game":   {"procura/core/puzzle", "procura/core/match", "procura/core/opponent"},
-		"core/puzzle": {"procura/core/match", "procura/core/opponent"},
-		"core/match":  {"procura/core/puzzle", "procura/core/opponent"},
+		"core/game":   {"procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/generate"},
+		"core/puzzle": {"procura/core/match", "procura/core/opponent", "procura/core/generate"},
+		"core/match":  {"procura/core/puzzle", "procura/core/opponent", "procura/core/generate"},
 	}
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
@@ -224,12 +229,12 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 	own := []string{"game", "grade", "match", "search", "play", "sexp", "text", "scene"}
 	below := append([]string{"parallel", "internal/clock", "radix"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
-		if !r.in("storage") {
+		if !r.in("storage") || r.in("storage/internal") {
 			continue
 		}
 		for _, path := range r.Imports {
 			if begins(path, "procura/storage") {
-				continue // storage/state stands on storage, storage on storage/submissions
+				continue // storage stands on its rooms: see below
 			}
 			if begins(path, "procura") && !slices.Contains(own, strings.TrimPrefix(path, "procura/core/")) {
 				t.Errorf("%s imports %s", r.path(), path)
@@ -239,6 +244,29 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 			// golang.org/x/sys is how Windows is asked for locks.
 			if !isStandard(path) && !begins(path, append(prefixed("procura/core/", below), "procura/storage", "golang.org/x/sys")...) {
 				t.Errorf("%s depends on %s", r.path(), path)
+			}
+		}
+	}
+}
+
+// What reads knows none that writes, and all stand on the disk.
+func TestTheRoomsOfStorageImportOneWay(t *testing.T) {
+	may := map[string]string{
+		"disk": "lock", "flaw": "", "lock": "", "results": "flaw", "gamefile": "flaw", "reader": "flaw results gamefile",
+		"document": "disk flaw reader", "state": "disk lock", "submissions": "",
+	}
+	for _, r := range rooms(t) {
+		name, inside := strings.CutPrefix(r.path(), "storage/")
+		if !inside || r.in("storage/internal") {
+			continue
+		}
+		allowed, known := may[name]
+		if !known {
+			t.Errorf("%s is not listed here", r.path())
+		}
+		for _, path := range r.Imports {
+			if below, ours := strings.CutPrefix(path, "procura/storage"); ours && !slices.Contains(strings.Fields(allowed), strings.TrimPrefix(below, "/")) {
+				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}
 	}
@@ -266,7 +294,7 @@ func TestTheWindowKnowsNoStorageNoResourcesAndNoGame(t *testing.T) {
 func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			if r.in("ui/board", "ui/player", "ui/task", "ui/widgets", "ui/theme", "ui/i18n") && begins(path, "procura/core/game", "procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/search", "procura/storage") {
+			if r.in("ui/board", "ui/picture", "ui/player", "ui/task", "ui/widgets", "ui/theme", "ui/i18n") && begins(path, "procura/core/game", "procura/core/puzzle", "procura/core/match", "procura/core/opponent", "procura/core/search", "procura/storage") {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}

@@ -42,5 +42,36 @@ font.save(sys.argv[2])
 END
 	rm "$to.part"
 done
+# As outlines of TrueType, which alone PDF files can hold by our library (ui/picture).
+for name in regular bold; do
+	/usr/bin/python3 - "ui/theme/fonts/$name.otf" "ui/picture/fonts/$name.ttf" <<'END'
+import sys
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, newTable
+font = TTFont(sys.argv[1])
+glyphs, order, outlines = font.getGlyphSet(), font.getGlyphOrder(), {}
+for name in order:
+    pen = TTGlyphPen(glyphs)
+    glyphs[name].draw(Cu2QuPen(pen, font["head"].unitsPerEm / 1000, reverse_direction=True))
+    outlines[name] = pen.glyph()
+font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+font["glyf"].glyphOrder, font["glyf"].glyphs = order, outlines
+for name in order:
+    outlines[name].recalcBounds(font["glyf"])
+    font["hmtx"][name] = (font["hmtx"][name][0], getattr(outlines[name], "xMin", 0))
+font["maxp"].tableVersion = 0x00010000
+for field in ("maxPoints maxContours maxCompositePoints maxCompositeContours maxComponentElements maxComponentDepth maxTwilightPoints "
+              "maxStorage maxFunctionDefs maxInstructionDefs maxStackElements maxSizeOfInstructions").split():
+    setattr(font["maxp"], field, 0)
+font["maxp"].maxZones = 1
+font["post"].formatType = 3.0
+for table in ("CFF ", "GPOS", "GDEF", "VORG"):
+    if table in font:
+        del font[table]
+font.sfntVersion = "\0\1\0\0"
+font.save(sys.argv[2])
+END
+done
 # Its licence; what Debian says of its own packaging is not ours.
 sed '/^Files: debian/,$d' "$source/../../../doc/fonts-inter/copyright" >ui/theme/fonts/LICENSE

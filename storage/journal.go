@@ -2,14 +2,17 @@ package storage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"strings"
 	"time"
+
+	"procura/storage/disk"
+	"procura/storage/reader"
 )
 
 // A journal keeps lines of text that are added one by one, as the games of a
@@ -17,23 +20,20 @@ import (
 
 // ReadJournal is what the journal at path holds, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
-	content, err := load(path, plainFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	content, err := disk.Load(context.Background(), path, limits)
+	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
-	case err == nil && len(content) > sizeOf(content):
-		err = fmt.Errorf("%s: %w", path, errTooLong)
 	}
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
-	return string(bytes.TrimPrefix(content, orderMark)), nil
+	return string(bytes.TrimPrefix(content, reader.OrderMark)), nil
 }
 
 // AppendJournal adds a line, given without its end, to the journal at path, and
 // waits until it is on the disk. After a torn line it begins a new one.
 func (Store) AppendJournal(path, line string) error {
-	if err := appendText(path, line+"\n"); err != nil {
+	if err := disk.Append(path, line+"\n"); err != nil {
 		return fmt.Errorf("append to journal: %w", err)
 	}
 	return nil
@@ -55,13 +55,13 @@ func (Store) HoldJournal(path, known string) (add func(line string) error, relea
 const holdWait = 300 * time.Millisecond
 
 func holdJournal(path, known string) (add func(line string) error, release func(), err error) {
-	f, err := openLocked(path, holdWait)
+	f, err := disk.OpenLocked(path, holdWait)
 	if err != nil {
 		return nil, nil, err
 	}
 	release = func() {
 		info, err := f.Stat()
-		unused := err == nil && info.Size() == 0 && isAt(f, path)
+		unused := err == nil && info.Size() == 0 && disk.IsAt(f, path)
 		kept := unused && os.Remove(path) != nil
 		_ = f.Close() // every line is on the disk
 		if kept {
@@ -69,20 +69,20 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 		}
 	}
 	add = func(line string) error {
-		if !isAt(f, path) {
-			return fmt.Errorf("append to journal: %s: %w", path, errMoved)
+		if !disk.IsAt(f, path) {
+			return fmt.Errorf("append to journal: %s: %w", path, disk.ErrMoved)
 		}
-		if err := appendTo(f, line+"\n"); err != nil {
+		if err := disk.AppendTo(f, line+"\n"); err != nil {
 			return fmt.Errorf("append to journal: %w", err)
 		}
 		return nil
 	}
-	content, err := io.ReadAll(io.NewSectionReader(f, 0, math.MaxInt64))
+	content, err := io.ReadAll(io.NewSectionReader(f, 0, reader.MaxKept+1))
 	held := strings.TrimSpace(string(content))
 	switch {
 	case err != nil || held == known:
 	case held != "":
-		err = fmt.Errorf("%s: %w", path, errMoved)
+		err = fmt.Errorf("%s: %w", path, disk.ErrMoved)
 	default:
 		err = add(known)
 	}
@@ -105,7 +105,7 @@ func (Store) SaveJournal(path, lines string) error {
 
 func saveJournal(path, lines string) error {
 	if _, err := os.Stat(path); err == nil {
-		f, err := openLocked(path, holdWait)
+		f, err := disk.OpenLocked(path, holdWait)
 		if err != nil {
 			return err
 		}
@@ -113,5 +113,5 @@ func saveJournal(path, lines string) error {
 			return err
 		}
 	}
-	return replace(path, []byte(lines+"\n"))
+	return disk.Replace(path, []byte(lines+"\n"))
 }

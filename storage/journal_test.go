@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"procura/storage/disk"
 )
 
 func TestAJournalKeepsLinesAndBeginsANewOneAfterATornOne(t *testing.T) {
@@ -49,10 +51,10 @@ func TestAJournalThatCannotBeReadOrWrittenIsAnError(t *testing.T) {
 	if _, err := s.ReadJournal(folder); err == nil {
 		t.Error("a folder was read")
 	}
-	if _, err := s.ReadJournal(os.DevNull); !errors.Is(err, errNotFile) {
+	if _, err := s.ReadJournal(os.DevNull); !errors.Is(err, disk.ErrNotFile) {
 		t.Errorf("a device: %v", err)
 	}
-	if err := s.SaveJournal(os.DevNull, "one"); !errors.Is(err, errNotFile) {
+	if err := s.SaveJournal(os.DevNull, "one"); !errors.Is(err, disk.ErrNotFile) {
 		t.Fatalf("a device was replaced by a file: %v", err)
 	}
 	if err := s.AppendJournal(folder, "one"); err == nil {

@@ -3,6 +3,7 @@ package storage
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,6 +15,10 @@ import (
 	"time"
 
 	"procura/core/match"
+	"procura/storage/disk"
+	"procura/storage/document"
+	"procura/storage/internal/filetest"
+	"procura/storage/results"
 )
 
 // writer is the variable that makes a program of the test's binary, which writes into
@@ -34,7 +39,7 @@ func TestMain(m *testing.M) {
 // writeOn saves, appends and keeps a journal, over and over.
 func writeOn(folder string) {
 	at := func(name string) string { return filepath.Join(folder, name) }
-	s := Store{Games: puzzlers(), Backups: NewBackups(at("record"))}
+	s := Store{Games: filetest.Puzzlers(), Backups: document.NewBackups(at("record"))}
 	must := func(err error) {
 		if err != nil {
 			fmt.Println("writer:", err)
@@ -49,7 +54,7 @@ func writeOn(folder string) {
 	run := fixedRun()
 	fmt.Println("ready")
 	for turn := 0; ; turn++ {
-		f := s.Open(at("p.dat"))
+		f := s.Open(context.Background(), at("p.dat"))
 		d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 		d.Problems[0].Puzzle, _ = d.Problems[0].Puzzle.WithRules(map[string]string{"lap": []string{"keep", "skip"}[turn%2]})
 		saved, err := s.Save(at("p.dat"), d)
@@ -78,30 +83,30 @@ func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
 	beside := t.TempDir()
 	at := func(name string) string { return filepath.Join(beside, name) }
 	saved := allowed(t)
-	write(t, at("p.dat"), turmaSource(t))
-	results, journal := "", ""
+	filetest.Write(t, at("p.dat"), turmaSource(t))
+	written, journal := "", ""
 	left := 0
 	n := kills()
 	for range n {
 		killOne(t, beside)
 		left += len(temporaries(t, beside))
-		if got := content(t, at("p.dat")); !saved[got] {
+		if got := filetest.Content(t, at("p.dat")); !saved[got] {
 			t.Fatalf("the problems are torn:\n%s", got)
 		}
 		if back, err := os.ReadFile(at("p.dat.bak")); err == nil && !saved[string(back)] {
 			t.Fatalf("the backup is torn:\n%s", back)
 		}
-		results = grown(t, at("r.dat"), results)
+		written = grown(t, at("r.dat"), written)
 		journal = grown(t, at("j.dat"), journal)
 		if k, err := os.ReadFile(at("k.dat")); err == nil && string(k) != strings.Repeat("line\n", 2000)+"end\n" {
 			t.Fatalf("the journal that is replaced is torn: %d bytes", len(k))
 		}
-		Sweep(beside)
+		disk.Sweep(beside)
 		if names := temporaries(t, beside); len(names) > 0 {
 			t.Fatalf("left behind: %v", names)
 		}
 	}
-	runs, issues := ReadResults([]byte(results))
+	runs, issues := results.Read([]byte(written))
 	if len(runs) < n/20 || len(issues) > n {
 		t.Errorf("%d runs, %v", len(runs), issues)
 	}
@@ -110,7 +115,7 @@ func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
 			t.Fatalf("line %d of the journal is %q", i, line)
 		}
 	}
-	for _, name := range folder(t, beside) {
+	for _, name := range filetest.Folder(t, beside) {
 		if strings.HasPrefix(name, ".") || strings.HasSuffix(name, ".bak2") {
 			t.Errorf("left behind: %s", name)
 		}
@@ -118,16 +123,16 @@ func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
 	t.Logf("%d kills: %d runs, %d journal lines, %d temporary files swept", n, len(runs), strings.Count(journal, "\n"), left)
 }
 
-func turmaSource(t *testing.T) string { return turma(t)["CRLF and Latin-1"] }
+func turmaSource(t *testing.T) string { return filetest.Turma(t)["CRLF and Latin-1"] }
 
 // allowed is what the file of problems may hold: as it was, and with either rule.
 func allowed(t *testing.T) map[string]bool {
 	t.Helper()
 	allowed := map[string]bool{turmaSource(t): true}
 	for _, lap := range []string{"keep", "skip"} {
-		d := document(turmaSource(t))
-		d.Problems[0] = ruled(t, d.Problems[0], "lap", lap)
-		allowed[saved(t, d)] = true
+		d := filetest.Document(turmaSource(t))
+		d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", lap)
+		allowed[filetest.Saved(t, d)] = true
 	}
 	return allowed
 }
@@ -155,8 +160,8 @@ func killOne(t *testing.T, beside string) {
 
 func temporaries(t *testing.T, path string) (names []string) {
 	t.Helper()
-	for _, name := range folder(t, path) {
-		if temporaryName.MatchString(name) {
+	for _, name := range filetest.Folder(t, path) {
+		if strings.Contains(name, ".procura-") {
 			names = append(names, name)
 		}
 	}
@@ -176,44 +181,14 @@ func grown(t *testing.T, path, before string) string {
 	return string(now)
 }
 
-func TestOnlyTemporaryFilesOfOursAreSwept(t *testing.T) {
-	beside := t.TempDir()
-	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
-	if err := gone.Run(); err != nil {
-		t.Fatal(err)
-	}
-	id := strconv.FormatInt(int64(gone.Process.Pid), 36)
-	mine := strconv.FormatInt(int64(os.Getpid()), 36)
-	old := []string{".p.dat.procura-" + id + "-0123456789abc.tmp", ".a b é.procura-" + id + "-zzzzzzzzzzzzz.tmp"}
-	stays := []string{
-		".p.dat.tmp", ".p.dat.abc.tmp", "p.dat.procura-" + id + "-0123456789abc.tmp", ".p.dat.procura-" + id + "-012.tmp",
-		".p.dat.procura-" + id + "-0123456789abc.tmp.bak", ".p.dat.procura-" + mine + "-0123456789abc.tmp",
-	}
-	for _, name := range append(old, stays...) {
-		write(t, filepath.Join(beside, name), "x")
-	}
-	aged := filepath.Join(beside, ".q.procura-"+mine+"-0123456789abc.tmp")
-	write(t, aged, "x")
-	if err := os.Chtimes(aged, time.Now(), time.Now().Add(-2*abandoned)); err != nil {
-		t.Fatal(err)
-	}
-	if err := Write(filepath.Join(beside, "p.dat"), nil); err != nil { // a save sweeps too
-		t.Fatal(err)
-	}
-	if got := folder(t, beside); len(got) != len(stays)+1 {
-		t.Errorf("%v", got)
-	}
-	Sweep(filepath.Join(beside, "none"))
-}
-
 // A window that is killed in the middle of a save does not save there again, perhaps.
 func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
 	beside, records := t.TempDir(), t.TempDir()
 	path := filepath.Join(beside, "p.dat")
-	write(t, path, turmaSource(t))
-	d := document(turmaSource(t))
-	d.Problems[0] = ruled(t, d.Problems[0], "lap", "keep")
-	if _, err := (Store{Games: puzzlers(), Backups: NewBackups(filepath.Join(records, "record"))}).Save(path, d); err != nil {
+	filetest.Write(t, path, turmaSource(t))
+	d := filetest.Document(turmaSource(t))
+	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
+	if _, err := (Store{Games: filetest.Puzzlers(), Backups: NewBackups(filepath.Join(records, "record"))}).Save(path, d); err != nil {
 		t.Fatal(err)
 	}
 	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
@@ -221,27 +196,11 @@ func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := "procura-" + strconv.FormatInt(int64(gone.Process.Pid), 36) + "-0123456789abc.tmp"
-	write(t, filepath.Join(beside, ".p.dat."+left), "x")
-	write(t, filepath.Join(records, ".record."+left), "x")
+	filetest.Write(t, filepath.Join(beside, ".p.dat."+left), "x")
+	filetest.Write(t, filepath.Join(records, ".record."+left), "x")
 	NewBackups(filepath.Join(records, "record")).Sweep()
 	if got := append(temporaries(t, beside), temporaries(t, records)...); len(got) > 0 {
 		t.Errorf("left behind: %v", got)
 	}
 	NewBackups("").Sweep() // nobody's folder
-}
-
-func TestATemporaryFileThatIsWrittenIsNotSwept(t *testing.T) {
-	beside := t.TempDir()
-	f, err := sibling(filepath.Join(beside, "p.dat"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close() //nolint:errcheck // nothing was written
-	if err := os.Chtimes(f.Name(), time.Now(), time.Now().Add(-2*abandoned)); err != nil {
-		t.Fatal(err)
-	}
-	Sweep(beside)
-	if got := folder(t, beside); len(got) != 1 {
-		t.Error("it was swept")
-	}
 }

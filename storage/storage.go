@@ -1,10 +1,12 @@
-// Package storage reads and writes the program's files: problems and results.
-// It serves ui and console.
+// Package storage reads and writes the program's files, for ui and console: Store is
+// the disk as they see it. What it does is done in its rooms:
 //
-//	problems   Read, Open   text -> sexp -> items -> forms -> games -> names
-//	           Write        strict form, replaced atomically
-//	games      Read, WriteMatch   one game for two, replaced atomically
-//	results    ReadResults, AppendResults   one block a run; earlier bytes never change
+//	reader      what a file holds, and its problems    sexp -> items -> forms -> games
+//	document    problems written again where they stood, or in strict form
+//	results     runs, one block each; earlier bytes never change
+//	gamefile    games for two, and the log of their moves
+//	flaw        what is wrong, with its place
+//	disk        bounded reading, replacing, appending, locks, and what a kill leaves
 //
 // A file that is wrong gives issues with their places, never an error that
 // hides the good problems. All texts for users are message keys; the words
@@ -12,15 +14,20 @@
 package storage
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/storage/disk"
+	"procura/storage/document"
+	"procura/storage/gamefile"
+	"procura/storage/reader"
+	"procura/storage/results"
 )
 
 // Store is the disk, for callers that take their storage as an interface.
@@ -29,39 +36,127 @@ type Store struct {
 	// form, in this order.
 	Games []game.Module
 	// Backups keep what is overwritten; nil for none.
-	Backups *Backups
+	Backups *document.Backups
 }
 
 // Open reads a file; see the function Open.
-func (s Store) Open(path string) match.File { return Open(path, s.Games) }
+func (s Store) Open(ctx context.Context, path string) match.File { return Open(ctx, path, s.Games) }
+
+// CreateProblems makes a file of problems in strict form, where there is none at path:
+// one that is there, even a moment ago, is an error and stays as it is.
+func (s Store) CreateProblems(path string, problems []game.Problem) error {
+	if err := disk.Create(path, []byte(document.Format(problems))); err != nil {
+		return fmt.Errorf("make a file of problems: %w", err)
+	}
+	return nil
+}
+
+// Exists reports whether anything stands at path, or that can't be told.
+func (s Store) Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
 
 // Pipes is a Store that opens pipes and devices too, as a command line wants. A
 // window does not: they may never end.
 type Pipes struct{ Store }
 
 // Open reads what is at path; see the function Open.
-func (p Pipes) Open(path string) match.File { return open(path, p.Games, noFolder) }
+func (p Pipes) Open(ctx context.Context, path string) match.File {
+	b := limits
+	b.Pipes = true
+	return open(ctx, path, p.Games, b)
+}
+
+// limits are those of files of problems, and of those that grow by themselves.
+var limits = disk.Bounds{Size: reader.MaxSize, Grown: reader.SizeOf}
+
+// Open reads the file at path; see Read. A file that can't be read is an issue too,
+// and so is what is no file: a folder, a device, a pipe. When ctx ends before all is
+// read, nothing is found: ask ctx.
+func Open(ctx context.Context, path string, games []game.Module) match.File {
+	return open(ctx, path, games, limits)
+}
+
+func open(ctx context.Context, path string, games []game.Module, b disk.Bounds) match.File {
+	src, err := disk.Load(ctx, path, b)
+	switch {
+	case ctx.Err() != nil:
+		return match.File{Path: path}
+	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
+		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
+	}
+	file := reader.Read(ctx, path, src, games)
+	if ctx.Err() == nil {
+		file.Source, file.Stamp = src, disk.Stamp(src)
+	}
+	return file
+}
+
+// Read finds what a text holds; name stands for the file in issues.
+func Read(name string, src []byte, games []game.Module) match.File {
+	return reader.Read(context.Background(), name, src, games)
+}
+
+// Save writes a document; see document.Save.
+func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
+	saved, err := document.Save(path, &changed, s.Games, s.Backups)
+	if err != nil {
+		return match.Saved{}, fmt.Errorf("save problems: %w", err)
+	}
+	return saved, nil
+}
+
+// Write replaces the file at path by problems in strict form. The old file stays as it
+// is until the new one is safely on the disk.
+func Write(path string, problems []game.Problem) error {
+	if err := disk.Replace(path, []byte(document.Format(problems))); err != nil {
+		return fmt.Errorf("save problems: %w", err)
+	}
+	return nil
+}
+
+// SaveMatch replaces the file at path by a game for two. The old file stays as it is
+// until the new one is safely on the disk.
+func (s Store) SaveMatch(path string, record match.Record) error {
+	if err := disk.Replace(path, []byte(gamefile.Format(record))); err != nil {
+		return fmt.Errorf("save game: %w", err)
+	}
+	return nil
+}
+
+// AppendMove adds a move to the game log at path, in one write; seat is the
+// player, 0 or 1. Bytes that are already there never change.
+func (s Store) AppendMove(path string, seat int, move match.Played) error {
+	if err := disk.Append(path, gamefile.FormatMove(seat, move)); err != nil {
+		return fmt.Errorf("append move: %w", err)
+	}
+	return nil
+}
 
 // AppendResults adds runs to a results file, in one write.
 func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	return appendBlocks(path, runs, s.settings)
+	if err := disk.Append(path, s.FormatResults(runs...)); err != nil {
+		return fmt.Errorf("append results: %w", err)
+	}
+	return nil
 }
 
 // Results reads a results file back. Runs of games that the store has get
 // their identity.
 func (s Store) Results(path string) ([]game.Run, []game.Issue) {
-	src, err := load(path, plainFile)
-	if err != nil {
+	src, err := disk.Load(context.Background(), path, limits)
+	if err != nil && !errors.Is(err, disk.ErrTooLong) {
 		return nil, []game.Issue{unreadable(path, err)}
 	}
-	runs, issues := ReadResults(src)
+	runs, issues := results.Read(src)
 	for i := range issues {
 		issues[i].File = path
 	}
-	return identified(runs, s.Games), issues
+	return reader.Identified(context.Background(), runs, s.Games), issues
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -74,78 +169,21 @@ func (s Store) settings(id string) []game.Setting {
 	return nil
 }
 
-// Reason says in the user's words why the system refused a file.
+// Reason says in the user's words why a file was refused.
 func Reason(err error) text.Message {
 	switch {
-	case errors.Is(err, errNoFolder):
-		return text.M("error.file.nofolder")
-	case errors.Is(err, fs.ErrNotExist):
-		return text.M("error.file.missing")
-	case isFull(err):
-		return text.M("error.file.full")
-	case isReadOnly(err):
-		return text.M("error.file.readonly")
-	case errors.Is(err, errMoved):
-		return text.M("error.file.moved")
-	case errors.Is(err, errBusy):
-		return text.M("error.file.busy")
-	case errors.Is(err, errTooLarge):
-		return text.M("error.file.toolarge", "Limit", MaxSize/1_000_000, "Problems", MaxProblems)
-	case errors.Is(err, errNotBack):
+	case errors.Is(err, document.ErrTooLarge):
+		return text.M("error.file.toolarge", "Limit", reader.MaxSize/1_000_000, "Problems", reader.MaxProblems)
+	case errors.Is(err, document.ErrNotBack):
 		return text.M("error.file.notback")
-	case errors.Is(err, errInUse):
-		return text.M("error.file.inuse")
-	case errors.Is(err, fs.ErrPermission):
-		return text.M("error.file.permission")
-	case errors.Is(err, errFolder):
-		return text.M("error.file.folder")
-	case errors.Is(err, errNotFile):
-		return text.M("error.file.device")
-	case errors.Is(err, errTooLong):
-		return text.M("error.file.size")
 	}
-	return text.M("error.file.system", "Reason", err.Error())
-}
-
-var (
-	errNoFolder = errors.New("its folder is not there")
-	errFolder   = errors.New("is a folder")
-	errTooLarge = errors.New("is too large to be read back")
-	errTooLong  = errors.New("is larger than what is read")
-	errNotFile  = errors.New("is no file but a device or the like")
-)
-
-// withoutFolder says of an error that no file could be made that its folder is not there,
-// where that is so.
-func withoutFolder(path string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		if _, gone := os.Stat(filepath.Dir(path)); gone != nil {
-			return fmt.Errorf("%w: %w", errNoFolder, err)
-		}
-	}
-	return err
-}
-
-// plainFile refuses what has no end or would not be the same afterwards: folders,
-// devices, pipes.
-func plainFile(path string, info fs.FileInfo) error {
-	switch {
-	case info.IsDir():
-		return fmt.Errorf("%s: %w", path, errFolder)
-	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0:
-		return fmt.Errorf("%s: %w", path, errNotFile)
-	}
-	return nil
-}
-
-// noFolder refuses folders alone.
-func noFolder(path string, info fs.FileInfo) error {
-	if info.IsDir() {
-		return plainFile(path, info)
-	}
-	return nil
+	return disk.Reason(err)
 }
 
 func unreadable(path string, err error) game.Issue {
 	return game.Issue{File: path, What: Reason(err), Expected: text.M("error.file.readable")}
 }
+
+// NewBackups keeps what is overwritten, with its record in the file at path, which need
+// not exist.
+func NewBackups(record string) *document.Backups { return document.NewBackups(record) }

@@ -8,6 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/text"
+	"procura/storage/disk"
 	"procura/storage/submissions"
 )
 
@@ -48,7 +49,7 @@ func refusal(path string, err error) game.Issue {
 
 // SaveTable puts a table in the place of the file at path.
 func (Store) SaveTable(path, table string) error {
-	if err := replace(path, []byte(table)); err != nil {
+	if err := disk.Replace(path, []byte(table)); err != nil {
 		return fmt.Errorf("save table: %w", err)
 	}
 	return nil

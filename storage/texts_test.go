@@ -7,19 +7,22 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"procura/storage/internal/filetest"
 )
 
-// keys are the message keys in the sources of sexp and storage.
+// keys are the message keys in the sources of sexp, storage and the rooms in it that
+// have no texts of their own.
 func keys(t *testing.T) []string {
 	t.Helper()
 	var found []string
-	for _, pattern := range []string{"*.go", "../core/sexp/*.go"} {
+	for _, pattern := range []string{"*.go", "../core/sexp/*.go", "disk/*.go", "flaw/*.go", "reader/*.go", "results/*.go", "gamefile/*.go", "document/*.go"} {
 		paths, _ := filepath.Glob(pattern)
 		for _, path := range paths {
 			if matched, _ := filepath.Match("*_test.go", filepath.Base(path)); matched {
 				continue
 			}
-			for _, m := range regexp.MustCompile(`text\.M\("([^"]+)"`).FindAllStringSubmatch(content(t, path), -1) {
+			for _, m := range regexp.MustCompile(`text\.M\("([^"]+)"`).FindAllStringSubmatch(filetest.Content(t, path), -1) {
 				found = append(found, m[1])
 			}
 		}

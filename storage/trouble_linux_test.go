@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"procura/storage/internal/filetest"
 )
 
 //nolint:gochecknoinits // what this system can do joins the list
@@ -30,25 +32,25 @@ func init() {
 func TestWhatDoesNotFitLeavesWhatThereIs(t *testing.T) {
 	beside := t.TempDir()
 	for _, name := range []string{"log.dat", "j.dat", "k.dat"} {
-		write(t, filepath.Join(beside, name), "old\n")
+		filetest.Write(t, filepath.Join(beside, name), "old\n")
 	}
 	if out := inTrouble(t, "limit", beside); out != "" {
 		t.Error(out)
 	}
 	for _, name := range []string{"log.dat", "j.dat", "k.dat"} {
-		if got := content(t, filepath.Join(beside, name)); got != "old\n" {
+		if got := filetest.Content(t, filepath.Join(beside, name)); got != "old\n" {
 			t.Errorf("%s holds %d bytes", name, len(got))
 		}
 	}
-	for _, name := range folder(t, beside) {
+	for _, name := range filetest.Folder(t, beside) {
 		if name[0] == '.' {
 			t.Errorf("left behind: %s", name)
 		}
 	}
 }
 
-// disk is a small disk of its own, where the user may have one.
-func disk(t *testing.T, options string) string {
+// smallDisk is a small disk of its own, where the user may have one.
+func smallDisk(t *testing.T, options string) string {
 	t.Helper()
 	at := t.TempDir()
 	if err := syscall.Mount("tmpfs", at, "tmpfs", 0, options); err != nil {
@@ -59,8 +61,8 @@ func disk(t *testing.T, options string) string {
 }
 
 func TestAFullDiskIsTold(t *testing.T) {
-	beside := disk(t, "size=32k")
-	write(t, filepath.Join(beside, "p.dat"), pits)
+	beside := smallDisk(t, "size=32k")
+	filetest.Write(t, filepath.Join(beside, "p.dat"), filetest.Pits)
 	f, err := os.Create(filepath.Join(beside, "large"))
 	if err != nil {
 		t.Fatal(err)
@@ -75,8 +77,8 @@ func TestAFullDiskIsTold(t *testing.T) {
 }
 
 func TestADiskThatMayNotBeWrittenIsTold(t *testing.T) {
-	beside := disk(t, "size=64k")
-	write(t, filepath.Join(beside, "p.dat"), pits)
+	beside := smallDisk(t, "size=64k")
+	filetest.Write(t, filepath.Join(beside, "p.dat"), filetest.Pits)
 	if err := syscall.Mount("", beside, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		t.Skip("it can't be closed: ", err)
 	}

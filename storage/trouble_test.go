@@ -12,6 +12,9 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/storage/document"
+	"procura/storage/internal/filetest"
+	"procura/storage/results"
 )
 
 // troubled is the variable that makes a program of the test's binary which writes
@@ -22,7 +25,7 @@ var troubles = map[string]func(){}
 
 // fixedRun is a run as it may be appended.
 func fixedRun() game.Run {
-	runs, _ := ReadResults([]byte(golden))
+	runs, _ := results.Read([]byte(golden))
 	return runs[0]
 }
 
@@ -32,13 +35,13 @@ var golden string
 // writings are all ways to write a file, by the name of the file.
 func writings(beside string) map[string]func() error {
 	at := func(name string) string { return filepath.Join(beside, name) }
-	s := Store{Games: puzzlers(), Backups: NewBackups("")}
+	s := Store{Games: filetest.Puzzlers(), Backups: document.NewBackups("")}
 	return map[string]func() error{
 		"p.dat": func() error {
 			src, _ := os.ReadFile(at("p.dat"))
-			d := document(pits)
+			d := filetest.Document(filetest.Pits)
 			if len(src) > 0 {
-				d = document(string(src))
+				d = filetest.Document(string(src))
 			}
 			d.Problems[0].Puzzle, _ = d.Problems[0].Puzzle.WithRules(game.Rules{"lap": "skip"})
 			_, err := s.Save(at("p.dat"), d)
@@ -66,16 +69,16 @@ func writings(beside string) map[string]func() error {
 func checkTrouble(t *testing.T, beside, key string) {
 	t.Helper()
 	before := map[string]string{}
-	for _, name := range folder(t, beside) {
-		before[name] = content(t, filepath.Join(beside, name))
+	for _, name := range filetest.Folder(t, beside) {
+		before[name] = filetest.Content(t, filepath.Join(beside, name))
 	}
 	for name, write := range writings(beside) {
 		if err := write(); err == nil || Reason(err).Key != key {
 			t.Errorf("%s: %v is told as %s, want %s", name, err, Reason(err).Key, key)
 		}
 	}
-	for _, name := range folder(t, beside) {
-		if old, there := before[name]; content(t, filepath.Join(beside, name)) != old || !there && old != "" {
+	for _, name := range filetest.Folder(t, beside) {
+		if old, there := before[name]; filetest.Content(t, filepath.Join(beside, name)) != old || !there && old != "" {
 			t.Errorf("%s has changed", name)
 		}
 		if strings.HasPrefix(name, ".") || strings.Contains(name, ".bak") {
@@ -105,7 +108,7 @@ func TestAFolderThatMayNotBeWrittenIsTold(t *testing.T) {
 		t.Skip("the administrator may write everywhere")
 	}
 	beside := t.TempDir()
-	write(t, filepath.Join(beside, "p.dat"), pits)
+	filetest.Write(t, filepath.Join(beside, "p.dat"), filetest.Pits)
 	if err := os.Chmod(beside, 0o555); err != nil {
 		t.Fatal(err)
 	}
@@ -125,14 +128,14 @@ func TestPathsWithAccentsAndBlanks(t *testing.T) {
 			}
 		}
 	}
-	if got := folder(t, beside); len(got) != 7 {
+	if got := filetest.Folder(t, beside); len(got) != 7 {
 		t.Errorf("%v", got)
 	}
 }
 
 func TestTwoThatAppendDoNotMix(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.dat")
-	write(t, path, "torn")
+	filetest.Write(t, path, "torn")
 	var done sync.WaitGroup
 	for _, letter := range []string{"a", "b", "c", "d"} {
 		done.Go(func() {
@@ -144,7 +147,7 @@ func TestTwoThatAppendDoNotMix(t *testing.T) {
 		})
 	}
 	done.Wait()
-	lines := strings.Split(strings.TrimSpace(content(t, path)), "\n")
+	lines := strings.Split(strings.TrimSpace(filetest.Content(t, path)), "\n")
 	if len(lines) != 101 {
 		t.Errorf("%d lines", len(lines))
 	}
@@ -185,7 +188,7 @@ func TestATournamentThatIsPlayedIsHeld(t *testing.T) {
 	}
 	release()
 	_ = os.Remove(path)
-	if _, release, err = s.HoldJournal(path, "one"); err != nil || content(t, path) != "one\n" {
+	if _, release, err = s.HoldJournal(path, "one"); err != nil || filetest.Content(t, path) != "one\n" {
 		t.Errorf("what is known is not there again: %v", err)
 	}
 	release()
@@ -198,14 +201,14 @@ func TestAJournalOfNothingIsNotLeftBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	release()
-	if got := folder(t, filepath.Dir(path)); len(got) != 0 {
+	if got := filetest.Folder(t, filepath.Dir(path)); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }
 
 func TestTheLockOfAKilledProcessIsFree(t *testing.T) {
 	beside := t.TempDir()
-	write(t, filepath.Join(beside, "p.dat"), pits)
+	filetest.Write(t, filepath.Join(beside, "p.dat"), filetest.Pits)
 	killOne(t, beside)
 	path := filepath.Join(beside, "j.dat")
 	lines, err := Store{}.ReadJournal(path)

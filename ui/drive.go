@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -11,6 +13,9 @@ import (
 // Driver works the window from outside, for the tour and for tests. All of it is for
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
+
+// Ready reports whether what an earlier window has kept is there.
+func (d Driver) Ready() bool { return !d.shell.returning }
 
 // Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
@@ -60,11 +65,14 @@ func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 // CloseDialog closes what Escape closes.
 func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 
-// Notice is what the strip under the menu says, "" for nothing.
-func (d Driver) Notice() string { return d.shell.notice.Says() }
+// Notice is what the strip under the menu says, or else the one that stays, "" for nothing.
+func (d Driver) Notice() string { return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says()) }
 
-// HideNotice takes away what the strip under the menu says.
-func (d Driver) HideNotice() { d.shell.notice.Hide() }
+// HideNotice takes away what the strips under the menu say.
+func (d Driver) HideNotice() {
+	d.shell.notice.Hide()
+	d.shell.lasting.Hide()
+}
 
 // Drop opens the first of the files that were dropped on the window.
 func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
@@ -82,6 +90,7 @@ func (d Driver) Writing() bool { return d.shell.writer.Busy() }
 func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
+	d.shell.exports.Close()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()

@@ -40,14 +40,23 @@ func (s desk) Keep() []host.Part {
 	return append([]host.Part{host.Small(host.Choices, a)}, s.documents.Keep()...)
 }
 
-// Restore brings the pages to the front that were there, and lays the documents on
-// their tabs, as their files were; what has become of the problems the tabs know.
-func (s desk) Restore(parts map[string][]byte) (damaged []string) {
+// Restore lays the documents on their tabs, as their files were; what has become of
+// the problems the tabs know. Then it brings the pages to the front that were there.
+func (s desk) Restore(parts map[string][]byte) []host.Step {
 	var a arrangement
-	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &a) != nil {
-		damaged = append(damaged, host.Choices)
-	}
-	damaged = append(damaged, s.documents.Restore(parts, a.Documents)...)
+	content, ok := parts[host.Choices]
+	whole := !ok || json.Unmarshal(content, &a) == nil
+	return append(s.documents.Restore(parts, a.Documents), func() []string {
+		s.arrange(&a)
+		if !whole {
+			return []string{host.Choices}
+		}
+		return nil
+	})
+}
+
+// arrange brings pages to the front.
+func (s desk) arrange(a *arrangement) {
 	for i, t := range s.tabs {
 		if t.Game() == a.Top {
 			s.first = i
@@ -57,7 +66,6 @@ func (s desk) Restore(parts map[string][]byte) (damaged []string) {
 			return ok && k.Room() == a.Fronts[t.Game()]
 		}))
 	}
-	return damaged
 }
 
 // members are the keepers of the window.
@@ -90,20 +98,6 @@ func (s *Shell) furnish() {
 	}
 }
 
-// restore takes up what an earlier window has kept, in sessions that are new, and
-// reports whether somebody has worked there.
-func (s *Shell) restore(f *session.Found) bool {
-	s.previous = f.Previous
-	worked, broken := s.state.Restore(f)
-	for broken { // what has broken them is set aside
-		s.clear()
-		s.furnish()
-		_, broken = s.state.Restore(f)
-	}
-	s.documents.Gather()
-	return worked
-}
-
 // clear ends the work of all pages.
 func (s *Shell) clear() {
 	for _, t := range s.tabs {
@@ -115,17 +109,17 @@ func (s *Shell) clear() {
 const barTime = 40 * time.Second
 
 // welcome says what came of a restoring; what is back can be taken away again.
-func (s *Shell) welcome(f *session.Found, worked bool) {
-	if worked {
+func (s *Shell) welcome(f *session.Found) {
+	if f.Worked {
 		s.propose(text.M("session.back"), "session.anew", s.anew)
 	}
 	switch {
 	case len(f.Damaged) > 0:
-		s.notice.Warn(s.words.Key("session.damaged", "Count", len(f.Damaged)), func() {
+		s.lasting.Warn(text.M("session.damaged", "Count", len(f.Damaged)), func() {
 			s.showFindings(s.words.Key("session.title"), f.Damaged)
 		})
 	case s.state.Newer():
-		s.notice.Warn(s.words.Key("session.newer"), nil)
+		s.lasting.Warn(text.M("session.newer"), nil)
 	}
 }
 
@@ -134,41 +128,6 @@ func (s *Shell) propose(said text.Message, button string, do func()) {
 	s.unoffer()
 	s.bar.Offer(said, button, do)
 	s.unoffer = s.clock.After(barTime, func() { s.bar.Hide() })
-}
-
-// anew begins as at the first start. What is open is put away, and can be brought
-// back.
-func (s *Shell) anew() {
-	s.state.PutAway(func(f session.Found, err error) {
-		if s.refill(f, err) {
-			s.propose(text.M("session.begun"), "session.return", s.bringBack)
-		}
-	})
-}
-
-// bringBack exchanges what is open for what was put away.
-func (s *Shell) bringBack() {
-	s.state.BringBack(func(f session.Found, err error) {
-		if s.refill(f, err) {
-			s.welcome(&f, true)
-		}
-	})
-}
-
-// refill puts new pages in the place of those there are, when what they hold is put
-// away, and in those pages what was found.
-func (s *Shell) refill(f session.Found, err error) bool {
-	if err != nil {
-		s.Unkept(err)
-		return false
-	}
-	s.notice.Hide()
-	s.clear()
-	s.furnish()
-	s.restore(&f)
-	s.build()
-	s.bring(s.first)
-	return true
 }
 
 // Unkept says that what is open could not be written, or nothing can be kept.
@@ -186,6 +145,10 @@ func (s *Shell) Unchosen(err error) {
 func (s *Shell) Quit() {
 	s.settings.observe(s.window.Canvas().Size(), s.least())
 	s.keepSettings()
+	if s.returning { // nothing is open yet
+		s.finish()
+		return
+	}
 	s.documents.Leave(func(saved bool) {
 		if !saved && s.state != nil {
 			s.revert()
@@ -206,7 +169,7 @@ func (s *Shell) finish() {
 	for _, m := range failed {
 		lines = append(lines, s.words.Say(m))
 	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish)
+	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish, func() {})
 }
 
 // End ends the program without a question: what is open is there again at the next
@@ -221,8 +184,18 @@ func (s *Shell) End() {
 // putDown writes what outlives the window a last time.
 func (s *Shell) putDown() {
 	if s.state != nil {
+		if !s.returning {
+			s.hide()
+		}
 		_ = s.state.Finish() // it was said before
 		s.state.Close()
+	}
+}
+
+// hide tells the pages that they can't be seen any more: clocks stand.
+func (s *Shell) hide() {
+	for _, t := range s.tabs {
+		t.Show(false)
 	}
 }
 

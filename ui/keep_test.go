@@ -16,11 +16,19 @@ import (
 )
 
 // drawer keeps in memory what outlives a window.
-type drawer struct{ now, previous map[string][]byte }
+type drawer struct {
+	now, previous map[string][]byte
+	asked         chan struct{} // what is there is told when this is closed; nil for at once
+}
 
 func newDrawer() *drawer { return &drawer{now: map[string][]byte{}} }
 
-func (d *drawer) Load() (map[string][]byte, []string) { return maps.Clone(d.now), nil }
+func (d *drawer) Load() (map[string][]byte, []string) {
+	if d.asked != nil {
+		<-d.asked
+	}
+	return maps.Clone(d.now), nil
+}
 
 func (d *drawer) Write(name string, content []byte) error {
 	d.now[name] = slices.Clone(content)
@@ -57,6 +65,14 @@ var _ session.Folder = (*drawer)(nil)
 func (d *drawer) window(t *testing.T) *uitest.Rig {
 	return uitest.New(t, areas(), func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) { p.State = d }
+	})
+}
+
+// opening opens a window, and does not wait for what comes back.
+func (d *drawer) opening(t *testing.T) *uitest.Rig {
+	return uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.State = d }
+		o.Early = true
 	})
 }
 
@@ -123,7 +139,9 @@ func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
 	}
 }
 
-func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
+// damaged is a drawer in which all small parts of a game are damaged.
+func damaged(t *testing.T) *drawer {
+	t.Helper()
 	d := newDrawer()
 	r := d.window(t)
 	moved(r)
@@ -133,7 +151,30 @@ func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
 			d.now[name] = []byte("{")
 		}
 	}
-	again := d.window(t)
+	return d
+}
+
+func TestWhatIsSaidOfDamagedPartsStaysUntilItIsClosed(t *testing.T) {
+	r := damaged(t).window(t)
+	warned := func() bool { return strings.Contains(strings.Join(labels(r), " "), "danificadas") }
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat")) // as the command line does
+	r.Choose("menu.file", "menu.samples")
+	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
+	if !warned() {
+		t.Fatalf("labels %q", labels(r))
+	}
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	if said := labels(r); !strings.Contains(strings.Join(said, " "), "damaged") {
+		t.Errorf("labels %q", said)
+	}
+	r.HideNotice()
+	if warned() || strings.Contains(r.Notice(), "damaged") {
+		t.Errorf("it says %q", r.Notice())
+	}
+}
+
+func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
+	again := damaged(t).window(t)
 	if movesOf(again) != 1 || !strings.Contains(again.Notice(), "danificadas") {
 		t.Errorf("%d moves, %q", movesOf(again), again.Notice())
 	}

@@ -26,6 +26,10 @@ type menus struct{ *Shell }
 // build makes the menu anew: recent files, check marks and what is off while a dialog
 // is open change with it.
 func (s menus) build() {
+	if s.returning {
+		s.window.SetMainMenu(s.waitMenu())
+		return
+	}
 	s.window.SetMainMenu(fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu()))
 }
 
@@ -65,6 +69,7 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
+	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
 	}
@@ -222,7 +227,7 @@ func (s *Shell) bindKeys() {
 		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
 	} {
 		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
-			if !s.dialogs.Open() {
+			if !s.isDeaf() {
 				act(s.top().View())
 			}
 		})
@@ -233,7 +238,10 @@ func (s *Shell) bindKeys() {
 			s.dialogs.Key(event.Name)
 			return
 		}
-		if event.Name == fyne.KeyEscape && s.documents.Stop() {
+		if s.returning {
+			return
+		}
+		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
 			return
 		}
 		s.top().View().Key(event)
@@ -247,7 +255,7 @@ const mostTabs = 9
 func (s *Shell) bindTabs() {
 	for i := range min(len(s.tabs), mostTabs) {
 		s.window.Canvas().AddShortcut(control(fyne.KeyName(fmt.Sprint(i+1))), func(fyne.Shortcut) {
-			if !s.dialogs.Open() {
+			if !s.isDeaf() {
 				s.bring(i)
 			}
 		})

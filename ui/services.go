@@ -54,10 +54,18 @@ func (h services) Form(title string, content fyne.CanvasObject) func() {
 }
 
 // Confirm asks before something is lost.
-func (h services) Confirm(question text.Message, yes func()) { h.shell.confirm(question, yes) }
+func (h services) Confirm(question text.Message, yes func()) {
+	h.shell.confirm(question, yes, func() {})
+}
+
+// Decide asks a question and tells both answers.
+func (h services) Decide(question text.Message, yes, no func()) { h.shell.confirm(question, yes, no) }
 
 // Ask asks for a line of text.
 func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Key("button.close")) }
+
+// Open asks for a file and opens it.
+func (h services) Open() { h.shell.documents.AskOpen() }
 
 // AskOpen asks for a file that exists.
 func (h services) AskOpen(title string, use func(string)) { h.shell.picker.Open(title, use) }
@@ -67,7 +75,7 @@ func (h services) AskFolder(title string, use func(string)) { h.shell.picker.Fol
 
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {
-	h.shell.picker.Save(title, proposed, use)
+	h.shell.picker.Save(title, proposed, use, func() {})
 }
 
 // AskAppend asks for a file to be added to.
@@ -166,7 +174,12 @@ func (f frame) Tabs() []documents.Tab {
 }
 
 // Top is the place of the tab on top.
-func (f frame) Top() int { return f.shell.row.SelectedIndex() }
+func (f frame) Top() int {
+	if f.shell.row == nil { // what was open is on its way
+		return 0
+	}
+	return f.shell.row.SelectedIndex()
+}
 
 // Bring brings a tab to the front.
 func (f frame) Bring(place int) { f.shell.bring(place) }
@@ -189,6 +202,9 @@ func (f frame) Hush() { f.shell.notice.Hide() }
 func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
 }
+
+// Quit ends the program when all is written.
+func (f frame) Quit() { f.shell.Quit() }
 
 // Recent are the files that were opened last.
 func (f frame) Recent() []string { return f.shell.settings.recent }

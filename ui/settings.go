@@ -134,7 +134,7 @@ func (s *Shell) dress() {
 // follow makes the views anew where the colours have changed, by the settings or by
 // the system: what was drawn in the others does not all follow by itself.
 func (s *Shell) follow() {
-	if theme.IsDark() != s.dark {
+	if theme.IsDark() != s.dark && !s.returning {
 		s.build()
 	}
 }

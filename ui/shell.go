@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/documents"
+	"procura/ui/export"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
@@ -55,6 +56,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// View opens a file in the system's viewer.
+	View func(path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
 	Release func()
 }
@@ -70,17 +73,23 @@ type Shell struct {
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	notice   *overlay.Notice
+	lasting  *overlay.Lasting
 	bar      *overlay.Bar
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
-	unoffer  func()           // leaves the bar as it is
-	dialogs  overlay.Dialogs
-	picker   *files.Picker
-	writer   *files.Writer
-	clock    *task.Runner // takes away what was told
-	untell   func()       // leaves it there
-	visible  bool
+	// returning says that what was kept is on its way, and awaited are the files that are
+	// to be opened when it is there.
+	returning bool
+	awaited   []string
+	unoffer   func() // leaves the bar as it is
+	dialogs   overlay.Dialogs
+	picker    *files.Picker
+	writer    *files.Writer
+	exports   *export.Desk
+	clock     *task.Runner // takes away what was told
+	untell    func()       // leaves it there
+	visible   bool
 	// documents are what is open on the tabs.
 	documents *documents.List
 }
@@ -94,21 +103,17 @@ func New(p Program) *Shell {
 	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
+	s.exports = export.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
-	var found session.Found
-	var worked bool
-	if p.State != nil {
-		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
-		found = s.state.Load()
-		worked = s.restore(&found)
-	}
 	s.dress()
-	s.build()
-	s.bring(s.first)
-	if s.state != nil {
-		s.welcome(&found, worked)
+	if p.State == nil {
+		s.build()
+		s.bring(s.first)
+	} else {
+		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
 		s.state.Start()
+		s.resume(s.state.Return, firstPatience, s.welcome)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
@@ -136,7 +141,16 @@ const name = "Procura"
 func (s *Shell) Drive() Driver { return Driver{s} }
 
 // OpenFile reads a file beside the window and shows what it holds.
-func (s *Shell) OpenFile(path string) { s.documents.Open(path) }
+func (s *Shell) OpenFile(path string) { s.open(path) }
+
+// open opens files, when what was open is there.
+func (s *Shell) open(paths ...string) {
+	if s.returning {
+		s.awaited = append(s.awaited, paths...)
+		return
+	}
+	s.documents.Open(paths...)
+}
 
 // Run shows the window and returns when the program ends.
 func (s *Shell) Run() {
@@ -159,10 +173,17 @@ func (s *Shell) build() {
 	}
 	s.speak()
 	s.dark = theme.IsDark()
+	for _, t := range s.tabs {
+		t.Build(s.switched)
+	}
+	s.assemble(selected)
+}
+
+// assemble puts the views of all tabs into the window, with one of them on top.
+func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		t.Build(s.switched)
 		items = append(items, container.NewTabItem(s.words.Say(t.Title()), t.Content))
 		if t.Rail != nil {
 			rails.Add(t.Rail)
@@ -171,8 +192,11 @@ func (s *Shell) build() {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	s.window.SetContent(container.NewBorder(s.bar.Content, nil, nil, nil,
-		container.NewBorder(s.notice.Content, nil, nil, nil, container.NewStack(s.row, rails))))
+	content := fyne.CanvasObject(container.NewStack(s.row, rails))
+	for _, strip := range []*fyne.Container{s.notice.Content, s.lasting.Content, s.bar.Content} { // the last one on top
+		content = container.NewBorder(strip, nil, nil, nil, content)
+	}
+	s.window.SetContent(content)
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()
@@ -187,6 +211,7 @@ func (s *Shell) speak() {
 		s.notice = nil
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
+	s.lasting = overlay.NewLasting(s.words, s.lasting)
 	s.bar = overlay.NewBar(s.words, s.bar)
 }
 
@@ -235,20 +260,20 @@ func (s *Shell) showTop() {
 }
 
 // confirm asks before something is lost.
-func (s *Shell) confirm(question text.Message, yes func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes)
+func (s *Shell) confirm(question text.Message, yes, no func()) {
+	s.dialogs.Confirm(s.words.Say(question), yes, no)
 }
 
 // dropped opens the files that were dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
-	if s.caught(uris) {
+	if !s.returning && s.caught(uris) {
 		return
 	}
 	var paths []string
 	for _, uri := range uris {
 		paths = append(paths, uri.Path())
 	}
-	s.documents.Open(paths...)
+	s.open(paths...)
 }
 
 // caught gives what was dropped to the page on top, and reports whether it has a use
@@ -269,6 +294,7 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 // leave ends all work and the program.
 func (s *Shell) leave() {
 	s.putDown()
+	s.exports.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -240,4 +241,4 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 // panics is a store with a defect.
 type panics struct{ host.Store }
 
-func (panics) Open(string) match.File { panic("odd") }
+func (panics) Open(context.Context, string) match.File { panic("odd") }

@@ -49,11 +49,26 @@ type Problem struct {
 }
 
 func newProblem(start State, rules game.Rules) *Problem {
-	p := &Problem{start: start, seeds: start.total()}
-	p.moves = newTable(func(m *making) *[]uint8 { return solved(min(p.seeds, few), m) })
-	for l := range p.near {
-		p.near[l] = newTable(func(m *making) *perimeter { return near.enclose(lap(l), p.seeds, m) })
+	return newTables(start.total()).problem(start, rules)
+}
+
+// tables are those that problems with as many seeds can share.
+type tables struct {
+	moves *table[[]uint8]
+	near  [lapSkip + 1]*table[perimeter]
+}
+
+func newTables(seeds int) *tables {
+	t := &tables{moves: newTable(func(m *making) *[]uint8 { return solved(min(seeds, few), m) })}
+	for l := range t.near {
+		t.near[l] = newTable(func(m *making) *perimeter { return near.enclose(lap(l), seeds, m) })
 	}
+	return t
+}
+
+// problem is one with the seeds that the tables are for.
+func (t *tables) problem(start State, rules game.Rules) *Problem {
+	p := &Problem{start: start, seeds: start.total(), moves: t.moves, near: t.near}
 	return p.under(rules)
 }
 

@@ -15,10 +15,14 @@ func (Game) Sizes() game.Sizes {
 
 // Random spreads the seeds over some of the pits: few pits make laps likely.
 func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
+	return puzzle.New(newProblem(spread(random, size), game.Defaults(g.Settings())))
+}
+
+// spread puts seeds into some of the pits.
+func spread(random *rand.Rand, seeds int) (s State) {
 	used := random.Perm(pits)[:1+random.IntN(pits)]
-	var s State
-	for range size {
+	for range seeds {
 		s.add(Pit(used[random.IntN(len(used))]), 1)
 	}
-	return puzzle.New(newProblem(s, game.Defaults(g.Settings())))
+	return s
 }

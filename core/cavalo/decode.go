@@ -42,7 +42,7 @@ func recognise(forms []sexp.Node) (*reader, int) {
 	if forms[0].Kind != sexp.List || forms[0].IsNil() {
 		return nil, 0
 	}
-	r := &reader{whole: &forms[0]}
+	r := reader{whole: &forms[0]} // most forms are none of ours, and cost no memory
 	items := r.head(forms[0].Items)
 	switch {
 	case len(items) == 1 && items[0].IsRows():
@@ -53,7 +53,8 @@ func recognise(forms []sexp.Node) (*reader, int) {
 	if !rowsAreFlat(r.rows) || r.isAnother() {
 		return nil, 0
 	}
-	return r, 1
+	found := r
+	return &found, 1
 }
 
 // head takes name and target off the front of a problem's items.

@@ -17,6 +17,14 @@ func (Game) Sizes() game.Sizes {
 // row 1, each number once, and asks for a fifth to four fifths of its points.
 // On every second board mirrored numbers and doubles are frequent.
 func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
+	b := dealBoard(random, size)
+	total := b.total()
+	target := total/5 + random.IntN(total*3/5+1)
+	return puzzle.New(newProblem(b, target, true, game.Defaults(g.Settings())))
+}
+
+// dealBoard draws a board of so many numbers.
+func dealBoard(random *rand.Rand, size int) *board {
 	b := &board{knight: unplaced}
 	for cell := range b.numbers {
 		b.numbers[cell] = empty
@@ -26,9 +34,7 @@ func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 		b.numbers[cell] = numbers[i]
 	}
 	b.rank()
-	total := b.total()
-	target := total/5 + random.IntN(total*3/5+1)
-	return puzzle.New(newProblem(b, target, true, game.Defaults(g.Settings())))
+	return b
 }
 
 // dealCells draws cells, the first in row 1, each other one a jump from one

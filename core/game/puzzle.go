@@ -81,6 +81,8 @@ type Puzzle interface {
 	// when ctx, a limit or the end of the space ends it. It panics on a heuristic
 	// that the puzzle lacks, see AuditRequest.Resolve.
 	Audit(ctx context.Context, request AuditRequest) AuditReport
+	// CountShortest counts the shortest solutions, by a way of its own.
+	CountShortest(ctx context.Context, request CountRequest) PathCount
 	// Replay shows a path, given in notation, step by step. A path that breaks
 	// the rules is an error.
 	Replay(path []string) (Replay, error)
@@ -108,4 +110,6 @@ type Problem struct {
 	// for one that is in no file yet.
 	Place  int
 	Puzzle Puzzle
+	// Remarks are comments that stand above it where it is written for the first time.
+	Remarks []string
 }

@@ -15,6 +15,9 @@ type SolveRequest struct {
 	// Maximise asks for the most points instead of the target; see
 	// Puzzle.Maximises.
 	Maximise bool
+	// Alone asks for the method and nothing else: where it does not get to an end, no
+	// heuristic of other methods is made ready to raise its bound.
+	Alone bool
 	// Threads is how many threads the run may use; 0 stands for 1. The verdict
 	// and the length are the same for any number.
 	Threads  int

@@ -32,9 +32,11 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	found := search.Run(ctx, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run := p.record(request, method)
 	run.Report = found.Report
-	rest := request.Limits
-	rest.Time = left(rest.Time, began)
-	p.raise(ctx, &run.Report, method, rest)
+	if !request.Alone {
+		rest := request.Limits
+		rest.Time = left(rest.Time, began)
+		p.raise(ctx, &run.Report, method, rest)
+	}
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {

@@ -18,7 +18,22 @@ func Decode(src []byte) string {
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
 	}
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	return unixLines(text)
+}
+
+// unixLines ends every line in "\n".
+func unixLines(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	for {
+		line, rest, more := strings.Cut(text, "\r")
+		b.WriteString(line)
+		if !more {
+			return b.String()
+		}
+		b.WriteByte('\n')
+		text = strings.TrimPrefix(rest, "\n")
+	}
 }
 
 // latin1 decodes ISO-8859-1, where a byte is the number of its character.

@@ -1,6 +1,7 @@
 package sexp
 
 import (
+	"context"
 	"slices"
 
 	"procura/core/text"
@@ -45,7 +46,7 @@ func Parse(src []byte) ([]Node, []Error) {
 
 // ParseText is Parse for a text that Decode made.
 func ParseText(content string) Document {
-	r := NewReader(content)
+	r := NewReader(context.Background(), content)
 	var doc Document
 	total := 0
 	for {
@@ -78,8 +79,8 @@ type parser struct {
 	// members are what was read of the open lists, from starts on of each.
 	members []Node
 	starts  []int
-	// skipped counts the open lists that were too deep to keep.
-	skipped int
+	// skipped counts the open lists that were too deep to keep, steps the tokens.
+	skipped, steps int
 	// comments and quoted wait for the next node.
 	comments []Comment
 	quoted   bool
@@ -96,8 +97,8 @@ type parser struct {
 	left, ended bool
 }
 
-// step reads one token.
-func (p *parser) step() {
+// token reads one token.
+func (p *parser) token() {
 	switch c := p.peek(); {
 	case blank(c):
 		p.blanks()
@@ -165,7 +166,9 @@ func (p *parser) push() {
 		return
 	}
 	if len(p.open)+len(p.entered) >= MaxDepth && len(p.open) > 0 {
-		p.refuse(at, text.M("error.sexp.deep"), text.M("error.sexp.deep.expected", "Limit", MaxDepth))
+		if len(p.errors) < MaxErrors {
+			p.refuse(at, text.M("error.sexp.deep"), text.M("error.sexp.deep.expected", "Limit", MaxDepth))
+		}
 		p.open[len(p.open)-1].Broken = true
 		p.skipped, p.quoted = 1, false
 		return

@@ -1,6 +1,10 @@
 package sexp
 
-import "procura/core/text"
+import (
+	"context"
+
+	"procura/core/text"
+)
 
 // Reader reads the nodes of a text one after another, so that a text costs no more
 // memory than its largest node. A list too large to be kept whole can be entered:
@@ -10,11 +14,26 @@ import "procura/core/text"
 //	  Next       ...
 //	  Next       nothing: the list is over
 //	Next         goes on behind it
-type Reader struct{ parser }
+type Reader struct {
+	parser
+	ctx context.Context //nolint:containedctx // it ends the text
+}
 
-// NewReader reads a text that Decode made.
-func NewReader(text string) *Reader {
-	return &Reader{parser{scanner: newScanner(text)}}
+// NewReader reads a text that Decode made. When ctx ends, so does the text for it.
+func NewReader(ctx context.Context, text string) *Reader {
+	return &Reader{parser: parser{scanner: newScanner(text)}, ctx: ctx}
+}
+
+// mostSteps is how many tokens are read between two looks at the context.
+const mostSteps = 1024
+
+// step reads one token, or all of the text where the context has ended.
+func (r *Reader) step() {
+	if r.steps++; r.steps%mostSteps == 0 && r.ctx.Err() != nil {
+		r.at = len(r.scanner.text)
+		return
+	}
+	r.token()
 }
 
 // Next is the next node on the level that the reader is on; none at the end of a
@@ -71,17 +90,17 @@ func (p *parser) overflow() {
 }
 
 // pass skips the large list that was not entered.
-func (p *parser) pass() {
-	p.refuse(p.large.Pos, text.M("error.sexp.long"), text.M("error.sexp.long.expected", "Limit", MaxNodes))
-	at := p.large.Pos
-	p.large, p.skipped = nil, 1
-	for p.skipped > 0 && !p.done() {
-		p.step()
+func (r *Reader) pass() {
+	r.refuse(r.large.Pos, text.M("error.sexp.long"), text.M("error.sexp.long.expected", "Limit", MaxNodes))
+	at := r.large.Pos
+	r.large, r.skipped = nil, 1
+	for r.skipped > 0 && !r.done() {
+		r.step()
 	}
-	if p.skipped > 0 {
-		p.unclosed(at, p.skipped)
+	if r.skipped > 0 {
+		r.unclosed(at, r.skipped)
 	}
-	p.comments, p.skipped = nil, 0
+	r.comments, r.skipped = nil, 0
 }
 
 // leave ends, at the end of the text, the lists that were entered.

@@ -1,6 +1,7 @@
 package sexp
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -46,7 +47,7 @@ func TestAListWithTooManyNodesCanBeEntered(t *testing.T) {
 		{"with errors before its end told once", "(\"\n" + inner + ") )", 1, " 2:99999x]", "1:2 error.sexp.string map[]\n2:100002 error.sexp.stray map[]\n", "2:100003"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			r := NewReader(c.src)
+			r := NewReader(t.Context(), c.src)
 			if got := walked(r, c.levels); !strings.HasSuffix(got, c.ends) {
 				t.Errorf("ends %q, want %q", got[max(0, len(got)-80):], c.ends)
 			}
@@ -63,7 +64,7 @@ func TestAListWithTooManyNodesCanBeEntered(t *testing.T) {
 func TestReaderGivesWhatParseGives(t *testing.T) {
 	src := "; c\n(a (b) '(c \"d\")) e ) (f\n; g"
 	doc := ParseText(src)
-	r := NewReader(src)
+	r := NewReader(t.Context(), src)
 	for i := range doc.Forms {
 		n, ok := r.Next()
 		if !ok || fmt.Sprintf("%+v", n) != fmt.Sprintf("%+v", doc.Forms[i]) {
@@ -106,5 +107,35 @@ func TestStartIsTheBeginningOfTheText(t *testing.T) {
 		if got := doc.Forms[0].Start(most); !strings.HasPrefix(whole, got) || len(got) < min(most, len(whole)) {
 			t.Errorf("%d: %s", most, got)
 		}
+	}
+}
+
+// A text of what costs the most for its size: a token, or a comment, every two bytes.
+func TestReadingEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, unit := range []string{"a ", ";\n", "()", ")", "(", "'", `"`, "a\n"} {
+		r := NewReader(ctx, strings.Repeat(unit, 100*mostSteps))
+		before := r.steps
+		nodes := 0
+		for _, ok := r.Next(); ok; _, ok = r.Next() {
+			nodes++
+		}
+		if read := r.steps - before; read > mostSteps || nodes > mostSteps {
+			t.Errorf("%q: %d tokens, %d nodes", unit, read, nodes)
+		}
+	}
+}
+
+func TestAListThatIsPassedOverEndsWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r := NewReader(ctx, "("+strings.Repeat("a ", 100*MaxNodes)+")")
+	if n, ok := r.Next(); !ok || !n.Large {
+		t.Fatal(n, ok)
+	}
+	cancel()
+	before := r.steps
+	if n, ok := r.Next(); ok || r.steps-before > mostSteps {
+		t.Error(n, r.steps-before)
 	}
 }

@@ -63,13 +63,25 @@ func (s *scanner) while(in func(rune) bool) string {
 func (s *scanner) blanks() { s.while(blank) }
 
 func (s *scanner) atom() string {
-	return s.while(func(c rune) bool {
-		switch c {
-		case '(', ')', '"', ';':
-			return false
+	from := s.at
+	for !s.done() && s.text[s.at] < utf8.RuneSelf { // most, and quickly
+		if c := s.text[s.at]; ends(rune(c)) {
+			return s.text[from:s.at]
 		}
-		return !blank(c)
-	})
+		s.at++
+		s.pos.Column++
+	}
+	s.while(func(c rune) bool { return !ends(c) })
+	return s.text[from:s.at]
+}
+
+// ends reports whether a character is none of an atom.
+func ends(c rune) bool {
+	switch c {
+	case '(', ')', '"', ';':
+		return true
+	}
+	return blank(c)
 }
 
 // comment reads to the end of the line.

@@ -2,13 +2,17 @@ package state
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
+
+	"procura/storage/disk"
 )
 
 // version is that of the entities' files.
@@ -67,17 +71,12 @@ func versionOf(path string) (number int) {
 
 // load reads an entity's file.
 func load(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close() //nolint:errcheck // nothing was written
-	file, err := io.ReadAll(io.LimitReader(f, mostBytes+1))
+	file, err := disk.Load(context.Background(), path, disk.Bounds{Size: mostBytes})
 	switch {
-	case err != nil:
-		return nil, err
-	case len(file) > mostBytes:
+	case errors.Is(err, disk.ErrTooLong):
 		return nil, errDamaged
+	case err != nil:
+		return nil, err //nolint:wrapcheck // says all
 	}
 	return unseal(file)
 }

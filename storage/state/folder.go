@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/lock"
 )
 
@@ -46,6 +46,7 @@ const mostSlots = 20
 const (
 	nowFolder      = "now"
 	previousFolder = "previous"
+	earlierPrefix  = "earlier-"
 	swapFolder     = "swap"
 	droppedFolder  = "dropped"
 	slotPrefix     = "window-"
@@ -185,8 +186,8 @@ func (f *Folder) mend() error {
 		if err := os.Rename(swap, previous); err != nil {
 			return fmt.Errorf("state folder: %w", err)
 		}
-	case exists(dropped) && !exists(previous): // PutAway's first step
-		if err := os.Rename(dropped, previous); err != nil {
+	case !exists(previous): // PutAway's first step
+		if err := f.mendPrevious(); err != nil {
 			return fmt.Errorf("state folder: %w", err)
 		}
 	}
@@ -243,10 +244,10 @@ func (f *Folder) Write(name string, content []byte) error {
 		panic("state: no name of an entity: " + name)
 	}
 	folder := filepath.Join(f.slot, nowFolder)
-	err := storage.Replace(filepath.Join(folder, name), seal(content))
+	err := disk.Replace(filepath.Join(folder, name), seal(content))
 	if errors.Is(err, fs.ErrNotExist) { // somebody has cleared up
 		if err = os.MkdirAll(folder, 0o700); err == nil {
-			err = storage.Replace(filepath.Join(folder, name), seal(content))
+			err = disk.Replace(filepath.Join(folder, name), seal(content))
 		}
 	}
 	if err != nil {
@@ -290,61 +291,6 @@ func (f *Folder) SetAside(name string) error {
 		return fmt.Errorf("set %s aside: %w", name, err)
 	}
 	return nil
-}
-
-// PutAway makes what is kept the previous state, in the place of the one before,
-// and leaves nothing.
-func (f *Folder) PutAway() error {
-	now, previous, _, dropped := f.folders()
-	steps := [][2]string{{now, previous}}
-	if exists(previous) {
-		steps = [][2]string{{previous, dropped}, {now, previous}}
-	}
-	if err := renameAll(steps); err != nil {
-		return fmt.Errorf("put away: %w", err)
-	}
-	_ = os.RemoveAll(dropped) // the next Open does it
-	_ = os.Mkdir(now, 0o700)  // the next Write does it
-	return nil
-}
-
-// renameAll does all steps, or takes those back that it has done.
-func renameAll(steps [][2]string) error {
-	for i, step := range steps {
-		if err := os.Rename(step[0], step[1]); err != nil {
-			for _, done := range slices.Backward(steps[:i]) {
-				err = errors.Join(err, os.Rename(done[1], done[0]))
-			}
-			return err
-		}
-	}
-	return nil
-}
-
-// BringBack exchanges what is kept for the previous state.
-func (f *Folder) BringBack() error {
-	now, previous, swap, _ := f.folders()
-	if !exists(previous) {
-		return fmt.Errorf("bring back: %w", fs.ErrNotExist)
-	}
-	if err := renameAll([][2]string{{now, swap}, {previous, now}, {swap, previous}}); err != nil {
-		return fmt.Errorf("bring back: %w", err)
-	}
-	return nil
-}
-
-// HasPrevious reports whether there is a previous state.
-func (f *Folder) HasPrevious() bool {
-	_, previous, _, _ := f.folders()
-	found := false
-	each(previous, func(string, string) { found = true })
-	return found
-}
-
-// folders are those of the slot; the last two are there while the first two change.
-func (f *Folder) folders() (now, previous, swap, dropped string) {
-	in := func(name string) string { return filepath.Join(f.slot, name) }
-	return in(nowFolder), in(previousFolder), in(swapFolder), in(droppedFolder)
 }
 
 // Close gives the slot back.

@@ -137,6 +137,16 @@ func TestAWindowThatIsKilledLeavesEverythingWhole(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		for _, folder := range f.earlier() {
+			each(folder, func(path, name string) {
+				if _, err := load(path); err != nil {
+					t.Errorf("of what was put away before, %s: %v", name, err)
+				}
+			})
+		}
+		if len(f.earlier()) > mostEarlier+1 {
+			t.Errorf("%d states are put away", len(f.earlier()))
+		}
 		if highest < last {
 			t.Errorf("%d was written, %d is there", last, highest)
 		}

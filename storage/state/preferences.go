@@ -2,23 +2,31 @@ package state
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
-	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/lock"
 )
 
 // Preferences are what the user chose for good: a JSON object in a file of the user's
 // configuration folder, which all windows share. Its methods may be called from any
 // goroutine, but one at a time.
-type Preferences struct{ path string }
+type Preferences struct {
+	path string
+	// patience is how long a window waits for another one to have written.
+	patience time.Duration
+}
 
 // preferencesName is the name of their file.
 const preferencesName = "preferences.json"
@@ -34,7 +42,7 @@ func Chosen() *Preferences {
 }
 
 // PreferencesAt are those of the file at a path.
-func PreferencesAt(path string) *Preferences { return &Preferences{path} }
+func PreferencesAt(path string) *Preferences { return &Preferences{path, usualPatience} }
 
 // mostPreferences is how long their file can be, in bytes.
 const mostPreferences = 5 << 20
@@ -45,16 +53,29 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil
 	}
-	storage.Sweep(filepath.Dir(p.path)) // of what a kill has left
-	content, err := os.ReadFile(p.path)
+	disk.Sweep(filepath.Dir(p.path)) // of what a kill has left
+	values, err := p.read()
+	for _, left := range p.left() {
+		if values == nil {
+			values = map[string]json.RawMessage{}
+		}
+		maps.Copy(values, left.changes)
+	}
+	return values, err
+}
+
+// read reads the file.
+func (p *Preferences) read() (map[string]json.RawMessage, error) {
+	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
+	long := errors.Is(err, disk.ErrTooLong)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
+	if err != nil && !long {
 		return nil, fmt.Errorf("preferences: %w", err)
 	}
 	values := map[string]json.RawMessage{}
-	if len(content) > mostPreferences || json.Unmarshal(content, &values) != nil || values == nil {
+	if long || json.Unmarshal(content, &values) != nil || values == nil {
 		return nil, fmt.Errorf("preferences: %s: %w", p.setAside(), errDamaged)
 	}
 	return values, nil
@@ -88,22 +109,53 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 		return err
 	}
 	defer release()
-	values, err := p.Read()
+	values, err := p.read()
 	if err != nil && !errors.Is(err, errDamaged) {
 		return err
 	}
 	if values == nil {
 		values = map[string]json.RawMessage{}
 	}
-	for key, value := range changes {
-		values[key] = merge(key, values[key], value)
+	left := p.left()
+	for _, over := range append(slices.Clone(left), leftover{changes: changes}) {
+		for key, value := range over.changes {
+			values[key] = merge(key, values[key], value)
+		}
 	}
 	content, err := json.MarshalIndent(values, "", "  ")
 	if err == nil {
-		before, _ := os.ReadFile(p.path)
+		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 		if content = append(content, '\n'); !bytes.Equal(before, content) {
-			err = storage.Replace(p.path, content)
+			err = disk.Replace(p.path, content)
 		}
+	}
+	if err != nil {
+		return fmt.Errorf("preferences: %w", err)
+	}
+	for _, l := range left {
+		_ = os.Remove(l.path) // else it is laid over them once more
+	}
+	return nil
+}
+
+// leftSuffix is in the names of files of changes that were left, with the time behind it.
+const leftSuffix = ".left-"
+
+// leftover is what a window had to leave.
+type leftover struct {
+	path    string
+	changes map[string]json.RawMessage
+}
+
+// Leave keeps changes beside the file, where another window does not let go of it: they
+// count from now on, and the next Change writes them.
+func (p *Preferences) Leave(changes map[string]json.RawMessage) error {
+	if p.path == "" || len(changes) == 0 {
+		return nil
+	}
+	content, err := json.Marshal(changes)
+	if err == nil {
+		err = disk.Replace(p.path+leftSuffix+strconv.FormatInt(time.Now().UnixNano(), 10), content)
 	}
 	if err != nil {
 		return fmt.Errorf("preferences: %w", err)
@@ -111,11 +163,29 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 	return nil
 }
 
+// left is what other windows had to leave, the oldest first.
+func (p *Preferences) left() (list []leftover) {
+	entries, _ := os.ReadDir(filepath.Dir(p.path)) // by their names; none where it lacks
+	for _, e := range entries {
+		if !e.Type().IsRegular() || !strings.HasPrefix(e.Name(), filepath.Base(p.path)+leftSuffix) {
+			continue
+		}
+		l := leftover{path: filepath.Join(filepath.Dir(p.path), e.Name())}
+		if info, err := e.Info(); err != nil || info.Size() > mostPreferences {
+			continue
+		}
+		if content, err := disk.Load(context.Background(), l.path, disk.Bounds{Size: mostPreferences}); err == nil && json.Unmarshal(content, &l.changes) == nil {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
 // The time that a window waits for another one to have written, and between two
 // looks.
 const (
-	patience = 2 * time.Second
-	pause    = 10 * time.Millisecond
+	usualPatience = 2 * time.Second
+	pause         = 10 * time.Millisecond
 )
 
 // lock waits until no other window writes. A file system without locks has to do
@@ -128,7 +198,7 @@ func (p *Preferences) lock() (release func(), err error) {
 			return func() { _ = l.Release() }, nil
 		case !errors.Is(err, lock.ErrTaken):
 			return func() {}, nil
-		case time.Since(began) > patience:
+		case time.Since(began) > p.patience:
 			return nil, fmt.Errorf("preferences: %w", err)
 		}
 	}

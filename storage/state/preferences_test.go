@@ -2,12 +2,16 @@ package state
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"procura/storage/lock"
 )
 
 // last is a merge where the change wins.
@@ -49,6 +53,7 @@ func TestTwoWindowsKeepTheChangesOfBoth(t *testing.T) {
 	for window := range 8 {
 		group.Go(func() {
 			p := PreferencesAt(path)
+			p.patience = time.Minute // eight windows on a busy machine
 			for i := range 5 {
 				key := fmt.Sprint("k", window, i)
 				if err := p.Change(changes(key, "true", "same", fmt.Sprint(window)), last); err != nil {
@@ -62,6 +67,44 @@ func TestTwoWindowsKeepTheChangesOfBoth(t *testing.T) {
 	if err != nil || len(values) != 41 {
 		t.Errorf("%d values, %v", len(values), err)
 	}
+}
+
+// Another window holds the file all the while: what is changed is an error first, and
+// then left for the next window, in which it counts.
+func TestAChangeIsNotLostWhereAnotherWindowHoldsTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "p.json")
+	p := PreferencesAt(path)
+	p.patience = 0
+	if err := p.Change(changes("a", "1", "b", "1"), last); err != nil {
+		t.Fatal(err)
+	}
+	held, err := lock.Take(path + ".lock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range []string{"2", "3"} {
+		if err := p.Change(changes("a", value), last); !errors.Is(err, lock.ErrTaken) {
+			t.Errorf("%v", err)
+		}
+		if err := p.Leave(changes("a", value, "c"+value, value)); err != nil {
+			t.Error(err)
+		}
+	}
+	has(t, p, "a=3", "b=1", "c2=2", "c3=3")
+	if err := held.Release(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Change(changes("d", "4"), last); err != nil {
+		t.Error(err)
+	}
+	has(t, p, "a=3", "b=1", "c2=2", "c3=3", "d=4")
+	if left := p.left(); len(left) > 0 {
+		t.Errorf("%v is left for ever", left)
+	}
+	if err := p.Change(changes("a", "5"), last); err != nil {
+		t.Error(err)
+	}
+	has(t, p, "a=5", "b=1", "c2=2", "c3=3", "d=4")
 }
 
 func TestAMergeSeesWhatAnotherWindowHasWritten(t *testing.T) {

@@ -7,6 +7,7 @@
 //	    lock                   locked as long as the window lives
 //	    now/NAME               an entity a file: a line with version and checksum, and its bytes
 //	    previous/NAME          what was put away last
+//	    earlier-1/NAME         what was put away before, the higher the later
 //	    NAME.damaged-1         what could not be read
 //	  window-2/                of a second window
 //

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -177,10 +178,11 @@ func TestAnExchangeThatCannotBeDoneIsTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, f, "a", "2")
-	for _, inTheWay := range []string{swapFolder, droppedFolder} {
-		if err := os.MkdirAll(filepath.Join(f.slot, inTheWay, "x"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.MkdirAll(filepath.Join(f.slot, swapFolder, "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(f.slot, earlierPrefix+"1"), []byte("a file"), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	if f.BringBack() == nil || f.PutAway() == nil {
 		t.Error("it went over what was in the way")
@@ -304,6 +306,58 @@ func TestWhatIsPutAwayCanBeBroughtBack(t *testing.T) {
 	holds(t, reopened(t, f), "a=2")
 }
 
+// putAway is what was put away before the previous state, the last one first.
+func putAway(f *Folder) (list []string) {
+	for _, folder := range f.earlier() {
+		content, err := load(filepath.Join(folder, "a"))
+		if err != nil {
+			content = []byte(err.Error())
+		}
+		list = append(list, string(content))
+	}
+	return list
+}
+
+func TestSeveralStatesThatWerePutAwayAreKept(t *testing.T) {
+	f := opened(t, t.TempDir())
+	for number := 1; number <= mostEarlier+3; number++ {
+		write(t, f, "a", strconv.Itoa(number))
+		if err := f.PutAway(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := putAway(f); !slices.Equal(got, []string{"7", "6", "5", "4", "3"}) {
+		t.Errorf("%q are kept", got)
+	}
+	write(t, f, "a", "9")
+	if err := f.BringBack(); err != nil {
+		t.Fatal(err)
+	}
+	f = reopened(t, f)
+	holds(t, f, "a=8")
+	if got := putAway(f); len(got) != mostEarlier || got[0] != "7" {
+		t.Errorf("%q are kept after the last one was brought back", got)
+	}
+}
+
+func TestEarlierStatesThatAreTooLargeTogetherAreSweptButTheLast(t *testing.T) {
+	f := opened(t, t.TempDir())
+	for number := range 4 {
+		write(t, f, "a", strings.Repeat(strconv.Itoa(number), 1000))
+		if err := f.PutAway(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ bytes, left int }{{5000, 3}, {2500, 2}, {10, 1}} {
+		if f.sweep(mostEarlier, int64(c.bytes)); len(f.earlier()) != c.left || putAway(f)[0][0] != '2' {
+			t.Errorf("of %d bytes %d are left", c.bytes, len(f.earlier()))
+		}
+	}
+	if exists(filepath.Join(f.slot, droppedFolder)) {
+		t.Error("what was swept is there")
+	}
+}
+
 // A kill can come between any two steps of an exchange: the folders are put as it
 // leaves them.
 func TestAnExchangeThatWasKilledIsEnded(t *testing.T) {
@@ -311,9 +365,12 @@ func TestAnExchangeThatWasKilledIsEnded(t *testing.T) {
 		{"nothing", "now=1 previous=2", "1", "2"},
 		{"bring back, first step", "swap=1 previous=2", "1", "2"},
 		{"bring back, second step", "swap=1 now=2", "2", "1"},
-		{"put away, first step", "now=1 dropped=2", "1", "2"},
-		{"put away, second step", "previous=1 dropped=2", "", "1"},
-		{"put away, third step", "previous=1", "", "1"},
+		{"put away, first step", "now=1 earlier-3=2 earlier-2=0", "1", "2"},
+		{"put away, second step", "previous=1 earlier-3=2", "", "1"},
+		{"put away, the sweep", "now=1 previous=2 earlier-1=3 dropped=4", "1", "2"},
+		{"put away by an earlier version, first step", "now=1 dropped=2", "1", "2"},
+		{"put away by an earlier version, second step", "previous=1 dropped=2", "", "1"},
+		{"put away by an earlier version, third step", "previous=1", "", "1"},
 	} {
 		f := opened(t, t.TempDir())
 		if err := os.RemoveAll(filepath.Join(f.slot, nowFolder)); err != nil {

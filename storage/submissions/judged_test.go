@@ -43,7 +43,7 @@ func judge(t *testing.T) *grade.Judge {
 	modules := games.All(oracle.Settings{})
 	var list []game.Problem
 	for _, name := range []string{"cavalo", "adji-boto", "quatro"} {
-		file := storage.Open("../../resources/problems/"+name+".dat", modules)
+		file := storage.Open(t.Context(), "../../resources/problems/"+name+".dat", modules)
 		if len(file.Issues) > 0 {
 			t.Fatal(file.Issues)
 		}

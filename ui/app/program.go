@@ -35,7 +35,7 @@ type Program struct {
 
 // Store reads problems and keeps problems and results.
 type Store interface {
-	Open(path string) match.File
+	Open(ctx context.Context, path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
 	Rebuild(run game.Run) (game.Problem, bool)
@@ -52,6 +52,8 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	SavePicture(path string, content []byte) error
+	SavePrint(name string, content []byte) (path string, err error)
 	Reason(err error) text.Message
 }
 
@@ -74,4 +76,5 @@ type State interface {
 type Preferences interface {
 	Read() (map[string]json.RawMessage, error)
 	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+	Leave(changes map[string]json.RawMessage) error
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -56,7 +57,7 @@ func Window(p Program) int {
 		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: post, Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Memory:  p.Memory, Runner: external.Run, Post: post, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
@@ -113,7 +114,18 @@ func open(p Program) (session.Folder, error) {
 
 // isDriven reports whether arguments ask for a window that drives itself.
 func isDriven(args []string) bool {
-	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure"
+	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure" && !tour.OnlyStart()
+}
+
+// viewer opens a file in the program that the system has for it.
+func viewer(a fyne.App) func(path string) error {
+	return func(path string) error {
+		path = filepath.ToSlash(path)
+		if !strings.HasPrefix(path, "/") { // of Windows: C:/...
+			path = "/" + path
+		}
+		return a.OpenURL(&url.URL{Scheme: "file", Path: path}) //nolint:wrapcheck // says all
+	}
 }
 
 const applicationID = "pt.procura.app"

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/scene"
 	"procura/core/text"
+	"procura/ui/theme"
 )
 
 // Board draws a scene as large as its space allows. Places are numbered as in
@@ -32,8 +33,9 @@ type Board struct {
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
-	lookup func(string) fyne.Resource
+	look
 	say    func(text.Message) string
+	labels float32 // the size of labels, 0 for the theme's
 
 	scene   scene.Board // what is shown, or being moved to
 	room    int         // places kept for the tray
@@ -80,8 +82,8 @@ var (
 // none of that name; a fyne.ThemedResource is put on a disc of the accent. say
 // translates.
 func New(lookup func(name string) fyne.Resource, say func(text.Message) string) *Board {
-	b := &Board{lookup: lookup, say: say}
-	b.view = newView(shape{}, lookup)
+	b := &Board{look: look{lookup, theme.Color}, say: say}
+	b.view = newView(shape{}, b.look)
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -156,7 +158,7 @@ func (b *Board) aim(step scene.Step) {
 	b.room = max(b.room, len(b.scene.Tray))
 	s := shapeOf(&b.scene, b.room)
 	if s != b.view.shape {
-		b.view = newView(s, b.lookup)
+		b.view = newView(s, b.look)
 		b.cursor, b.hovered = 0, false
 		b.view.layout(b.Size(), b.caption())
 		b.view.paint()
@@ -222,7 +224,12 @@ func (b *Board) MinSize() fyne.Size {
 	return b.view.least(b.caption())
 }
 
-func (b *Board) caption() float32 { return b.Theme().Size(fynetheme.SizeNameCaptionText) }
+func (b *Board) caption() float32 {
+	if b.labels > 0 {
+		return b.labels
+	}
+	return b.Theme().Size(fynetheme.SizeNameCaptionText)
+}
 
 // CreateRenderer links the board to its drawing.
 func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }

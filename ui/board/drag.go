@@ -20,12 +20,20 @@ func (b *Board) Dragged(e *fyne.DragEvent) {
 		b.drag = &drag{from: from, found: found}
 	}
 	b.drag.at = e.Position
+	if p := b.view.place(b.drag.from); b.drag.found && p != nil && p.resource() != nil {
+		b.view.flight.carry(p.resource(), around(e.Position, p.box.size))
+		b.view.touch()
+	}
 }
 
 // DragEnd tells where it began and where it ended; at the same place it is a tap.
 func (b *Board) DragEnd() {
 	d := b.drag
 	b.drag = nil
+	if d != nil {
+		b.view.flight.land()
+		b.view.touch()
+	}
 	if d == nil || !d.found {
 		return
 	}

@@ -30,12 +30,17 @@ type film struct {
 
 // play starts the film, speed times as fast as its segments say.
 func (f *film) play(speed float64) {
-	for _, s := range f.segments {
-		f.total += s.length
-	}
+	f.measure()
 	f.animation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
 	f.animation.Curve = fyne.AnimationLinear
 	f.animation.Start()
+}
+
+// measure adds up how long the film takes at speed 1.
+func (f *film) measure() {
+	for _, s := range f.segments {
+		f.total += s.length
+	}
 }
 
 // stop ends the film where it is; finish isn't called.

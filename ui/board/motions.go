@@ -28,10 +28,11 @@ const most = 5
 
 // flight draws what is in the air: a drawing, or a hand full of seeds.
 type flight struct {
-	disc  *canvas.Circle
-	image *canvas.Image
-	seeds []*canvas.Circle
-	count *badge
+	colour func(fyne.ThemeColorName) color.Color
+	disc   *canvas.Circle
+	image  *canvas.Image
+	seeds  []*canvas.Circle
+	count  *badge
 }
 
 func (f *flight) make(v *view) {
@@ -41,9 +42,7 @@ func (f *flight) make(v *view) {
 	for range most {
 		f.seeds = append(f.seeds, v.seed(flights))
 	}
-	f.count = &badge{&canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
-	v.add(flights, f.count.ground)
-	v.add(flights, f.count.text)
+	f.count, f.colour = v.badgeIn(flights), v.colour
 	f.land()
 }
 
@@ -59,9 +58,9 @@ func (f *flight) land() {
 }
 
 func (f *flight) paint() {
-	f.disc.FillColor = theme.Color(theme.Accent)
+	f.disc.FillColor = f.colour(theme.Accent)
 	for _, s := range f.seeds {
-		s.FillColor, s.StrokeColor, s.StrokeWidth = theme.Color(theme.Seed), theme.Color(theme.Accent), 2
+		s.FillColor, s.StrokeColor, s.StrokeWidth = f.colour(theme.Seed), f.colour(theme.Accent), 2
 	}
 	f.count.paint(theme.OnAccent, theme.Accent, "")
 	if !f.image.Hidden {
@@ -73,7 +72,7 @@ func (f *flight) paint() {
 func (f *flight) carry(resource fyne.Resource, over box) {
 	_, mono := resource.(fyne.ThemedResource)
 	f.image.Resource, f.image.Hidden, f.disc.Hidden = resource, false, !mono
-	f.disc.FillColor = theme.Color(theme.Accent)
+	f.disc.FillColor = f.colour(theme.Accent)
 	f.moveTo(over)
 	f.image.Refresh()
 }
@@ -285,9 +284,9 @@ func (d director) fade(p *place, i int, length time.Duration) segment {
 	return segment{
 		length: length,
 		begin: func() {
-			before = inkOf(d.style, &p.cell)
+			before = d.ink(&p.cell)
 			p.show(d.final(i))
-			after = inkOf(d.style, &p.cell)
+			after = d.ink(&p.cell)
 		},
 		tick: func(t float32) {
 			p.paintGround(ink{blend(before.fill, after.fill, t), after.edge, nil, after.width})
@@ -327,7 +326,7 @@ func (v *view) pulse(over []int, strength float32) {
 		v.pulses = append(v.pulses, r)
 		v.add(marks, r)
 	}
-	ink := faded(theme.Color(theme.Accent), strength)
+	ink := faded(v.colour(theme.Accent), strength)
 	for i, r := range v.pulses {
 		r.Hidden = i >= len(over) || v.place(over[i]) == nil
 		if !r.Hidden {

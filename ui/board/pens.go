@@ -16,8 +16,9 @@ type ink struct {
 	width            float32 // of the edge
 }
 
-// inkOf maps a role to colours of the theme.
-func inkOf(style scene.Style, cell *scene.Cell) ink {
+// ink maps the role of a cell to colours.
+func (v *view) ink(cell *scene.Cell) ink {
+	style := v.style
 	text, fill := fynetheme.ColorNameForeground, fillOf(style, cell.Role)
 	edge, width := theme.Line, float32(1)
 	switch cell.Role {
@@ -33,7 +34,7 @@ func inkOf(style scene.Style, cell *scene.Cell) ink {
 	if cell.Role == scene.Source {
 		edge = theme.Trail
 	}
-	return ink{theme.Color(fill), theme.Color(edge), theme.Color(text), width}
+	return ink{v.colour(fill), v.colour(edge), v.colour(text), width}
 }
 
 func fillOf(style scene.Style, role scene.Role) fyne.ThemeColorName {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image/color"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -33,6 +34,7 @@ type place struct {
 
 // badge is a word on a rounded ground.
 type badge struct {
+	colour func(fyne.ThemeColorName) color.Color
 	ground *canvas.Rectangle
 	text   *canvas.Text
 }
@@ -54,7 +56,7 @@ func (p *place) show(cell *scene.Cell) {
 
 // paint draws everything anew, in the colours of the theme.
 func (p *place) paint() {
-	ink := inkOf(p.view.style, &p.cell)
+	ink := p.view.ink(&p.cell)
 	p.paintGround(ink)
 	p.paintHand()
 	p.paintDrawing()
@@ -85,7 +87,7 @@ func (p *place) paintHand() {
 		p.hand = &canvas.Rectangle{}
 		p.view.add(grounds, p.hand)
 	}
-	p.hand.FillColor, p.hand.StrokeColor = theme.Color(theme.VisitedCell), theme.Color(theme.Accent)
+	p.hand.FillColor, p.hand.StrokeColor = p.view.colour(theme.VisitedCell), p.view.colour(theme.Accent)
 	p.hand.Hidden = !held
 	p.placeHand()
 	p.hand.Refresh()
@@ -183,7 +185,7 @@ func (p *place) paintDisc(wanted bool) {
 		p.disc = &canvas.Circle{}
 		p.view.add(discs, p.disc)
 	}
-	p.disc.FillColor = theme.Color(theme.Accent)
+	p.disc.FillColor = p.view.colour(theme.Accent)
 	p.disc.Hidden = false
 	p.disc.Refresh()
 }
@@ -228,7 +230,7 @@ func (p *place) paintStrike() {
 		p.strike = canvas.NewLine(nil)
 		p.view.add(texts, p.strike)
 	}
-	p.strike.StrokeColor, p.strike.StrokeWidth = theme.Color(theme.ErasedText), max(1.5, p.box.size*0.035)
+	p.strike.StrokeColor, p.strike.StrokeWidth = p.view.colour(theme.ErasedText), max(1.5, p.box.size*0.035)
 	p.strike.Hidden = !wanted
 	p.placeStrike(1)
 	p.strike.Refresh()
@@ -276,9 +278,9 @@ func (p *place) paintMark() {
 		p.view.add(marks, p.choice)
 	}
 	if p.choice != nil {
-		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = theme.Color(theme.Trail), 2, nil
+		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = p.view.colour(theme.Trail), 2, nil
 		if p.dotted() {
-			p.choice.StrokeWidth, p.choice.FillColor = 0, theme.Color(theme.Trail)
+			p.choice.StrokeWidth, p.choice.FillColor = 0, p.view.colour(theme.Trail)
 		}
 		p.choice.Hidden = !p.mark.Choice
 		p.placeChoice()
@@ -375,16 +377,16 @@ func (p *place) paintSeeds() {
 		return
 	}
 	p.count.Text = strconv.Itoa(p.cell.Seeds)
-	p.count.Color = inkOf(p.view.style, &p.cell).text
+	p.count.Color = p.view.ink(&p.cell).text
 	if p.cell.Seeds == 0 {
-		p.count.Color = theme.Color(theme.Muted)
+		p.count.Color = p.view.colour(theme.Muted)
 	}
 	n := min(p.cell.Seeds, maxSeeds)
 	for len(p.seeds) < n {
 		p.seeds = append(p.seeds, p.view.seed(drawings))
 	}
 	for i, seed := range p.seeds {
-		seed.FillColor, seed.StrokeColor = theme.Color(theme.Seed), theme.Color(theme.SeedEdge)
+		seed.FillColor, seed.StrokeColor = p.view.colour(theme.Seed), p.view.colour(theme.SeedEdge)
 		seed.Hidden = i >= n
 		seed.Refresh()
 	}
@@ -426,13 +428,13 @@ func (b *badge) show(visible bool) {
 
 // paint colours a badge; no ground or edge for "".
 func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
-	b.text.Color = theme.Color(text)
+	b.text.Color = b.colour(text)
 	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = nil, nil, 0
 	if ground != "" {
-		b.ground.FillColor = theme.Color(ground)
+		b.ground.FillColor = b.colour(ground)
 	}
 	if edge != "" {
-		b.ground.StrokeColor, b.ground.StrokeWidth = theme.Color(edge), 1
+		b.ground.StrokeColor, b.ground.StrokeWidth = b.colour(edge), 1
 	}
 	b.ground.Refresh()
 	b.text.Refresh()

@@ -1,13 +1,12 @@
 package board
 
 import (
+	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
-
-	"procura/ui/theme"
 )
 
 // tipLines is the most lines of a note; the rest is left out on the board, not
@@ -16,12 +15,13 @@ const tipLines = 4
 
 // tip is the note of the place under the pointer, on a small card beside it.
 type tip struct {
-	card  *canvas.Rectangle
-	lines [tipLines]*canvas.Text
+	colour func(fyne.ThemeColorName) color.Color
+	card   *canvas.Rectangle
+	lines  [tipLines]*canvas.Text
 }
 
 func newTip(v *view) *tip {
-	t := &tip{card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
+	t := &tip{colour: v.colour, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
 	v.add(tips, t.card)
 	for i := range t.lines {
 		t.lines[i] = &canvas.Text{}
@@ -40,9 +40,9 @@ func (t *tip) hide() {
 }
 
 func (t *tip) paint() {
-	t.card.FillColor, t.card.StrokeColor = theme.Color(fynetheme.ColorNameForeground), nil
+	t.card.FillColor, t.card.StrokeColor = t.colour(fynetheme.ColorNameForeground), nil
 	for _, line := range t.lines {
-		line.Color = theme.Color(fynetheme.ColorNameBackground)
+		line.Color = t.colour(fynetheme.ColorNameBackground)
 	}
 	if !t.card.Hidden {
 		t.card.Refresh()

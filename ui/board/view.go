@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
@@ -27,10 +28,16 @@ const (
 	layers
 )
 
+// look is what drawings and colours a board is drawn with.
+type look struct {
+	lookup func(string) fyne.Resource
+	colour func(fyne.ThemeColorName) color.Color
+}
+
 // view holds the canvas objects of one shape of board.
 type view struct {
 	shape
-	lookup      func(string) fyne.Resource
+	look
 	layers      [layers]*fyne.Container
 	geometry    geometry
 	cells       []*place
@@ -46,8 +53,8 @@ type view struct {
 	tip         *tip
 }
 
-func newView(s shape, lookup func(string) fyne.Resource) *view {
-	v := &view{shape: s, lookup: lookup}
+func newView(s shape, l look) *view {
+	v := &view{shape: s, look: l}
 	for i := range v.layers {
 		v.layers[i] = &fyne.Container{}
 	}
@@ -103,9 +110,13 @@ func (v *view) words() *canvas.Text {
 }
 
 func (v *view) badge() *badge {
-	b := &badge{ground: &canvas.Rectangle{}, text: &canvas.Text{Alignment: fyne.TextAlignCenter}}
-	v.add(badges, b.ground)
-	v.add(badges, b.text)
+	return v.badgeIn(badges)
+}
+
+func (v *view) badgeIn(l layer) *badge {
+	b := &badge{v.colour, &canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
+	v.add(l, b.ground)
+	v.add(l, b.text)
 	return b
 }
 
@@ -168,7 +179,7 @@ func (v *view) showTrail(path []int) {
 
 // placeTrail joins the cells of the path.
 func (v *view) placeTrail() {
-	ink := theme.Color(theme.Trail)
+	ink := v.colour(theme.Trail)
 	for i, line := range v.trail {
 		wasHidden := line.Hidden
 		line.Hidden = i >= len(v.path)-1
@@ -217,7 +228,7 @@ func (v *view) name(b *scene.Board, heading string) {
 }
 
 func (v *view) paintLabels() {
-	ink := theme.Color(theme.Muted)
+	ink := v.colour(theme.Muted)
 	for _, labels := range [][]*canvas.Text{v.columnTexts, v.rowTexts, {v.heading}} {
 		for _, t := range labels {
 			t.Color = ink
@@ -275,7 +286,7 @@ func (v *view) paint() {
 	v.placeTrail()
 	v.flight.paint()
 	v.tip.paint()
-	v.ring.StrokeColor = theme.Color(fynetheme.ColorNameForeground)
+	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
 	v.ring.Refresh()
 }
 
@@ -284,7 +295,7 @@ func (v *view) focus(i int, visible bool) {
 	p := v.place(i)
 	v.ring.Hidden = !visible || p == nil
 	if !v.ring.Hidden {
-		v.ring.StrokeColor, v.ring.StrokeWidth = theme.Color(fynetheme.ColorNameForeground), 2.5
+		v.ring.StrokeColor, v.ring.StrokeWidth = v.colour(fynetheme.ColorNameForeground), 2.5
 		v.ring.CornerRadius = p.radius() + 2
 		put(v.ring, p.box.inset(-2))
 	}

@@ -56,7 +56,7 @@ func check(ctx context.Context, env *Env, args []string) int {
 	}
 	status := Done
 	for _, path := range flags.Args() {
-		file, ok := unless(ctx, func() match.File { return env.Store.Open(path) })
+		file, ok := unless(ctx, func() match.File { return env.Store.Open(ctx, path) })
 		if !ok {
 			break
 		}
@@ -206,7 +206,7 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 }
 
 // known is a value, or null where it has no meaning.
-func known[T int | float64](value T, ok bool) *T {
+func known[T int | int64 | float64](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}

@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament, grade and version. It opens no window, needs no display and imports no
+// tournament, grade, generate and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -30,13 +30,19 @@ const (
 
 // Store reads problems and keeps results.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	AppendResults(path string, runs ...game.Run) error
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// Format writes problems as they stand in a file, and CreateProblems makes a file
+	// of them, where there is none; Exists reports whether there is one.
+	Format(problems []game.Problem) string
+	CreateProblems(path string, problems []game.Problem) error
+	Exists(path string) bool
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
 	// storage.
 	ReadJournal(path string) (string, error)
@@ -76,6 +82,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"move":       move,
 	"tournament": tourney,
 	"grade":      gradeResults,
+	"generate":   generateProblems,
 	"version":    version,
 	"help":       help,
 	"--help":     help,

@@ -21,6 +21,7 @@ import (
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
+	"procura/storage/reader"
 	"procura/ui/console"
 	"procura/ui/i18n"
 )
@@ -89,7 +90,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 	t.Helper()
 	return &console.Env{
 		Words: speak(t, language), Plain: speak(t, "en"),
-		Store: storage.Store{Games: modules()}, Memory: 1 << 30,
+		Store: storage.Store{Games: modules()}, Games: modules(), Memory: 1 << 30,
 	}
 }
 
@@ -147,7 +148,7 @@ type fake struct {
 	appended []string
 }
 
-func (f *fake) Open(path string) match.File {
+func (f *fake) Open(_ context.Context, path string) match.File {
 	file := f.file
 	file.Path = path
 	return file
@@ -189,7 +190,7 @@ func (c canned) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
 func fakeEnv(t *testing.T, problems ...canned) (*console.Env, *fake) {
 	store := &fake{}
 	for i, p := range problems {
-		store.file.Problems = append(store.file.Problems, game.Problem{Name: storage.DefaultName(i), Line: i + 1, Puzzle: p})
+		store.file.Problems = append(store.file.Problems, game.Problem{Name: reader.DefaultName(i), Line: i + 1, Puzzle: p})
 	}
 	env := newEnv(t, "en")
 	env.Store = store

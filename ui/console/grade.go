@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -49,18 +50,18 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	case set.Changed("problems") && g.flags.problems == "", set.Changed("csv") && g.flags.table == "":
 		return env.badUsage(text.M("console.flag.empty", "Flag", "--problems, --csv"))
 	}
-	g.judge = grade.New(env.Games, g.problems(), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
+	g.judge = grade.New(env.Games, g.problems(ctx), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
 	g.all(ctx, set.Args())
 	g.finish()
 	return g.status
 }
 
 // problems are those of --problems.
-func (g *grading) problems() []game.Problem {
+func (g *grading) problems(ctx context.Context) []game.Problem {
 	if g.flags.problems == "" {
 		return nil
 	}
-	file := g.env.Store.Open(g.flags.problems)
+	file, _ := unless(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
 	g.complain(file.Issues)
 	return file.Problems
 }

@@ -57,7 +57,7 @@ func unless[T any](ctx context.Context, wait func() T) (result T, ok bool) {
 		if e.panicked != nil {
 			panic(e.panicked)
 		}
-		return e.result, true
+		return e.result, ctx.Err() == nil // of two that come at once the end counts
 	case <-ctx.Done():
 		return result, false
 	}

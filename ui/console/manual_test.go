@@ -127,7 +127,7 @@ func TestTheManualNamesEveryFlagAlgorithmKeyAndStatus(t *testing.T) {
 			t.Errorf("no algorithm %s", algorithm)
 		}
 	}
-	for _, key := range append(slices.Concat(keys, auditKeys, analyzeKeys), "line", "warnings", "target", "error", "column") {
+	for _, key := range append(slices.Concat(keys, auditKeys, analyzeKeys, generateKeys), "line", "warnings", "target", "error", "column") {
 		if !strings.Contains(page, "`"+key+"`") {
 			t.Errorf("no key %s", key)
 		}

@@ -292,7 +292,7 @@ func (t *task) readRules() *text.Message {
 func (t *task) choose(ctx context.Context, env *Env) bool {
 	found := map[string]bool{}
 	for _, path := range t.flags.set.Args() {
-		file, ok := unless(ctx, func() match.File { return env.Store.Open(path) })
+		file, ok := unless(ctx, func() match.File { return env.Store.Open(ctx, path) })
 		if !ok {
 			return false
 		}

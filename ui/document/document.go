@@ -16,6 +16,7 @@ package document
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -25,6 +26,8 @@ import (
 type Document struct {
 	// Path is the file, "" for samples and what comes from the clipboard.
 	Path string
+	// Lost is the file that it had before another document was saved there, "" for none.
+	Lost string
 	// Results reports that the file is one of results, and the problems are those that
 	// its runs are of: they are not in it.
 	Results bool
@@ -100,9 +103,12 @@ func same(a, b game.Problem) bool {
 	return a.Place == b.Place && a.Name == b.Name && a.Puzzle.Identity() == b.Puzzle.Identity()
 }
 
-// Unsaved reports whether there is a file that lacks changes: samples and what comes
-// from the clipboard or from results are kept by nobody's wish.
-func (d *Document) Unsaved() bool { return d.Path != "" && !d.Results && d.Changed() }
+// Unsaved reports whether there is a file that lacks changes, or has become another
+// document's: samples and what comes from the clipboard or from results are kept by
+// nobody's wish.
+func (d *Document) Unsaved() bool {
+	return d.Lost != "" || d.Path != "" && !d.Results && d.Changed()
+}
 
 // Reads reports whether a file that was read is the one that the document was read
 // from, unchanged.
@@ -112,6 +118,10 @@ func (d *Document) Reads(file match.File) bool {
 
 // Proposed is the path that a dialog begins with.
 func (d *Document) Proposed() string {
+	if d.Lost != "" { // beside what is there now
+		ext := filepath.Ext(d.Lost)
+		return strings.TrimSuffix(d.Lost, ext) + "-2" + ext
+	}
 	if d.Path == "" || d.Results {
 		return filepath.Join(filepath.Dir(d.Path), usual)
 	}
@@ -119,6 +129,10 @@ func (d *Document) Proposed() string {
 }
 
 const usual = "problemas.dat"
+
+// Lose says that another document is saved over its file: what it holds is in no file
+// from now on.
+func (d *Document) Lose() { d.Lost = d.Path }
 
 // Detach leaves the problems without a file: theirs is another document's now.
 func (d *Document) Detach() { d.Path, d.source, d.stamp = "", nil, "" }

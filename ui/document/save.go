@@ -39,7 +39,7 @@ func (d *Document) Draft(path string, agreed []string) *Draft {
 // wherever it is held, the place that it has there.
 func (f *Draft) Saved(file match.File) (placed func(game.Problem) game.Problem) {
 	d := f.Of
-	d.Path, d.Results, d.Samples = f.Path, false, false
+	d.Path, d.Lost, d.Results, d.Samples = f.Path, "", false, false
 	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
 	placed = f.places(file.Problems)
 	for i, p := range d.held {

@@ -20,23 +20,14 @@ import (
 
 // keptDocument is a document that is open, but for what tabs show of it.
 type keptDocument struct {
-	Path    string      `json:"path"`
-	Results bool        `json:"results,omitempty"`
-	Source  []byte      `json:"source"`
-	Stamp   string      `json:"stamp"`
-	Rest    []string    `json:"rest,omitempty"` // texts, for one may be too long
-	Where   []keptPlace `json:"where,omitempty"`
+	Path    string       `json:"path"`
+	Lost    string       `json:"lost,omitempty"`
+	Results bool         `json:"results,omitempty"`
+	Source  []byte       `json:"source"`
+	Stamp   string       `json:"stamp"`
+	Rest    []string     `json:"rest,omitempty"` // texts, for one may be too long
+	Where   []host.Place `json:"where,omitempty"`
 }
-
-// keptPlace is where a problem of the rest stands in its file.
-type keptPlace struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line"`
-	Place int    `json:"place"`
-}
-
-// mostTogether is how many problems are in one text.
-const mostTogether = 100
 
 // documentPart is a document, by its number.
 const documentPart = "document-"
@@ -78,65 +69,72 @@ func (l *List) keepDocument(d *document.Document) host.Part {
 	}
 	k := d.Keep(shown)
 	version := fnv.New64a()
-	fmt.Fprintln(version, k.Path, k.Results, k.Stamp)
+	fmt.Fprintln(version, k.Path, k.Lost, k.Results, k.Stamp)
 	for _, p := range k.Rest {
 		fmt.Fprintln(version, p.Name, p.Place, p.Puzzle.Identity())
 	}
 	return host.Part{Name: documentPart + strconv.Itoa(l.number(d)), Version: version.Sum64(), Encode: func() ([]byte, error) {
-		kept := keptDocument{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp}
-		for some := range slices.Chunk(k.Rest, mostTogether) {
-			kept.Rest = append(kept.Rest, l.window.Store().Format(some))
-		}
-		for _, p := range k.Rest {
-			kept.Where = append(kept.Where, keptPlace{p.Name, p.Line, p.Place})
-		}
+		kept := keptDocument{Path: k.Path, Lost: k.Lost, Results: k.Results, Source: k.Source, Stamp: k.Stamp}
+		kept.Rest, kept.Where = host.Written(l.window.Store(), k.Rest)
 		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 	}}
 }
 
-// Restore lays the documents among the parts on their tabs, as their files were; what has
-// become of the problems the pages know. Numbers are those of the documents that tabs
-// showed, nil where that is not known. It names the parts of which nothing can be made.
-func (l *List) Restore(parts map[string][]byte, numbers map[string]int) (damaged []string) {
+// Restore reads the documents among the parts, beside the window; the steps lay them on
+// their tabs, as their files were, and what has become of the problems the pages know.
+// Numbers are those of the documents that tabs showed, nil where that is not known.
+func (l *List) Restore(parts map[string][]byte, numbers map[string]int) (steps []host.Step) {
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		number, ok := strings.CutPrefix(name, documentPart)
-		if ok && !l.restoreDocument(parts[name], number, numbers) {
-			damaged = append(damaged, name)
+		if !ok {
+			continue
 		}
+		d, file := l.readDocument(parts[name], number)
+		steps = append(steps, func() []string {
+			if d == nil {
+				return []string{name}
+			}
+			l.lend(d, file, number, numbers)
+			return nil
+		})
 	}
-	return damaged
+	return steps
 }
 
-func (l *List) restoreDocument(content []byte, number string, numbers map[string]int) bool {
+// readDocument reads a document and what is in its file, nil where it is damaged. It is
+// called beside the window.
+func (l *List) readDocument(content []byte, number string) (*document.Document, match.File) {
 	var k keptDocument
 	if json.Unmarshal(content, &k) != nil {
-		return false
+		return nil, match.File{}
 	}
-	var rest []game.Problem
-	for _, problems := range k.Rest {
-		rest = append(rest, l.window.Store().Read("", []byte(problems)).Problems...)
-	}
-	if len(rest) != len(k.Where) {
-		return false
-	}
-	for i, where := range k.Where {
-		rest[i].Name, rest[i].Line, rest[i].Place = where.Name, max(0, where.Line), max(0, where.Place)
+	rest, ok := host.Read(l.window.Store(), k.Rest, k.Where)
+	if !ok {
+		return nil, match.File{}
 	}
 	file := match.File{Path: k.Path}
 	if k.Source != nil {
 		file.Problems = l.window.Store().Read(k.Path, k.Source).Problems
 	}
-	d := document.Resume(document.Kept{Path: k.Path, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
-	if n, err := strconv.Atoi(number); err == nil && n > 0 { // what is on the disk stays its own
-		d.Number, l.numbered = n, max(l.numbered, n)
+	for _, p := range slices.Concat(file.Problems, rest) {
+		p.Puzzle.Identity() // it is kept from now on
 	}
+	d := document.Resume(document.Kept{Path: k.Path, Lost: k.Lost, Results: k.Results, Source: k.Source, Stamp: k.Stamp, Rest: rest}, file.Problems)
+	if n, err := strconv.Atoi(number); err == nil && n > 0 { // what is on the disk stays its own
+		d.Number = n
+	}
+	return d, file
+}
+
+// lend lays a document on its tabs.
+func (l *List) lend(d *document.Document, file match.File, number string, numbers map[string]int) {
+	l.numbered = max(l.numbered, d.Number)
 	for _, t := range l.window.Tabs() {
 		own := numbers == nil || strconv.Itoa(numbers[t.Game()]) == number
 		if own && !l.give(d, t, file) && numbers != nil && t.Holder() != nil { // the tab knows its problems
 			l.shown[t.Game()] = d
 		}
 	}
-	return true
 }
 
 // Gather takes up in the documents what the tabs have. A tab whose problems are those

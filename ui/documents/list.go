@@ -47,6 +47,8 @@ type Window interface {
 	// Recent are the files that were opened last; Forget takes one off that list.
 	Recent() []string
 	Forget(path string)
+	// Quit ends the program when all is written; see Leave.
+	Quit()
 }
 
 // Tab is the tab of a game.
@@ -72,10 +74,10 @@ type List struct {
 	// that the tab of a game shows.
 	open     []*document.Document
 	shown    map[string]*document.Document
-	numbered int    // documents that have a number
-	saving   int    // documents that are being written
-	leave    func() // what waits for these, nil for nothing
-	asking   bool   // whether the window may go is being asked
+	numbered int  // documents that have a number
+	saving   int  // documents that are being written
+	leaving  bool // the window goes when they are
+	asking   bool // whether it may go is being asked
 }
 
 // New has nothing open. The samples are the problems that come with the program.
@@ -247,7 +249,7 @@ func (l *List) settle(documents []*document.Document, goOn func(saved bool), sta
 	}
 	var names []string
 	for _, d := range unsaved {
-		names = append(names, shortened(filepath.Base(d.Path)))
+		names = append(names, shortened(filepath.Base(d.Path+d.Lost)))
 	}
 	say := l.window.Words().Key
 	l.window.Choose(say("confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),

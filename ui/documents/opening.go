@@ -33,7 +33,7 @@ type opening struct {
 // reading is a text to be read: a file, by its path, or what the clipboard holds.
 type reading struct {
 	path string
-	read func() found
+	read func(context.Context) found
 }
 
 // found is what was read, with all of it that takes time.
@@ -56,7 +56,7 @@ func (l *List) Open(paths ...string) {
 		if absolute, err := filepath.Abs(path); err == nil {
 			path = absolute
 		}
-		l.read(reading{path, func() found { return l.readFile(path) }})
+		l.read(reading{path, func(ctx context.Context) found { return l.readFile(ctx, path) }})
 	}
 }
 
@@ -77,13 +77,13 @@ func (l *List) openNext() {
 	}
 	next := l.opening.waiting[0]
 	l.opening.under, l.opening.ticks = true, 0
-	task.Start(l.opener, func(context.Context) (found, error) { return next.read(), nil }, l.stillReading,
+	task.Start(l.opener, func(ctx context.Context) (found, error) { return next.read(ctx), nil }, l.stillReading,
 		func(f found, err error) { l.opened(next.path, f, err) })
 }
 
 // readFile reads a file; it is called beside the window.
-func (l *List) readFile(path string) found {
-	f := l.prepare(l.window.Store().Open(path), path)
+func (l *List) readFile(ctx context.Context, path string) found {
+	f := l.prepare(l.window.Store().Open(ctx, path), path)
 	if _, err := os.Stat(path); err != nil {
 		f.gone = errors.Is(err, fs.ErrNotExist)
 	}
@@ -188,10 +188,10 @@ const shortText = 1 << 16
 // Paste opens what the clipboard holds.
 func (l *List) Paste() {
 	name, content := l.window.Words().Key("menu.clipboard"), []byte(l.window.Clipboard().Content())
-	read := func() found { return l.prepare(l.window.Store().Read(name, content), "") }
+	read := func(context.Context) found { return l.prepare(l.window.Store().Read(name, content), "") }
 	if len(content) > shortText {
 		l.read(reading{name, read})
 		return
 	}
-	l.showAtOnce(read())
+	l.showAtOnce(read(context.Background()))
 }

@@ -28,23 +28,35 @@ func (l *List) SaveAs() {
 	if d == nil {
 		return
 	}
-	l.picker.Save(l.window.Words().Key("dialog.save"), d.Proposed(), func(path string) { l.write(d, path, nil, func(bool) {}) })
+	l.askPath(d, func(bool) {})
 }
 
-// saveAll writes documents to their files, one after another; otherwise is called when
-// one of them could not be written, and those behind it are not.
+// askPath asks for a file and writes a document to it; then gets whether it is written.
+func (l *List) askPath(d *document.Document, then func(ok bool)) {
+	l.picker.Save(l.window.Words().Key("dialog.save"), d.Proposed(),
+		func(path string) { l.write(d, path, nil, then) }, func() { then(false) })
+}
+
+// saveAll writes documents to their files, one after another, and asks for a file for
+// those that have lost theirs; otherwise is called when one of them could not be
+// written, and those behind it are not.
 func (l *List) saveAll(documents []*document.Document, then, otherwise func()) {
 	if len(documents) == 0 {
 		then()
 		return
 	}
-	l.write(documents[0], documents[0].Path, nil, func(ok bool) {
+	next := func(ok bool) {
 		if !ok {
 			otherwise()
 			return
 		}
 		l.saveAll(documents[1:], then, otherwise)
-	})
+	}
+	if first := documents[0]; first.Path != "" {
+		l.write(first, first.Path, nil, next)
+	} else {
+		l.askPath(first, next)
+	}
 }
 
 // write writes a document beside the window, and asks first what storage wants to be
@@ -57,7 +69,15 @@ func (l *List) write(d *document.Document, path string, agreed []string, then fu
 		return
 	}
 	l.saving++
+	owner := l.ownerOf(path)
 	l.window.Write(path, func() (func() error, func(error)) {
+		if now := l.ownerOf(path); now != nil && now != d && now != owner { // since it was asked for
+			return func() error { return nil }, func(error) {
+				l.saving--
+				l.window.Complain(text.M("error.taken", "File", filepath.Base(path)))
+				l.ended(false, then)
+			}
+		}
 		l.collect(d)
 		draft := d.Draft(path, agreed)
 		var saved match.Saved
@@ -83,10 +103,10 @@ func (l *List) write(d *document.Document, path string, agreed []string, then fu
 // ended tells how a save ended, and leaves where that was what the window waited for.
 func (l *List) ended(ok bool, then func(bool)) {
 	then(ok)
-	if leave := l.leave; leave != nil && l.saving == 0 {
-		l.leave = nil
+	if l.leaving && l.saving == 0 {
+		l.leaving = false
 		if ok {
-			leave()
+			l.window.Quit()
 		}
 	}
 }
@@ -112,7 +132,8 @@ func (l *List) written(draft *document.Draft, file match.File) {
 	l.alter(d)
 	for _, other := range l.open {
 		if other != d && other.Path == draft.Path {
-			l.detach(other) // its file is this one now
+			other.Lose() // its file is this one now
+			l.detach(other)
 		}
 	}
 	l.window.Visited(draft.Path)
@@ -131,20 +152,29 @@ func (l *List) alter(d *document.Document) {
 	}
 }
 
+// ownerOf is the document that has a file, nil for none.
+func (l *List) ownerOf(path string) *document.Document {
+	if i := slices.IndexFunc(l.open, func(d *document.Document) bool { return d.Path == path }); i >= 0 {
+		return l.open[i]
+	}
+	return nil
+}
+
 // holdsResults reports whether a file is one of results that is open: problems are not
 // written over it.
 func (l *List) holdsResults(path string) bool {
-	return slices.ContainsFunc(l.open, func(d *document.Document) bool { return d.Results && d.Path == path })
+	d := l.ownerOf(path)
+	return d != nil && d.Results
 }
 
-// Leave goes on when what is being saved is done and nothing of the documents is lost by
-// it: it asks once for all that have changes. Where something can't be saved, or the
-// answer is to stay, it does not.
+// Leave goes on when nothing of the documents is lost by it: it asks once for all that
+// have changes. Where something can't be saved, or the answer is to stay, it does not;
+// while something is being saved, the window quits after that.
 func (l *List) Leave(goOn func(saved bool)) {
 	switch {
 	case l.asking:
 	case l.saving > 0:
-		l.leave = func() { l.Leave(goOn) }
+		l.leaving = true // when that is done
 	default:
 		l.asking = true
 		l.settle(l.open, func(saved bool) {

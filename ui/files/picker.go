@@ -11,9 +11,16 @@ import (
 	"procura/ui/host"
 )
 
+// Window is what a picker asks of the window.
+type Window interface {
+	host.Host
+	// Decide asks a question and tells both answers.
+	Decide(question text.Message, yes, no func())
+}
+
 // Picker asks for files, one dialog at a time.
 type Picker struct {
-	host    host.Host
+	host    Window
 	chooser filedialog.Chooser
 	changed func()
 	asking  bool // a dialog is open
@@ -21,7 +28,7 @@ type Picker struct {
 }
 
 // NewPicker asks by a chooser; changed is called when Asking is something else.
-func NewPicker(h host.Host, chooser filedialog.Chooser, changed func()) *Picker {
+func NewPicker(h Window, chooser filedialog.Chooser, changed func()) *Picker {
 	return &Picker{host: h, chooser: chooser, changed: changed}
 }
 
@@ -39,15 +46,16 @@ func (p *Picker) Folder(title string, use func(path string)) {
 }
 
 // Save asks where to write, and before a file is replaced that the dialog did not
-// ask about. What is proposed is a name, or a path.
-func (p *Picker) Save(title, proposed string, use func(path string)) {
+// ask about. What is proposed is a name, or a path; otherwise is called when there is
+// to be none.
+func (p *Picker) Save(title, proposed string, use func(path string), otherwise func()) {
 	p.Append(title, proposed, func(path string) {
 		if !p.unasked {
 			use(path)
 			return
 		}
-		p.host.Confirm(text.M("confirm.replace", "File", filepath.Base(path)), func() { use(path) })
-	}, func() {})
+		p.host.Decide(text.M("confirm.replace", "File", filepath.Base(path)), func() { use(path) }, otherwise)
+	}, otherwise)
 }
 
 // Append asks for a file to be added to; otherwise is called when there is none.

@@ -2,7 +2,7 @@ package files
 
 import (
 	"context"
-	"slices"
+	"runtime/debug"
 
 	"procura/core/text"
 	"procura/ui/host"
@@ -14,6 +14,9 @@ type Writer struct {
 	host   host.Host
 	runner *task.Runner
 	queue  []*writing // the one under way and those that wait
+	// telling says that somebody hears how a writing ended, and may ask for another one
+	// or for the end: none is begun beside the window before that is over.
+	telling bool
 }
 
 // writing is a file to be written: begin is called on the UI goroutine when its
@@ -21,9 +24,9 @@ type Writer struct {
 type writing struct {
 	path  string
 	begin func() (do func() error, after func(error))
-	// ended gets how it ended, on the goroutine that writes.
-	ended chan error
-	told  bool // what failed is told to the user by somebody else
+	after func(error)
+	begun bool
+	err   error // how it ended
 }
 
 // NewWriter writes for a window.
@@ -31,35 +34,57 @@ func NewWriter(h host.Host) *Writer { return &Writer{host: h, runner: task.New(h
 
 // Write writes after what was asked for before, and says when it failed.
 func (w *Writer) Write(path string, begin func() (do func() error, after func(error))) {
-	w.queue = append(w.queue, &writing{path: path, begin: begin, ended: make(chan error, 1)})
-	if len(w.queue) == 1 {
+	w.queue = append(w.queue, &writing{path: path, begin: begin})
+	if len(w.queue) == 1 && !w.telling {
 		w.next()
+	}
+}
+
+// start prepares the writing; what it returns does it, and notes how it ended.
+func (one *writing) start() (write func()) {
+	one.begun = true
+	do, after := one.begin()
+	one.after = after
+	return func() {
+		defer func() {
+			if value := recover(); value != nil {
+				one.err = &task.PanicError{Value: value, Stack: debug.Stack()}
+			}
+		}()
+		one.err = do()
 	}
 }
 
 // next runs the first writing of the queue, and then the one behind it.
 func (w *Writer) next() {
 	first := w.queue[0]
-	do, after := first.begin()
+	write := first.start()
 	task.Start(w.runner, func(context.Context) (bool, error) {
-		err := do()
-		first.ended <- err
-		return true, err
-	}, nil, func(_ bool, err error) {
-		if err != nil && !first.told {
-			task.LogPanic("write "+first.path, err)
-			w.host.Complain(w.failure(first.path, err))
+		write()
+		return true, nil
+	}, nil, func(bool, error) {
+		if first.err != nil {
+			w.host.Complain(w.failure(first))
 		}
-		after(err)
-		if w.queue = w.queue[1:]; len(w.queue) > 0 {
+		w.tell(first)
+		if w.Busy() {
 			w.next()
 		}
 	})
 }
 
+// tell takes the first one off the queue and tells how it ended.
+func (w *Writer) tell(first *writing) {
+	before := w.telling
+	w.queue, w.telling = w.queue[1:], true
+	first.after(first.err)
+	w.telling = before
+}
+
 // failure says that a file could not be written.
-func (w *Writer) failure(path string, err error) text.Message {
-	return text.M("error.writing", "File", path, "Reason", w.host.Store().Reason(err))
+func (w *Writer) failure(one *writing) text.Message {
+	task.LogPanic("write "+one.path, one.err)
+	return text.M("error.writing", "File", one.path, "Reason", w.host.Store().Reason(one.err))
 }
 
 // Busy reports whether files are being written, or wait for it.
@@ -69,32 +94,23 @@ func (w *Writer) Busy() bool { return len(w.queue) > 0 }
 func (w *Writer) Wait() { w.runner.Wait() }
 
 // Finish waits for the writing under way and does those that wait, because the
-// program is about to end. It returns what could not be written, which nobody says
-// again.
-func (w *Writer) Finish() []text.Message {
+// program is about to end. Who asked for them hears how they ended, as ever; it returns
+// what could not be written, which nobody says again.
+func (w *Writer) Finish() (failed []text.Message) {
 	w.runner.Wait()
 	if !w.Busy() {
 		return nil
 	}
-	var failed []text.Message
-	fails := func(one *writing, err error) {
-		if err != nil {
-			one.told = true
-			failed = append(failed, w.failure(one.path, err))
+	w.runner.Drop() // the end of the one under way is told here
+	for w.Busy() {
+		one := w.queue[0]
+		if !one.begun {
+			one.start()()
 		}
-	}
-	select {
-	case err := <-w.queue[0].ended:
-		fails(w.queue[0], err)
-	default: // it panicked, or is told already
-	}
-	for len(w.queue) > 1 { // the end of the first is still to come
-		waiting := w.queue[1]
-		w.queue = slices.Delete(w.queue, 1, 2) // what comes after it may finish too
-		do, after := waiting.begin()
-		err := do()
-		fails(waiting, err)
-		after(err)
+		if one.err != nil {
+			failed = append(failed, w.failure(one))
+		}
+		w.tell(one)
 	}
 	return failed
 }

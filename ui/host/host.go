@@ -49,6 +49,8 @@ type Host interface {
 	// Ask asks for a line of text.
 	Ask(Question)
 
+	// Open asks for a file and shows what it holds where it belongs, as the menu does.
+	Open()
 	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
 	// write, and before a file is replaced; what is proposed is a name, or a path where
 	// there is a file. AskAppend asks for a file to be added to; otherwise is called
@@ -122,7 +124,8 @@ type Question struct {
 
 // Store reads problems and keeps problems, results, games and tournaments.
 type Store interface {
-	Open(path string) match.File
+	// Open reads a file. When ctx ends before that is done, nothing is found.
+	Open(ctx context.Context, path string) match.File
 	Read(name string, src []byte) match.File
 	Save(path string, document match.Document) (match.Saved, error)
 	// Rebuild makes the problem that a run is of; false where no game knows it.
@@ -142,6 +145,10 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// SavePicture writes a picture, or pages; SavePrint writes what is only looked at, and
+	// says where.
+	SavePicture(path string, content []byte) error
+	SavePrint(name string, content []byte) (path string, err error)
 	// Reason says in words why the system refused a file.
 	Reason(err error) text.Message
 }

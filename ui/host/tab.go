@@ -147,11 +147,16 @@ type Keeper interface {
 	// under a name of its own within the session. It is asked every few seconds, and
 	// has to be quick.
 	Keep() []Part
-	// Restore takes up the parts of an earlier window, by name, in a session that is as
-	// New made it and has no view yet. It names those of which it can't make anything;
-	// the others are taken up all the same.
-	Restore(parts map[string][]byte) (damaged []string)
+	// Restore makes of the parts of an earlier window, by name, what is to be taken up.
+	// It is called beside the window: of the session it reads what never changes, and
+	// changes nothing. The steps are done on the UI goroutine, in their order, each of
+	// them quickly, in a session that is as New made it and has no view yet.
+	Restore(parts map[string][]byte) []Step
 }
+
+// Step takes up some of what an earlier window has kept, and names the parts of which
+// nothing can be made; the others are taken up all the same.
+type Step func() (damaged []string)
 
 // Part is a part of a state that is to be kept.
 type Part struct {

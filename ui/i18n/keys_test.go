@@ -95,6 +95,7 @@ func families() map[string][]string {
 		"stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
 		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":    {"system", "light", "dark"},
+		"menu.picture.":  {"png", "svg", "gif", "pdf"},
 		"menu.size.":     {"1", "1.25", "1.5", "2"},
 		"menu.language.": append([]string{"system"}, i18n.Languages()...),
 	}

@@ -65,7 +65,7 @@ func (p *page) Room() string { return p.session.Room() }
 func (p *page) Keep() []host.Part { return p.session.Keep() }
 
 // Restore takes up what an earlier window has kept.
-func (p *page) Restore(parts map[string][]byte) (damaged []string) { return p.session.Restore(parts) }
+func (p *page) Restore(parts map[string][]byte) []host.Step { return p.session.Restore(parts) }
 
 // Close ends all work.
 func (p *page) Close() { p.session.Close() }

@@ -46,11 +46,13 @@ func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func())
 }
 
 // Confirm asks a question that is answered by yes or no; Enter says yes, Escape no.
-func (d *Dialogs) Confirm(question string, yes func()) {
+func (d *Dialogs) Confirm(question string, yes, no func()) {
 	asked := dialog.NewConfirm(d.Name, question, func(ok bool) {
 		d.reading, d.yes = nil, nil
 		if ok {
 			yes()
+		} else {
+			no()
 		}
 	}, d.Window)
 	d.reading, d.yes = asked, asked.Confirm

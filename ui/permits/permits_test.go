@@ -40,6 +40,9 @@ func (s shelf) Change(changes map[string]json.RawMessage, _ func(string, json.Ra
 	return nil
 }
 
+// Leave is not asked for: nobody else writes the shelf.
+func (s shelf) Leave(map[string]json.RawMessage) error { return nil }
+
 // chosen are preferences that are written when they are closed.
 func chosen(t *testing.T, s shelf) *session.Preferences {
 	t.Helper()

@@ -18,6 +18,9 @@ type File interface {
 	Read() (map[string]json.RawMessage, error)
 	// Change lays changes over what other windows have written.
 	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+	// Leave keeps changes for the next Change of any window, where this one may not write
+	// and ends.
+	Leave(changes map[string]json.RawMessage) error
 }
 
 // Preferences are what the user chose for good. What is set is written beside the
@@ -31,17 +34,28 @@ type Preferences struct {
 	base    []string                   // the recent files as last read or written
 	writing bool
 	failed  func(error)
-	told    bool
+	// failures counts those in a row, and retry stops the waiting for another attempt.
+	failures int
+	retry    func()
 }
 
 // gather is the time in which changes are gathered before they are written.
 const gather = 300 * time.Millisecond
 
+// The time between two attempts doubles from the first to the last.
+const (
+	firstRetry = time.Second
+	lastRetry  = time.Minute
+)
+
+// tellAfter is the failure that is told: another window may have been writing.
+const tellAfter = 2
+
 // ReadPreferences reads the preferences of a file; where there are none, old ones are
 // taken over. The error says that they were damaged, or can't be read: then they are
 // the usual ones.
 func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
-	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}}
+	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}, retry: func() {}}
 	values, err := file.Read()
 	if values == nil {
 		values = map[string]json.RawMessage{}
@@ -57,7 +71,8 @@ func ReadPreferences(file File, post func(func()), old func() map[string]json.Ra
 	return p, err //nolint:wrapcheck // says all
 }
 
-// Failed has somebody told that they can't be written, once until they can.
+// Failed has somebody told that they can't be written, once until they can; they are
+// tried again and again.
 func (p *Preferences) Failed(told func(error)) { p.failed = told }
 
 func read[T any](p *Preferences, key string, usual T) T {
@@ -87,6 +102,7 @@ func (p *Preferences) change(key string, value json.RawMessage) {
 }
 
 func (p *Preferences) write() {
+	p.retry()
 	changes, merge := p.changed, merge(p.base)
 	p.flying, p.changed = changes, map[string]json.RawMessage{}
 	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(changes, merge) },
@@ -97,11 +113,11 @@ func (p *Preferences) write() {
 }
 
 // ended notes what became of changes; those that could not be written are written
-// with the next ones.
+// with the next ones, or after a while.
 func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 	p.flying = nil
 	if err == nil {
-		p.told = false
+		p.failures = 0
 		p.began(changes)
 		if len(p.changed) > 0 {
 			p.writing = true
@@ -110,10 +126,15 @@ func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 		return
 	}
 	p.changed = over(changes, p.changed)
-	if !p.told {
-		p.told = true
+	if p.failures++; p.failures == tellAfter {
 		p.failed(err)
 	}
+	p.retry = p.runner.After(min(firstRetry<<min(p.failures-1, 10), lastRetry), func() {
+		if !p.writing {
+			p.writing = true
+			p.write()
+		}
+	})
 }
 
 // began takes the list of recent files of values as the one that windows begin with.
@@ -132,10 +153,13 @@ func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
 	return all
 }
 
-// Close writes what is to be written, at once.
+// Close writes what is to be written, at once, or leaves it for the next window.
 func (p *Preferences) Close() {
-	p.runner.Close()                                            // what it was writing may have failed
-	_ = p.file.Change(over(p.flying, p.changed), merge(p.base)) // nobody is there to be told
+	p.runner.Close() // what it was writing may have failed
+	changes := over(p.flying, p.changed)
+	if p.file.Change(changes, merge(p.base)) != nil {
+		_ = p.file.Leave(changes) // nobody is there to be told
+	}
 	p.flying, p.changed = nil, map[string]json.RawMessage{}
 }
 

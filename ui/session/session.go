@@ -3,9 +3,13 @@
 // writes down beside the window what has changed, and hands the parts back at the
 // next start.
 //
-//	Keeper.Keep   parts with versions   window's goroutine, quick
-//	Part.Encode   bytes                 beside the window
-//	Folder.Write  a file each           beside the window
+//	Keeper.Keep     parts with versions   window's goroutine, quick
+//	Part.Encode     bytes                 beside the window
+//	Folder.Write    a file each           beside the window
+//
+//	Folder.Load     bytes                 beside the window
+//	Keeper.Restore  steps                 beside the window
+//	Step            into the session      window's goroutine, in slices
 //
 // It knows neither games nor pages, and of the disk only that it keeps bytes under
 // names.
@@ -16,7 +20,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"maps"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -72,6 +75,9 @@ type Session struct {
 	writing     bool
 	next        func()
 	told, ended bool
+	// coming is what is on its way into the window, nil for nothing: until it is there
+	// nothing is written.
+	coming *returning
 }
 
 // entity is what is known of one on the disk.
@@ -97,7 +103,7 @@ func (s *Session) Start() { s.clock.Every(Interval, s.Keep) }
 // Keep writes what has changed, beside the window; what changes meanwhile is written
 // after it.
 func (s *Session) Keep() {
-	if s.ended {
+	if s.ended || s.coming != nil {
 		return
 	}
 	if s.writing {
@@ -125,8 +131,9 @@ func (s *Session) Keep() {
 }
 
 // Finish writes what has changed since, at once, because the window is about to go.
+// What is still on its way into the window stays on the disk as it is.
 func (s *Session) Finish() error {
-	if s.ended {
+	if s.ended || s.coming != nil {
 		return nil
 	}
 	s.writer.Drop() // what it has done is found out again
@@ -202,14 +209,14 @@ func (s *Session) write(list []writing) {
 }
 
 // guarded turns a panic into an error: one part must not keep the others from being
-// written.
-func guarded(encode func() ([]byte, error)) (content []byte, err error) {
+// written, and one member not the others from being restored.
+func guarded[T any](do func() (T, error)) (result T, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = &task.PanicError{Value: value, Stack: debug.Stack()}
 		}
 	}()
-	return encode()
+	return do()
 }
 
 // take takes note of what was written, and says what could not be.
@@ -233,127 +240,6 @@ func (s *Session) take(done []writing, err error) error {
 		s.failed(err)
 	}
 	return err
-}
-
-// Found is what an earlier window has kept.
-type Found struct {
-	entities map[string][]byte
-	// Damaged names what could not be made anything of; it is set aside.
-	Damaged []string
-	// Previous reports whether there is a state that was put away.
-	Previous bool
-}
-
-// Load reads what an earlier window has kept.
-func (s *Session) Load() Found {
-	entities, damaged := s.folder.Load()
-	return Found{entities, damaged, s.folder.HasPrevious()}
-}
-
-// Restore hands the members what was found, and sets aside what they can't make
-// anything of. Worked reports that somebody has worked there: that there was more than
-// choices. A member that panics is of no use any more: all must be made anew, and
-// given what is left.
-func (s *Session) Restore(f *Found) (worked, broken bool) {
-	s.kept = map[string]entity{}
-	for name, content := range f.entities {
-		s.kept[name] = entity{sum: sha256.Sum256(content)}
-	}
-	for _, m := range s.members() {
-		parts := map[string][]byte{}
-		for name, content := range f.entities {
-			if part, own := strings.CutPrefix(name, m.Name+"."); own {
-				parts[part] = content
-				worked = worked || part != host.Choices
-			}
-		}
-		if len(parts) == 0 {
-			continue
-		}
-		damaged, err := restore(m, parts)
-		if err != nil {
-			task.LogPanic("restore "+m.Name, err)
-			damaged, broken = slices.Collect(maps.Keys(parts)), true
-		}
-		for _, part := range damaged {
-			s.setAside(f, m.Name+"."+part)
-		}
-	}
-	slices.Sort(f.Damaged)
-	return worked, broken
-}
-
-func (s *Session) setAside(f *Found, name string) {
-	f.Damaged = append(f.Damaged, name)
-	delete(f.entities, name)
-	delete(s.kept, name)
-	_ = s.folder.SetAside(name) // else it is written over
-}
-
-func restore(m Member, parts map[string][]byte) (damaged []string, err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = &task.PanicError{Value: value, Stack: debug.Stack()}
-		}
-	}()
-	return m.Restore(parts), nil
-}
-
-// PutAway keeps the state as it is as the previous one, and leaves nothing; where nobody
-// has worked the previous one stays. done is called when that is so, or could not be.
-func (s *Session) PutAway(done func(Found, error)) {
-	s.exchange(func() error {
-		entities, _ := s.folder.Load()
-		if !s.folder.HasPrevious() || hasWork(entities) {
-			return s.folder.PutAway() //nolint:wrapcheck // says all
-		}
-		for name := range entities {
-			if err := s.folder.Remove(name); err != nil {
-				return err //nolint:wrapcheck // says all
-			}
-		}
-		return nil
-	}, done)
-}
-
-// hasWork reports whether there is more than choices.
-func hasWork(entities map[string][]byte) bool {
-	for name := range entities {
-		if !strings.HasSuffix(name, "."+host.Choices) {
-			return true
-		}
-	}
-	return false
-}
-
-// BringBack exchanges the state as it is for the previous one, and hands that over.
-func (s *Session) BringBack(done func(Found, error)) { s.exchange(s.folder.BringBack, done) }
-
-func (s *Session) exchange(folders func() error, done func(Found, error)) {
-	if s.writing {
-		s.next = func() { s.exchange(folders, done) }
-		return
-	}
-	s.writing = true
-	todo := s.changed()
-	task.Start(s.writer, func(context.Context) (Found, error) {
-		s.write(todo)
-		for i := range todo {
-			if todo[i].err != nil {
-				return Found{}, todo[i].err
-			}
-		}
-		if err := folders(); err != nil {
-			return Found{}, err //nolint:wrapcheck // says all
-		}
-		return s.Load(), nil
-	}, nil, func(found Found, err error) {
-		s.writing, s.next = false, nil // what was wanted meanwhile was of what is put away
-		if err == nil {
-			s.kept = map[string]entity{}
-		}
-		done(found, err)
-	})
 }
 
 // Newer reports whether what a newer version has kept was left alone.

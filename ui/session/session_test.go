@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -66,7 +67,10 @@ func (d *drawer) Newer() bool       { return false }
 func (d *drawer) Close() error      { return nil }
 
 // pupil keeps texts; "bad" is no text that it takes, and "worse" breaks it.
-type pupil struct{ parts map[string]string }
+type pupil struct {
+	parts map[string]string
+	slow  time.Duration // how long a step takes
+}
 
 func (*pupil) Room() string { return "room" }
 
@@ -86,18 +90,26 @@ func (p *pupil) Keep() []host.Part {
 	return parts
 }
 
-func (p *pupil) Restore(parts map[string][]byte) (damaged []string) {
+// Restore makes a step for each part; "worst" breaks it at once.
+func (p *pupil) Restore(parts map[string][]byte) (steps []host.Step) {
 	for name, content := range parts {
-		switch string(content) {
-		case "bad":
-			damaged = append(damaged, name)
-		case "worse":
-			panic("worse")
-		default:
-			p.parts[name] = string(content)
+		if string(content) == "worst" {
+			panic("worst")
 		}
+		steps = append(steps, func() (damaged []string) {
+			time.Sleep(p.slow)
+			switch string(content) {
+			case "bad":
+				damaged = append(damaged, name)
+			case "worse":
+				panic("worse")
+			default:
+				p.parts[name] = string(content)
+			}
+			return damaged
+		})
 	}
-	return damaged
+	return steps
 }
 
 // bench is a session with its folder, its members and what waits to be run.
@@ -108,14 +120,16 @@ type bench struct {
 	mu     sync.Mutex
 	queue  []func()
 	failed []error
+	turns  int // how often something was posted
 }
 
 func newBench(t *testing.T, d *drawer) *bench {
-	b := &bench{drawer: d, pupils: []*pupil{{map[string]string{}}, {map[string]string{}}}}
+	b := &bench{drawer: d, pupils: []*pupil{{parts: map[string]string{}}, {parts: map[string]string{}}}}
 	post := func(f func()) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.queue = append(b.queue, f)
+		b.turns++
 	}
 	members := func() []Member { return []Member{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}} }
 	b.Session = New(d, post, members, func(err error) { b.failed = append(b.failed, err) })
@@ -137,6 +151,26 @@ func (b *bench) settle() {
 		for _, f := range todo {
 			f()
 		}
+	}
+}
+
+// back hands the members what is kept, and waits for it.
+func (b *bench) back() (found Found) {
+	b.Return(0, func(f Found) { found = f })
+	b.returned()
+	return found
+}
+
+// again hands them what was found.
+func (b *bench) again(f Found) (found Found) {
+	b.TakeUp(f, 0, func(f Found) { found = f })
+	b.returned()
+	return found
+}
+
+func (b *bench) returned() {
+	for began := time.Now(); b.coming != nil && time.Since(began) < 10*time.Second; time.Sleep(time.Millisecond) {
+		b.settle()
 	}
 }
 
@@ -173,9 +207,8 @@ func TestWhatWasRestoredIsNotWrittenAgain(t *testing.T) {
 	d := newDrawer()
 	d.now = map[string]string{"a.room.state": "1", "a.room.x": "2", "other.room.y": "of somebody who is not here"}
 	b := newBench(t, d)
-	found := b.Load()
-	if worked, broken := b.Restore(&found); !worked || broken || b.pupils[0].parts["x"] != "2" {
-		t.Errorf("worked %t, broken %t, %q", worked, broken, b.pupils[0].parts)
+	if found := b.back(); !found.Worked || found.Broken || b.pupils[0].parts["x"] != "2" {
+		t.Errorf("worked %t, broken %t, %q", found.Worked, found.Broken, b.pupils[0].parts)
 	}
 	b.keep()
 	if d.writes != 0 || d.removes != 0 {
@@ -187,8 +220,7 @@ func TestChoicesAloneAreNoWork(t *testing.T) {
 	d := newDrawer()
 	d.now = map[string]string{"a.room.state": "1"}
 	b := newBench(t, d)
-	found := b.Load()
-	if worked, _ := b.Restore(&found); worked {
+	if found := b.back(); found.Worked {
 		t.Error("choices are work")
 	}
 }
@@ -198,9 +230,9 @@ func TestWhatNobodyUnderstandsIsSetAsideAndTheRestRestored(t *testing.T) {
 	d.damaged = []string{"b.room.torn"}
 	d.now = map[string]string{"a.room.x": "bad", "a.room.y": "1", "b.room.z": "2"}
 	b := newBench(t, d)
-	found := b.Load()
-	if _, broken := b.Restore(&found); broken || b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
-		t.Errorf("broken %t, %q %q", broken, b.pupils[0].parts, b.pupils[1].parts)
+	found := b.back()
+	if found.Broken || b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
+		t.Errorf("broken %t, %q %q", found.Broken, b.pupils[0].parts, b.pupils[1].parts)
 	}
 	if !slices.Equal(found.Damaged, []string{"a.room.x", "b.room.torn"}) || !slices.Equal(d.aside, []string{"a.room.x"}) {
 		t.Errorf("damaged %q, set aside %q", found.Damaged, d.aside)
@@ -208,15 +240,66 @@ func TestWhatNobodyUnderstandsIsSetAsideAndTheRestRestored(t *testing.T) {
 }
 
 func TestAMemberThatPanicsLosesItsPartsAndNobodyElse(t *testing.T) {
-	d := newDrawer()
-	d.now = map[string]string{"a.room.x": "worse", "b.room.z": "2"}
-	b := newBench(t, d)
-	found := b.Load()
-	if _, broken := b.Restore(&found); !broken || !slices.Equal(d.aside, []string{"a.room.x"}) {
-		t.Errorf("broken %t, set aside %q", broken, d.aside)
+	for _, how := range []string{"worse", "worst"} { // in a step, and when it is asked for them
+		d := newDrawer()
+		d.now = map[string]string{"a.room.x": how, "b.room.z": "2"}
+		b := newBench(t, d)
+		found := b.back()
+		if !found.Broken || !slices.Equal(d.aside, []string{"a.room.x"}) {
+			t.Errorf("%s: broken %t, set aside %q", how, found.Broken, d.aside)
+		}
+		if found = b.again(found); found.Broken || b.pupils[1].parts["z"] != "2" || !slices.Equal(found.Damaged, []string{"a.room.x"}) {
+			t.Errorf("%s: the second time it breaks too, or %q are damaged", how, found.Damaged)
+		}
 	}
-	if _, broken := b.Restore(&found); broken || b.pupils[1].parts["z"] != "2" {
-		t.Error("the second time it breaks too")
+}
+
+func TestWhatIsReadInTimeIsThereAtOnce(t *testing.T) {
+	d := newDrawer()
+	d.now = map[string]string{"a.room.x": "1"}
+	b := newBench(t, d)
+	there := false
+	b.Return(time.Minute, func(Found) { there = true })
+	if !there || b.pupils[0].parts["x"] != "1" {
+		t.Error("it comes later")
+	}
+	b.settle()
+	b.keep()
+	if d.writes != 0 {
+		t.Errorf("%d writes", d.writes)
+	}
+}
+
+func TestNothingIsWrittenBeforeAllIsBack(t *testing.T) {
+	d := newDrawer()
+	d.now = map[string]string{"a.room.x": "1"}
+	b := newBench(t, d)
+	b.Return(0, func(Found) { t.Error("it came back after the end") })
+	b.Keep()
+	b.PutAway(func(Found, error) { t.Error("it was put away") })
+	if err := b.Finish(); err != nil {
+		t.Error(err)
+	}
+	b.Close()
+	b.settle()
+	b.on(t, map[string]string{"a.room.x": "1"})
+	if d.writes+d.removes > 0 || d.previous != nil {
+		t.Errorf("%d writes, %d removals, %q put away", d.writes, d.removes, d.previous)
+	}
+}
+
+func TestManyStepsAreTakenInSlices(t *testing.T) {
+	d := newDrawer()
+	want := map[string]string{}
+	for i := range 40 {
+		name := fmt.Sprint("x", i)
+		d.now["a.room."+name], want[name] = "1", "1"
+	}
+	b := newBench(t, d)
+	b.pupils[0].slow = slice / 5
+	b.back()
+	if !maps.Equal(b.pupils[0].parts, want) || b.turns < 5 {
+		t.Errorf("%d parts in %d turns", len(b.pupils[0].parts), b.turns)
 	}
 }
 
@@ -343,8 +426,14 @@ func TestNothingIsPutAwayThatCouldNotBeWritten(t *testing.T) {
 // cupboard is a file of preferences in memory.
 type cupboard struct {
 	values map[string]json.RawMessage
+	left   map[string]json.RawMessage
 	full   error
 	times  int
+}
+
+func (c *cupboard) Leave(changes map[string]json.RawMessage) error {
+	c.left = maps.Clone(changes)
+	return nil
 }
 
 func (c *cupboard) Read() (map[string]json.RawMessage, error) { return maps.Clone(c.values), nil }
@@ -426,36 +515,83 @@ func TestFilesOfTwoWindowsStayInTheListOfBoth(t *testing.T) {
 	}
 }
 
-func TestPreferencesThatCannotBeWrittenAreWrittenLater(t *testing.T) {
-	c := &cupboard{full: errors.New("full")}
-	var mu sync.Mutex
-	var queue []func()
-	p, _ := ReadPreferences(c, func(f func()) { mu.Lock(); queue = append(queue, f); mu.Unlock() }, none)
-	complaints := 0
-	p.Failed(func(error) { complaints++ })
-	run := func() {
-		deadline := time.Now().Add(10 * time.Second)
-		for p.writing && time.Now().Before(deadline) {
-			mu.Lock()
-			todo := queue
-			queue = nil
-			mu.Unlock()
-			for _, f := range todo {
-				f()
-			}
-			time.Sleep(time.Millisecond)
+// chest is a cupboard with preferences that are worked with from the test alone.
+type chest struct {
+	*Preferences
+	cupboard   *cupboard
+	mu         sync.Mutex
+	queue      []func()
+	complaints int
+}
+
+func newChest(t *testing.T) *chest {
+	c := &chest{cupboard: &cupboard{}}
+	post := func(f func()) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.queue = append(c.queue, f)
+	}
+	c.Preferences, _ = ReadPreferences(c.cupboard, post, none)
+	c.Failed(func(error) { c.complaints++ })
+	t.Cleanup(c.Close)
+	return c
+}
+
+// until runs what is posted until something is so.
+func (c *chest) until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for began := time.Now(); !so(); time.Sleep(time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			t.Fatalf("waited in vain for: %s", what)
+		}
+		c.mu.Lock()
+		todo := c.queue
+		c.queue = nil
+		c.mu.Unlock()
+		for _, f := range todo {
+			f()
 		}
 	}
-	p.SetString("theme", "dark")
-	run()
-	p.SetString("language", "en")
-	run()
-	if complaints != 1 || len(p.changed) != 2 {
-		t.Errorf("%d complaints, %q to be written", complaints, p.changed)
+}
+
+func TestPreferencesThatCannotBeWrittenAreWrittenLater(t *testing.T) {
+	c := newChest(t)
+	c.cupboard.full = errors.New("full")
+	c.SetString("theme", "dark")
+	c.until(t, "the first attempt", func() bool { return !c.writing })
+	c.SetString("language", "en")
+	c.until(t, "the second one", func() bool { return !c.writing })
+	if c.complaints != 1 || len(c.changed) != 2 {
+		t.Errorf("%d complaints, %q to be written", c.complaints, c.changed)
 	}
-	c.full = nil
-	p.Close()
-	if string(c.values["theme"]) != `"dark"` || string(c.values["language"]) != `"en"` {
-		t.Errorf("%q", c.values)
+	c.cupboard.full = nil
+	c.Close()
+	if string(c.cupboard.values["theme"]) != `"dark"` || string(c.cupboard.values["language"]) != `"en"` || c.cupboard.left != nil {
+		t.Errorf("%q", c.cupboard.values)
+	}
+}
+
+func TestWhatCannotBeWrittenIsTriedAgainByItself(t *testing.T) {
+	c := newChest(t)
+	c.cupboard.full = errors.New("another window writes")
+	c.SetString("theme", "dark")
+	c.until(t, "the first attempt", func() bool { return !c.writing })
+	if c.complaints != 0 {
+		t.Error("it is told that another window writes")
+	}
+	c.cupboard.full = nil
+	c.until(t, "the next attempt", func() bool { return !c.writing && len(c.changed) == 0 })
+	if string(c.cupboard.values["theme"]) != `"dark"` || c.cupboard.times != 2 {
+		t.Errorf("%q after %d attempts", c.cupboard.values, c.cupboard.times)
+	}
+}
+
+func TestWhatCannotBeWrittenAtTheEndIsLeftForTheNextWindow(t *testing.T) {
+	c := newChest(t)
+	c.cupboard.full = errors.New("another window writes")
+	c.SetString("theme", "dark")
+	c.Close()
+	if string(c.cupboard.left["theme"]) != `"dark"` {
+		t.Errorf("%q is left", c.cupboard.left)
 	}
 }

@@ -1,14 +1,16 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"procura/core/game"
 	"procura/core/match"
-	"procura/storage"
+	"procura/storage/reader"
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/host"
@@ -77,11 +79,11 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 	r := s.window(t, nil)
 	var b strings.Builder
 	row := " (" + strings.Repeat("99 ", 10) + ")"
-	for i := range storage.MaxProblems {
+	for i := range reader.MaxProblems {
 		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
 	}
 	path := note(t, "longa.dat", b.String())
-	if list := r.Store.Open(path).Problems; len(list) != storage.MaxProblems || len(r.Store.Format(list)) <= storage.MaxSize {
+	if list := r.Store.Open(t.Context(), path).Problems; len(list) != reader.MaxProblems || len(r.Store.Format(list)) <= reader.MaxSize {
 		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
 	}
 	r.Open(path)
@@ -155,6 +157,27 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 	}
 }
 
+// fullDisk takes no results.
+type fullDisk struct{ host.Store }
+
+func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("full") }
+
+// The system ends the program while results are being appended: what the next window
+// takes for written is what the file has.
+func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, func(store host.Store) host.Store { return fullDisk{store} })
+	r.solve(r.view())
+	path := filepath.Join(t.TempDir(), "r.dat")
+	r.Choose("menu.file", "menu.results")
+	r.Answer(path, nil)
+	again := s.again(t, r)
+	again.saveResults(path)
+	if runs, _ := again.Store.Results(path); len(runs) != 1 {
+		t.Errorf("one run was made, %d are in the file", len(runs))
+	}
+}
+
 func TestChangesThatAreNotWantedDoNotTurnPages(t *testing.T) {
 	s := newSlot(t)
 	r := s.window(t, nil)
@@ -183,5 +206,63 @@ func TestSamplesThatWereSavedAreOfTheirFileFromThenOn(t *testing.T) {
 	again := s.again(t, r)
 	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "meus.dat — Procura" {
 		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
+	}
+}
+
+// A file of results may hold ten thousand runs, each of another problem.
+func TestVeryManyRunsAreKeptInFewParts(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	run := r.solve(v).Run
+	for i := range 10_000 {
+		run.Identity = fmt.Sprintf("%016x", uint64(i)*0x9e3779b97f4a7c15)
+		v.session.history.add(&record{Run: run})
+	}
+	parts := v.session.Keep()
+	if len(parts) > 300 {
+		t.Errorf("%d parts", len(parts))
+	}
+	runs := map[string][]*record{}
+	for _, p := range parts {
+		if !strings.HasPrefix(p.Name, runsPart) {
+			continue
+		}
+		content, err := p.Encode()
+		if err != nil || len(content) > 1<<20 || !v.session.readRuns(content, runs) {
+			t.Fatalf("%s: %d bytes, %v", p.Name, len(content), err)
+		}
+	}
+	if len(runs) != 10_001 {
+		t.Errorf("the runs of %d problems come back", len(runs))
+	}
+}
+
+func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	r.solve(v)
+	r.solve(r.on("cavalo", "C"))
+	versions := func() map[string]uint64 {
+		found := map[string]uint64{}
+		for _, p := range v.session.Keep() {
+			if strings.HasPrefix(p.Name, runsPart) {
+				found[p.Name] = p.Version
+			}
+		}
+		return found
+	}
+	before := versions()
+	again := r.solve(r.on("cavalo", "A"))
+	changed := 0
+	for name, version := range versions() {
+		if version != before[name] {
+			changed++
+			if !strings.HasPrefix(again.Identity, strings.TrimPrefix(name, runsPart)) {
+				t.Errorf("%s has changed", name)
+			}
+		}
+	}
+	if len(before) != 2 || changed != 1 {
+		t.Errorf("of %d parts %d have changed", len(before), changed)
 	}
 }

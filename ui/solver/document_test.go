@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui"
+	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -46,7 +48,7 @@ func classFile(t testing.TB, r *rig) string {
 // identitiesIn lists what stands in a file, in its order.
 func identitiesIn(r *rig, path string) []string {
 	var list []string
-	for _, p := range r.Store.Open(path).Problems {
+	for _, p := range r.Store.Open(context.Background(), path).Problems {
 		list = append(list, p.Puzzle.Module().ID()+" "+p.Name+" "+p.Puzzle.Identity())
 	}
 	return list
@@ -339,6 +341,94 @@ func TestAFileThatAnotherIsSavedOverLeavesItsProblemsWithoutOne(t *testing.T) {
 	}
 }
 
+// savedOver opens a file of three games, one of the Cavalo on its tab, and saves that one
+// over the first, which is left on two tabs.
+func savedOver(t *testing.T, r *rig) (path string) {
+	t.Helper()
+	path = classFile(t, r)
+	r.Open(path)
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat"))
+	r.Choose("menu.file", "menu.saveas")
+	r.Answer(path, nil)
+	r.Settle()
+	return path
+}
+
+func TestProblemsWhoseFileAnotherWasSavedOverAreNotReplacedUnasked(t *testing.T) {
+	for _, c := range []struct {
+		answer string
+		chosen error
+		opened bool
+		saved  int
+	}{
+		{"button.cancel", nil, false, 0},
+		{"button.discard", nil, true, 0},
+		{"button.save", nil, true, 4},
+		{"button.save", filedialog.ErrCancelled, false, 0},
+	} {
+		r := newRig(t)
+		path := savedOver(t, r)
+		r.Choose("menu.file", "menu.samples")
+		if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), " "), "turma.dat") {
+			t.Fatal("nothing is asked")
+		}
+		r.Reply(c.answer)
+		other := filepath.Join(filepath.Dir(path), "turma-2.dat")
+		if c.answer == "button.save" {
+			if r.Native.Proposed != "turma-2.dat" || r.Native.Dir != filepath.Dir(path) {
+				t.Errorf("%q in %q is proposed", r.Native.Proposed, r.Native.Dir)
+			}
+			r.Answer(other, c.chosen)
+		}
+		r.Settle()
+		opened := len(r.Tab("adjiboto").session.problems) > 2
+		if got := identitiesIn(r, other); opened != c.opened || len(got) != c.saved || len(identitiesIn(r, path)) != 2 {
+			t.Errorf("%s, %v: opened %t, saved %q", c.answer, c.chosen, opened, got)
+		}
+	}
+}
+
+func TestProblemsWhoseFileAnotherWasSavedOverComeBackAsSuch(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	savedOver(t, r)
+	again := s.again(t, r)
+	again.Quit()
+	if again.PopUp() == nil {
+		t.Fatal("nothing is asked")
+	}
+	again.Reply("button.discard")
+	third := s.window(t, nil)
+	if third.Quit(); third.PopUp() != nil {
+		t.Error("what was not wanted is asked about again")
+	}
+}
+
+func TestASaveDoesNotReplaceAFileThatBecameAnothersMeanwhile(t *testing.T) {
+	open := make(chan struct{})
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) { p.Store = slowWriter{p.Store, open} }
+	})
+	let := uitest.Opener(t, open)
+	path := classFile(t, r)
+	r.Open(path)
+	r.Open(uitest.Wild(t, "cavalo-quoted-names.dat"))
+	r.Choose("menu.file", "menu.saveas")
+	r.Answer(path, nil)
+	r.alter("quatro")
+	r.Choose("menu.file", "menu.save") // its file is to be another's
+	let()
+	r.Until("the end of the saves", func() bool { return !r.Writing() })
+	if got := identitiesIn(r, path); len(got) != 2 || !strings.Contains(r.Notice(), "outros problemas") {
+		t.Errorf("the file holds %q, the bar says %q", got, r.Notice())
+	}
+	r.Tab("quatro")
+	r.Choose("menu.file", "menu.save")
+	if r.Native.Proposed != "turma-2.dat" {
+		t.Errorf("%q is proposed", r.Native.Proposed)
+	}
+}
+
 // resultsOf solves two problems of the Cavalo and saves the runs.
 func resultsOf(t testing.TB) (path string, runs []game.Run) {
 	t.Helper()
@@ -474,8 +564,8 @@ type mixing struct {
 	results string
 }
 
-func (s mixing) Open(path string) match.File {
-	file := s.Store.Open(path)
+func (s mixing) Open(ctx context.Context, path string) match.File {
+	file := s.Store.Open(ctx, path)
 	file.Runs, _ = s.Store.(interface {
 		Results(string) ([]game.Run, []game.Issue)
 	}).Results(s.results)
@@ -531,9 +621,9 @@ type slowReader struct {
 	open chan struct{}
 }
 
-func (s slowReader) Open(path string) match.File {
+func (s slowReader) Open(ctx context.Context, path string) match.File {
 	<-s.open
-	return s.Store.Open(path)
+	return s.Store.Open(ctx, path)
 }
 
 func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {

@@ -608,7 +608,7 @@ func TestWhatIsSavedIsWhatStoodThereWhenItWasAsked(t *testing.T) {
 	setRule(t, v, "numbers", "off") // the disk is slow
 	write()
 	r.Until("the save", func() bool { return slices.Contains(r.Recent(), path) })
-	if saved := r.Store.Open(path).Problems[2]; saved.Puzzle.Identity() != p.Puzzle.Identity() {
+	if saved := r.Store.Open(t.Context(), path).Problems[2]; saved.Puzzle.Identity() != p.Puzzle.Identity() {
 		t.Errorf("saved with the rules %v, want %v: the writer reads the desk while it changes", saved.Puzzle.Rules(), p.Puzzle.Rules())
 	}
 }
@@ -625,7 +625,7 @@ func TestAWriteUnderWayIsNotForgottenWhenAFileIsOpened(t *testing.T) {
 	r.OpenFile(read)
 	write()
 	r.Until("the file", func() bool { return slices.Contains(r.Recent(), read) })
-	r.Until("the save", func() bool { return len(r.Store.Open(saved).Problems) > 0 })
+	r.Until("the save", func() bool { return len(r.Store.Open(t.Context(), saved).Problems) > 0 })
 	if !r.Within(time.Second, func() bool { return slices.Contains(r.Recent(), saved) }) {
 		t.Errorf("nobody was told how the save ended: recent %q", r.Recent())
 	}
@@ -720,7 +720,7 @@ func TestTheInAppDialogSavesInTheFolderThatIsChosen(t *testing.T) {
 			r.Press(true)
 			r.Settle()
 		}
-		if file := r.Store.Open(path); len(file.Problems) != 6 {
+		if file := r.Store.Open(t.Context(), path); len(file.Problems) != 6 {
 			t.Fatalf("again %t: %d problems in %s, dialog %t, the bar says %q", again, len(file.Problems), path, r.PopUp() != nil, r.Notice())
 		}
 	}

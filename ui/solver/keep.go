@@ -2,6 +2,7 @@ package solver
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -12,13 +13,16 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/hand"
 )
 
 // What outlives the window:
 //
 //	state           the choices, the file, which problem, which run and step are shown
 //	problems        as a file holds them, with their places; not the samples
-//	runs-IDENTITY   the runs of a problem, as a file of results holds them
+//	runs-XX         the runs of the problems whose identities begin by XX, as a file of
+//	                results holds them: some ten thousand runs are in 256 parts
+//	hand            the games by hand of the problems that are open
 //
 // A search under way is not kept: it has no run yet.
 
@@ -53,20 +57,17 @@ type keptChoices struct {
 // keptProblems are problems in the texts of files, and what a text does not tell. A file
 // that can be opened may be too long as the program writes it, so there are several.
 type keptProblems struct {
-	From  string      `json:"from"`
-	Lent  int         `json:"lent"`
-	Texts []string    `json:"texts"`
-	Where []keptPlace `json:"where"`
+	From  string       `json:"from"`
+	Lent  int          `json:"lent"`
+	Texts []string     `json:"texts"`
+	Where []host.Place `json:"where"`
 }
 
-// mostTogether is how many problems are in one text.
-const mostTogether = 100
+// keptRuns are the runs of some problems, by identity, newest first.
+type keptRuns map[string][]keptRun
 
-type keptPlace struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line"`
-	Place int    `json:"place"`
-}
+// sharedLetters is how much of their identities the problems of a part share.
+const sharedLetters = 2
 
 // keptRun is a run as a file of results holds it, and what such a file does not tell.
 type keptRun struct {
@@ -92,8 +93,19 @@ func (s *Session) Keep() []host.Part {
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
+	if part, any := s.hand.Keep(s.isOpen); any {
+		parts = append(parts, part)
+	}
+	together := map[string]map[string][]*record{}
 	for identity, runs := range s.history.runs {
-		parts = append(parts, s.keepRuns(identity, runs))
+		name := runsPart + identity[:min(sharedLetters, len(identity))]
+		if together[name] == nil {
+			together[name] = map[string][]*record{}
+		}
+		together[name][identity] = slices.Clone(runs)
+	}
+	for name, runs := range together {
+		parts = append(parts, s.keepRuns(name, runs))
 	}
 	return parts
 }
@@ -117,29 +129,46 @@ func (s *Session) keepProblems() host.Part {
 	problems := slices.Clone(s.problems)
 	k := keptProblems{From: s.from, Lent: s.lent}
 	return host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
-		for some := range slices.Chunk(problems, mostTogether) {
-			k.Texts = append(k.Texts, s.host.Store().Format(some))
-		}
-		for _, p := range problems {
-			k.Where = append(k.Where, keptPlace{p.Name, p.Line, p.Place})
-		}
+		k.Texts, k.Where = host.Written(s.host.Store(), problems)
 		return json.Marshal(k) //nolint:wrapcheck // of plain structures
 	}}
 }
 
-// keepRuns keeps the runs of a problem. A run never changes, but that it may turn out
+// keepRuns keeps the runs of some problems. A run never changes, but that it may turn out
 // to have failed, and be written to files.
-func (s *Session) keepRuns(identity string, runs []*record) host.Part {
-	runs = slices.Clone(runs)
-	failed, files := make([]bool, len(runs)), make([][]string, len(runs))
+func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part {
+	var version uint64
+	kept := keptRuns{}
+	for identity, runs := range problems {
+		version += versionOf(runs) // in any order
+		kept[identity] = make([]keptRun, len(runs))
+		for i, r := range runs {
+			kept[identity][i] = keptRun{Number: r.number, Failed: r.Failed, Files: slices.Clone(r.files)}
+		}
+	}
+	return host.Part{Name: name, Version: version, Encode: func() ([]byte, error) {
+		for identity, runs := range problems {
+			for i, r := range runs {
+				k, run := &kept[identity][i], r.Run
+				run.Path = nil
+				k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path = r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path
+				k.Block = s.host.Store().FormatResults(run)
+			}
+		}
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// versionOf is another number when something of the runs of a problem is.
+func versionOf(runs []*record) uint64 {
 	version := uint64(len(runs))
 	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
-	for i, r := range runs {
+	for _, r := range runs {
 		mix(uint64(r.number))
-		if failed[i] = r.Failed; r.Failed {
+		mix(uint64(r.Bound)) // of one that was played by hand it can be raised
+		if r.Failed {
 			mix(1)
 		}
-		files[i] = slices.Clone(r.files)
 		for _, path := range r.files {
 			mix(uint64(len(path)))
 			for _, b := range []byte(path) {
@@ -147,84 +176,104 @@ func (s *Session) keepRuns(identity string, runs []*record) host.Part {
 			}
 		}
 	}
-	return host.Part{Name: runsPart + identity, Version: version, Encode: func() ([]byte, error) {
-		kept := make([]keptRun, len(runs))
-		for i, r := range runs {
-			run := r.Run
-			run.Path = nil
-			kept[i] = keptRun{
-				Number: r.number, Failed: failed[i], Files: files[i], Asked: r.Asked, When: r.When, Elapsed: r.Elapsed,
-				Symmetric: r.Symmetric, Path: r.Path, Block: s.host.Store().FormatResults(run),
-			}
-		}
-		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
-	}}
+	return version
 }
 
 // Restore takes up what an earlier window has kept.
-func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
-	state := keptState{Shown: -1, Choices: s.keptState().Choices}
-	if content, ok := parts[host.Choices]; ok && json.Unmarshal(content, &state) != nil {
-		damaged = append(damaged, host.Choices)
-		state = keptState{Shown: -1, Choices: s.keptState().Choices}
+func (s *Session) Restore(parts map[string][]byte) []host.Step {
+	var damaged []string
+	var problems *match.File
+	if content, ok := parts[problemsPart]; ok {
+		if problems = s.readProblems(content); problems == nil {
+			damaged = append(damaged, problemsPart)
+		}
 	}
-	if content, ok := parts[problemsPart]; ok && !s.restoreProblems(content) {
-		damaged = append(damaged, problemsPart)
-	}
+	runs := map[string][]*record{}
 	for name, content := range parts {
-		identity, ok := strings.CutPrefix(name, runsPart)
-		if ok && !s.restoreRuns(identity, content) {
+		if strings.HasPrefix(name, runsPart) && !s.readRuns(content, runs) {
 			damaged = append(damaged, name)
 		}
 	}
-	s.history.settle(s.isOpen)
-	s.restoreState(&state)
-	return damaged
+	games, ok := hand.Read(parts[hand.Part])
+	if !ok {
+		damaged = append(damaged, hand.Part)
+	}
+	content, chosen := parts[host.Choices]
+	return []host.Step{
+		func() []string {
+			if problems != nil {
+				s.edited = s.Open(*problems, problems.Path)
+			}
+			return damaged
+		},
+		func() []string {
+			maps.Copy(s.history.runs, runs)
+			s.history.settle(s.isOpen)
+			return nil
+		},
+		func() (damaged []string) {
+			state := keptState{Shown: -1, Choices: s.keptState().Choices}
+			if chosen && json.Unmarshal(content, &state) != nil {
+				damaged = []string{host.Choices}
+				state = keptState{Shown: -1, Choices: s.keptState().Choices}
+			}
+			s.hand.Restore(games)
+			s.restoreState(&state)
+			return damaged
+		},
+	}
 }
 
-// restoreProblems reads problems, and reports whether they are as they were kept.
-func (s *Session) restoreProblems(content []byte) bool {
+// readProblems reads problems with the file that they are of, nil where they are not as
+// they were kept. It is called beside the window.
+func (s *Session) readProblems(content []byte) *match.File {
 	var k keptProblems
 	if json.Unmarshal(content, &k) != nil {
-		return false
+		return nil
 	}
-	var list []game.Problem
-	for _, text := range k.Texts {
-		list = append(list, s.mine(s.host.Store().Read("", []byte(text)).Problems)...)
+	list, ok := host.Read(s.host.Store(), k.Texts, k.Where)
+	if list = s.mine(list); !ok || len(list) == 0 || len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
+		return nil
 	}
-	if len(list) != len(k.Where) || k.Lent < 0 || k.Lent > len(list) {
-		return false
-	}
-	for i, where := range k.Where {
-		p := &list[i]
-		p.Name, p.Line, p.Place = where.Name, max(0, where.Line), max(0, where.Place)
+	for _, p := range list {
+		p.Puzzle.Identity() // it is kept from now on
 	}
 	own := len(list) - k.Lent
-	if !s.Open(match.File{Problems: list[:own], Solved: list[own:]}, k.From) {
-		return false
-	}
-	s.edited = true
-	return true
+	return &match.File{Path: k.From, Problems: list[:own], Solved: list[own:]}
 }
 
-// restoreRuns takes up the runs of a problem, newest first.
-func (s *Session) restoreRuns(identity string, content []byte) bool {
-	var list []keptRun
-	if json.Unmarshal(content, &list) != nil || len(list) == 0 {
+// readRuns adds the runs of a part to those of their problems, and reports whether all of
+// them are as they were kept; those that are, are added. It is called beside the window.
+func (s *Session) readRuns(content []byte, runs map[string][]*record) (whole bool) {
+	var kept keptRuns
+	if json.Unmarshal(content, &kept) != nil || len(kept) == 0 {
 		return false
 	}
+	whole = true
+	for identity, list := range kept {
+		if read := s.readRunsOf(identity, list); read != nil {
+			runs[identity] = read
+		} else {
+			whole = false
+		}
+	}
+	return whole
+}
+
+// readRunsOf reads the runs of a problem, newest first, nil where they are not as they
+// were kept.
+func (s *Session) readRunsOf(identity string, list []keptRun) []*record {
 	var runs []*record
 	for i, k := range list {
 		read, issues := s.host.Store().ReadResults([]byte(k.Block))
 		if len(read) != 1 || len(issues) > 0 || k.Number < 0 || k.Number >= mostNumber || i > 0 && k.Number >= list[i-1].Number {
-			return false
+			return nil
 		}
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
 		runs = append(runs, r)
 	}
-	s.history.runs[identity] = runs
-	return true
+	return runs
 }
 
 // isOpen reports for the problems that are open, by their identities.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -123,7 +124,7 @@ func (w *walker) check() {
 			continue
 		}
 		var there []string
-		for _, p := range s.mine(w.Store.Open(s.from).Problems) {
+		for _, p := range s.mine(w.Store.Open(context.Background(), s.from).Problems) {
 			there = append(there, p.Name+" "+p.Puzzle.Identity())
 		}
 		for i, p := range s.Problems() {

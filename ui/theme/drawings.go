@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"path"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -38,13 +39,19 @@ func drawing(name string, content []byte) fyne.Resource {
 	plain := fyne.NewStaticResource(name, content)
 	switch {
 	case bytes.Contains(content, mono):
-		return fynetheme.NewColoredResource(plain, OnAccent)
+		return tinted{fynetheme.NewColoredResource(plain, OnAccent), content}
 	case bytes.Contains(content, rim):
 		edges := palette[Rim]
 		bright := bytes.ReplaceAll(content, []byte(written(edges[light])), []byte(written(edges[dark])))
 		return rimmed{light: plain, dark: fyne.NewStaticResource("dark-"+name, bright)}
 	}
 	return plain
+}
+
+// tinted is a drawing in one colour, which Fyne gives it.
+type tinted struct {
+	*fynetheme.ThemedResource
+	written []byte // in the colour of the light theme
 }
 
 // rimmed is a drawing with an edge for each theme.
@@ -61,4 +68,18 @@ func (r rimmed) now() fyne.Resource {
 		return r.dark
 	}
 	return r.light
+}
+
+// Drawing is the content of a drawing in the colours of this theme, whichever the
+// program has; a theme that follows the system is light.
+func (t *Theme) Drawing(r fyne.Resource) []byte {
+	shade := t.shade(fynetheme.VariantLight)
+	switch r := r.(type) {
+	case tinted:
+		ink := palette[OnAccent]
+		return bytes.ReplaceAll(r.written, []byte(strings.ToLower(written(ink[light]))), []byte(written(ink[shade])))
+	case rimmed:
+		return [...]fyne.Resource{light: r.light, dark: r.dark}[shade].Content()
+	}
+	return r.Content()
 }

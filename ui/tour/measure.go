@@ -1,11 +1,13 @@
 package tour
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2/canvas"
@@ -31,6 +33,9 @@ func (g Guide) Measure() {
 	window.SetContent(container.NewStack(window.Content(), probe))
 	g.drive(func(driver *driver) error {
 		d := figures{driver}
+		if OnlyStart() {
+			return d.measureStart(painted)
+		}
 		d.firstFrame(<-painted)
 		if err := d.measureFrame(); err != nil {
 			return err
@@ -49,6 +54,35 @@ func (d figures) firstFrame(at time.Time) {
 		return
 	}
 	fmt.Fprintf(d.Out, "first frame: %d ms after the start\n", at.Sub(time.Unix(0, started)).Milliseconds())
+}
+
+// OnlyStart reports whether only the start is to be measured, PROCURA_MEASURE=start:
+// then what an earlier window has kept comes back.
+func OnlyStart() bool { return os.Getenv("PROCURA_MEASURE") == "start" }
+
+// measureStart knocks at the UI goroutine until what was open is back, and a second
+// longer, in which that is drawn.
+func (d figures) measureStart(painted <-chan time.Time) error {
+	began := time.Now()
+	var back time.Time
+	var long []string
+	for back.IsZero() || time.Since(back) < time.Second {
+		ready := false
+		if wait := d.do(func() { ready = d.shell.Ready() }); wait > 50*time.Millisecond {
+			long = append(long, fmt.Sprintf("%.0f at %.0f", milliseconds(wait), milliseconds(time.Since(began)-wait)))
+		}
+		if back.IsZero() && ready {
+			back = time.Now()
+		}
+		if time.Since(began) > patience {
+			return errors.New("what was open does not come back")
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	d.firstFrame(<-painted)
+	fmt.Fprintf(d.Out, "all is back %.0f ms after the window began; waits for the UI goroutine over 50 ms: %s\n",
+		milliseconds(back.Sub(began)), strings.Join(long, ", "))
+	return nil
 }
 
 // measureFrame says what one frame costs: Fyne draws the whole window when

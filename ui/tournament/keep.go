@@ -141,11 +141,6 @@ func (c *Session) read(path string) kept {
 	return c.readLines(lines, path)
 }
 
-// askOpen asks for the file of a tournament, which can go on from there.
-func (c *Session) askOpen() {
-	c.unless(func() { c.host.AskOpen(c.host.Words().Key("dialog.tournament.open"), c.open) })
-}
-
 // open reads a file beside the window. What is there stays when it is of no use.
 func (c *Session) open(path string) {
 	if c.playing() || c.phase == phaseReading {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/ui/internal/uitest"
+	"procura/ui/solver"
 )
 
 // keptIn plays a tournament to its end and keeps it in a file.
@@ -60,5 +61,16 @@ func TestGamesThatAreNotSavedAreNotLostToAFile(t *testing.T) {
 	r.Press(false)
 	if v.session.phase != phaseStopped || v.session.file != "" {
 		t.Errorf("state %d, file %q", v.session.phase, v.session.file)
+	}
+}
+
+func TestTheButtonOfThePageOpensWhateverAFileHolds(t *testing.T) {
+	r := newRig(t)
+	v := r.tournament("easy", "easy")
+	test.Tap(v.open)
+	r.Answer(uitest.Wild(t, "cavalo-quoted-names.dat"), nil)
+	r.Settle()
+	if _, shown := r.Top().(*solver.View); !shown || r.Row().SelectedIndex() != r.Find("cavalo") {
+		t.Errorf("%T is on top; notice %q", r.Top(), r.Notice())
 	}
 }

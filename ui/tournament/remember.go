@@ -57,19 +57,32 @@ func (j *journal) text(head string) string {
 	return strings.Join(j.lines, "\n")
 }
 
-// Restore takes up what an earlier window has kept.
-func (c *Session) Restore(parts map[string][]byte) (damaged []string) {
+// Restore takes up what an earlier window has kept. The games of a tournament are played
+// again, which takes its time.
+func (c *Session) Restore(parts map[string][]byte) []host.Step {
 	var k keptState
-	if content, ok := parts[host.Choices]; ok && (json.Unmarshal(content, &k) != nil || !c.restoreOrder(&k.Order)) {
-		damaged = append(damaged, host.Choices)
+	state, chosen := parts[host.Choices]
+	whole := chosen && json.Unmarshal(state, &k) == nil
+	lines, played := parts[journalPart]
+	var found kept
+	if played {
+		found = c.readLines(string(lines), "")
 	}
-	if content, ok := parts[journalPart]; ok && !c.restoreJournal(string(content)) {
-		damaged = append(damaged, journalPart)
-	}
-	if c.tourney == nil && k.File != "" {
-		c.open(k.File)
-	}
-	return damaged
+	return []host.Step{func() (damaged []string) {
+		if chosen && !(whole && c.restoreOrder(&k.Order)) {
+			damaged = append(damaged, host.Choices)
+		}
+		switch {
+		case played && found.wrong != nil:
+			damaged = append(damaged, journalPart)
+		case played:
+			c.take(found.tourney, found.journal, "")
+		}
+		if c.tourney == nil && k.File != "" {
+			c.open(k.File)
+		}
+		return damaged
+	}}
 }
 
 // mostEngines is how many engines the settings have at most that are restored.
@@ -89,16 +102,6 @@ func (c *Session) restoreOrder(order *tournament.Settings) bool {
 	}
 	c.order = *order
 	c.order.Rules = rules
-	return true
-}
-
-// restoreJournal takes up a tournament, and reports whether it could.
-func (c *Session) restoreJournal(lines string) bool {
-	k := c.readLines(lines, "")
-	if k.wrong != nil {
-		return false
-	}
-	c.take(k.tourney, k.journal, "")
 	return true
 }
 

@@ -41,6 +41,14 @@ func played(t *testing.T, r *uitest.Rig) *Session {
 	return c
 }
 
+// takenUp does all steps of a restoring.
+func takenUp(steps []host.Step) (damaged []string) {
+	for _, step := range steps {
+		damaged = append(damaged, step()...)
+	}
+	return damaged
+}
+
 func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 	r := uitest.New(t, []host.Area{New})
 	c := played(t, r)
@@ -51,7 +59,7 @@ func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 	}
 	again := New(r.Host(), uitest.Games()[0]).(*Session)
 	defer again.Close()
-	if damaged := again.Restore(want); len(damaged) > 0 {
+	if damaged := takenUp(again.Restore(want)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged", damaged)
 	}
 	if got := partsOf(t, again); !maps.EqualFunc(got, want, slices.Equal) {
@@ -77,7 +85,7 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 	}
 	again := New(r.Host(), uitest.Games()[0]).(*Session)
 	defer again.Close()
-	if damaged := again.Restore(want); len(damaged) > 0 || string(partsOf(t, again)[host.Choices]) != string(want[host.Choices]) {
+	if damaged := takenUp(again.Restore(want)); len(damaged) > 0 || string(partsOf(t, again)[host.Choices]) != string(want[host.Choices]) {
 		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
 	}
 	r.Until("the file", func() bool { return again.tourney != nil })
@@ -96,7 +104,7 @@ func TestDamagedTournamentsAreNamedAndNothingElseChanges(t *testing.T) {
 	} {
 		c := New(r.Host(), uitest.Games()[0]).(*Session)
 		before := partsOf(t, c)
-		if damaged := c.Restore(map[string][]byte{name: []byte(content)}); !slices.Equal(damaged, []string{name}) {
+		if damaged := takenUp(c.Restore(map[string][]byte{name: []byte(content)})); !slices.Equal(damaged, []string{name}) {
 			t.Errorf("%q as %s: %q are damaged", content, name, damaged)
 		}
 		if after := partsOf(t, c); !maps.EqualFunc(before, after, slices.Equal) {

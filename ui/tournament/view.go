@@ -61,7 +61,7 @@ func newView(c *Session) *View {
 	v.action = widget.NewButton("", v.act)
 	v.action.Importance = widget.HighImportance
 	v.renew = widget.NewButton(w.Key("tournament.page.renew"), c.renew)
-	v.open = widget.NewButton(w.Key("tournament.page.open"), c.askOpen)
+	v.open = widget.NewButton(w.Key("tournament.page.open"), c.host.Open)
 	v.save = widget.NewButton(w.Key("tournament.page.save"), c.askSave)
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()

@@ -13,7 +13,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -169,6 +168,7 @@ func TestATournamentIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 	w := again.tournament("easy", "easy")
 	test.Tap(w.open)
 	again.Answer(path, nil)
+	again.Settle()
 	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
 	if w.session.phase != phaseOver || !slices.Equal(w.session.order.Engines, []string{"cmd:dull", "easy"}) {
 		t.Fatalf("state %d, engines %v, notice %q", w.session.phase, w.session.order.Engines, again.Notice())
@@ -234,6 +234,7 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	}
 	test.Tap(v.open)
 	r.Answer(path, nil)
+	r.Settle()
 	r.Until("the file read", func() bool { return v.session.phase != phaseReading })
 	if v.session.phase != phaseStopped || len(v.games.games) != 1 || v.panel.numbers[4].entry.Text != "9" {
 		t.Fatalf("state %d, %d games, notice %q", v.session.phase, len(v.games.games), r.Notice())
@@ -532,11 +533,19 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 }
 
 func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
+	path, _ := keptIn(t, newRig(t))
 	r, v, _ := stoppedTournament(t)
-	for _, b := range []*widget.Button{v.renew, v.open} {
-		test.Tap(b)
+	for _, act := range []func(){
+		func() { test.Tap(v.renew) },
+		func() {
+			test.Tap(v.open)
+			r.Answer(path, nil)
+			r.Settle()
+		},
+	} {
+		act()
 		r.Press(false)
-		if v.session.phase != phaseStopped || r.Native.Opens != 0 {
+		if v.session.phase != phaseStopped || v.session.file != "" || len(v.games.games) != 3 {
 			t.Fatal("the games are gone")
 		}
 	}

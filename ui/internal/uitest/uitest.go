@@ -74,6 +74,7 @@ type Options struct {
 	Samples []game.Problem
 	Benches []host.Bench // the pages of the laboratory
 	Native  bool         // there is a native chooser
+	Early   bool         // the test begins before what was kept is back
 	speak   func(string) *i18n.Words
 	Change  func(*ui.Program)
 }
@@ -112,6 +113,9 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	r.Driver = r.Drive()
 	r.Run()
 	t.Cleanup(func() { r.end(before) })
+	if !o.Early {
+		r.Until("what was kept", r.Ready)
+	}
 	return r
 }
 

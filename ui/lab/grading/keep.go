@@ -40,7 +40,11 @@ func (s *Session) Keep() []host.Part {
 
 // Restore takes up what was chosen in an earlier window: it is there to be judged
 // again.
-func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
+func (s *Session) Restore(parts map[string][]byte) []host.Step {
+	return []host.Step{func() []string { return s.restore(parts) }}
+}
+
+func (s *Session) restore(parts map[string][]byte) (damaged []string) {
 	if src, there := parts[host.Choices]; there && !s.restoreChoices(src) {
 		damaged = append(damaged, host.Choices)
 	}

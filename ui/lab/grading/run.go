@@ -140,7 +140,7 @@ func (s *Session) ended(err error) {
 
 // all judges the files that paths mean.
 func (r *run) all(ctx context.Context) error {
-	r.judge = grade.New(r.games, r.known(), r.limits, 1)
+	r.judge = grade.New(r.games, r.known(ctx), r.limits, 1)
 	files, refused := r.store.Submissions(ctx, r.paths)
 	for _, issue := range refused {
 		r.feed.add(refusedRow(issue))
@@ -157,11 +157,11 @@ func (r *run) all(ctx context.Context) error {
 }
 
 // known are the problems of the file that was chosen for that.
-func (r *run) known() []game.Problem {
+func (r *run) known(ctx context.Context) []game.Problem {
 	if r.problems == "" {
 		return nil
 	}
-	file := r.store.Open(r.problems)
+	file := r.store.Open(ctx, r.problems)
 	for _, issue := range file.Issues {
 		r.feed.add(refusedRow(issue))
 	}

@@ -20,6 +20,14 @@ import (
 	"procura/ui/internal/uitest"
 )
 
+// takenUp does all steps of a restoring.
+func takenUp(steps []host.Step) (damaged []string) {
+	for _, step := range steps {
+		damaged = append(damaged, step()...)
+	}
+	return damaged
+}
+
 func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	r := graded(t)
 	want := map[string]standing{
@@ -332,7 +340,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
-	if damaged := next.Restore(parts); damaged != nil {
+	if damaged := takenUp(next.Restore(parts)); damaged != nil {
 		t.Fatal(damaged)
 	}
 	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != filterWrong || next.sheet.column != columnMoves {
@@ -341,7 +349,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	if version := r.session.Keep()[0].Version; version != r.session.Keep()[0].Version {
 		t.Error("nothing has changed, and the version has")
 	}
-	if damaged := New(r.Host()).(*Session).Restore(map[string][]byte{host.Choices: []byte("{"), files: []byte("{}")}); !slices.Equal(damaged, []string{host.Choices, files}) {
+	if damaged := takenUp(New(r.Host()).(*Session).Restore(map[string][]byte{host.Choices: []byte("{"), files: []byte("{}")})); !slices.Equal(damaged, []string{host.Choices, files}) {
 		t.Errorf("damaged: %q", damaged)
 	}
 }

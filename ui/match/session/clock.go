@@ -20,6 +20,9 @@ func (c *clock) run(on bool, now time.Time) {
 	}
 }
 
+// runs reports whether the clock does not stand.
+func (c *clock) runs() bool { return !c.since.IsZero() }
+
 // elapsed is how long the clock has run.
 func (c *clock) elapsed(now time.Time) time.Duration {
 	if c.since.IsZero() {

@@ -22,7 +22,7 @@ import (
 //	setup     the position that is set up by hand, with what can be undone
 //
 // The values of moves are found again. No computer moves after a Restore before it is
-// told to.
+// told to, and a human's clock goes on where it was.
 
 // The parts, by name.
 const (
@@ -47,6 +47,9 @@ type keptState struct {
 	// Back is the move that is looked back at, -1 for none.
 	Back   int  `json:"back"`
 	Onward bool `json:"onward"`
+	// Spent is how long a human has thought about the move behind Moves others.
+	Spent time.Duration `json:"spent,omitempty"`
+	Moves int           `json:"moves,omitempty"`
 }
 
 // keptSetup are drafts, as games that begin with them.
@@ -93,9 +96,40 @@ func (s *Session) Keep() []host.Part {
 }
 
 func (s *Session) keptState() keptState {
+	spent, moves := s.keptClock()
 	return keptState{
-		Rules: s.Rules, Begins: s.Begins, Depth: s.Depth, Time: s.Time, Quiet: s.Quiet, Memory: s.Memory, Seats: s.Seats,
+		Spent: spent, Moves: moves, Rules: s.Rules, Begins: s.Begins, Depth: s.Depth, Time: s.Time, Quiet: s.Quiet, Memory: s.Memory, Seats: s.Seats,
 		Kept: len(s.Games.Kept), At: s.Games.At, File: s.Games.File, Log: s.Games.Log, Back: s.Back, Onward: s.onward,
+	}
+}
+
+// rough is how exactly a clock is kept that runs: what changes is written, and whoever
+// leaves the page open thinks for hours.
+const rough = time.Minute
+
+// mostSpent bounds a clock that is restored.
+const mostSpent = 10_000 * time.Hour
+
+// keptClock is the clock of a human in a game that has begun, and how many moves were
+// played; where it runs, to the minute.
+func (s *Session) keptClock() (spent time.Duration, moves int) {
+	if s.phase != Picking || s.Games.fresh() {
+		return 0, 0
+	}
+	spent = s.clock.elapsed(time.Now())
+	if s.clock.runs() && spent > rough {
+		spent = spent.Truncate(rough)
+	}
+	if spent == 0 {
+		return 0, 0
+	}
+	return spent, s.Match.Index()
+}
+
+// restoreClock has the clock go on, where it is of the move that is to be made.
+func (s *Session) restoreClock(k *keptState) {
+	if s.phase == Picking && k.Moves == s.Match.Index() {
+		s.clock.spent = min(max(0, k.Spent), mostSpent)
 	}
 }
 
@@ -148,20 +182,44 @@ func (s *Session) keepSetup() host.Part {
 }
 
 // Restore takes up what an earlier window has kept.
-func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
-	found, damaged := s.restoreGames(parts)
-	var k keptState
-	content, kept := parts[host.Choices]
-	if wrong := json.Unmarshal(content, &k) != nil; wrong || !kept { // the last game is shown
-		last := -1
-		for place := range found {
-			last = max(last, place)
-		}
-		k = keptState{Kept: last, At: last, Back: -1}
-		if kept {
-			damaged = append(damaged, host.Choices)
-		}
+func (s *Session) Restore(parts map[string][]byte) []host.Step {
+	found, damaged := s.readGames(parts)
+	k, whole := readState(parts, found)
+	if !whole {
+		damaged = append(damaged, host.Choices)
 	}
+	var drafts keptSetup
+	var positions []game.Position
+	content, composing := parts[setupPart]
+	if composing {
+		positions = s.readSetup(content, &drafts)
+	}
+	return []host.Step{func() []string {
+		s.restore(&k, found)
+		if composing && (positions == nil || !s.Setup.Resume(positions, drafts.At, drafts.Mover&1)) {
+			damaged = append(damaged, setupPart)
+		}
+		s.restoreClock(&k)
+		return damaged
+	}}
+}
+
+// readState reads what is small, false where it is damaged; then, and where it lacks, the
+// last of the games is shown.
+func readState(parts map[string][]byte, games map[int]*match.Record) (k keptState, whole bool) {
+	content, kept := parts[host.Choices]
+	if kept && json.Unmarshal(content, &k) == nil {
+		return k, true
+	}
+	last := -1
+	for place := range games {
+		last = max(last, place)
+	}
+	return keptState{Kept: last, At: last, Back: -1}, !kept
+}
+
+// restore takes up games, by their places.
+func (s *Session) restore(k *keptState, found map[int]*match.Record) {
 	now, played := found[k.At]
 	for place, r := range sorted(found) {
 		if place < k.Kept || place != k.At {
@@ -176,16 +234,12 @@ func (s *Session) Restore(parts map[string][]byte) (damaged []string) {
 		s.Games.File = k.File
 	}
 	s.Games.Log = k.Log
-	s.restoreNext(&k)
+	s.restoreNext(k)
 	if !played {
 		s.Games.At = len(s.Games.Kept)
 		s.Games.start()
 	}
-	s.settle(&k)
-	if content, ok := parts[setupPart]; ok && !s.restoreSetup(content) {
-		damaged = append(damaged, setupPart)
-	}
-	return damaged
+	s.settle(k)
 }
 
 // sorted goes over the games by their places.
@@ -204,8 +258,8 @@ func sorted(games map[int]*match.Record) func(yield func(int, *match.Record) boo
 	}
 }
 
-// restoreGames reads games, by their places.
-func (s *Session) restoreGames(parts map[string][]byte) (games map[int]*match.Record, damaged []string) {
+// readGames reads games, by their places.
+func (s *Session) readGames(parts map[string][]byte) (games map[int]*match.Record, damaged []string) {
 	games = map[int]*match.Record{}
 	for name, content := range parts {
 		digits, ok := strings.CutPrefix(name, gamePart)
@@ -265,19 +319,17 @@ func (s *Session) settle(k *keptState) {
 	s.reconcile()
 }
 
-// restoreSetup goes on with what was set up, and reports whether it could.
-func (s *Session) restoreSetup(content []byte) bool {
-	var k keptSetup
-	if json.Unmarshal(content, &k) != nil {
-		return false
+// readSetup reads what was set up, nil where it is damaged.
+func (s *Session) readSetup(content []byte, k *keptSetup) (positions []game.Position) {
+	if json.Unmarshal(content, k) != nil {
+		return nil
 	}
-	var positions []game.Position
 	for _, draft := range k.Drafts {
 		r := s.readGame(draft)
 		if r == nil {
-			return false
+			return nil
 		}
 		positions = append(positions, r.Match.At(0))
 	}
-	return s.Setup.Resume(positions, k.At, k.Mover&1)
+	return positions
 }

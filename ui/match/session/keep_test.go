@@ -60,11 +60,19 @@ func partsOf(t testing.TB, s *Session) map[string][]byte {
 	return parts
 }
 
+// takenUp does all steps of a restoring.
+func takenUp(steps []host.Step) (damaged []string) {
+	for _, step := range steps {
+		damaged = append(damaged, step()...)
+	}
+	return damaged
+}
+
 // restored is another session with the same parts.
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
 	s := New(&desk{}, quatroModule(t))
-	if damaged := s.Restore(parts); len(damaged) > 0 {
+	if damaged := takenUp(s.Restore(parts)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
 	return s
@@ -134,6 +142,41 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 	}
 }
 
+func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
+	s := New(&desk{}, quatroModule(t))
+	s.Seats = [2]game.Level{}
+	s.SetVisible(true)
+	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
+	s.Changed()
+	s.clock.spent = 90 * time.Second
+	if spent, _ := s.keptClock(); spent != time.Minute {
+		t.Errorf("a clock that runs is kept at %v: it would be written again and again", spent)
+	}
+	s.SetVisible(false)
+	again := restored(t, partsOf(t, s))
+	if spent := again.clock.elapsed(time.Now()); again.clock.runs() || spent < 90*time.Second || spent > 100*time.Second {
+		t.Errorf("the clock runs: %t, and is at %v", again.clock.runs(), spent)
+	}
+	again.SetVisible(true)
+	if !again.clock.runs() || again.clock.spent < 90*time.Second {
+		t.Error("it does not go on")
+	}
+	again.Play(again.Match.Position().Moves()[0], game.Analysis{})
+	if spent := again.clock.elapsed(time.Now()); spent > time.Minute {
+		t.Errorf("the next move begins with %v", spent)
+	}
+	parts := partsOf(t, s)
+	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
+	for name, content := range partsOf(t, s) {
+		if name != host.Choices { // of another moment
+			parts[name] = content
+		}
+	}
+	if other := restored(t, parts); other.clock.spent != 0 {
+		t.Errorf("the clock of an earlier move is at %v", other.clock.spent)
+	}
+}
+
 func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
 	s := New(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{game.Easy, game.Easy}
@@ -167,7 +210,7 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
 			again := New(&desk{}, quatroModule(t))
-			damaged := again.Restore(parts)
+			damaged := takenUp(again.Restore(parts))
 			if name == host.Choices {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
 					t.Errorf("%q as %s: damaged %q, %d games", content, name, damaged, len(again.Games.Kept))

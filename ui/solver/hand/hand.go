@@ -56,7 +56,7 @@ type Hand struct {
 	host   host.Host
 	page   Page
 	tables map[string]*table // by the identity of the problem
-	kept   map[string]keptTable
+	kept   Kept
 	answer answer
 	edits  uint64 // of the games
 }
@@ -88,7 +88,7 @@ type answer struct {
 
 // New is a hand that has not played yet.
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, page: page, tables: map[string]*table{}, kept: map[string]keptTable{}}
+	hand := &Hand{host: h, page: page, tables: map[string]*table{}, kept: Kept{}}
 	hand.Engine = Engine{hand: hand, runner: task.New(h.Post), fewest: map[string]search.Report{}, after: map[string]*prospect{}}
 	hand.Engine.runner.Cleanup = h.Release
 	return hand

@@ -24,10 +24,16 @@ type keptGame struct {
 	Index int      `json:"index"`
 }
 
+// Kept are games by hand as they were kept, by the identities of their problems.
+type Kept map[string]keptTable
+
 // Keep returns the games of problems that are open, by their identities; false where
 // there are none.
-func (h *Hand) Keep(open map[string]bool) (part host.Part, any bool) {
-	kept := map[string]keptTable{}
+func (h *Hand) Keep(isOpen func() map[string]bool) (part host.Part, any bool) {
+	if len(h.tables)+len(h.kept) == 0 {
+		return part, false
+	}
+	open, kept := isOpen(), Kept{}
 	lines := map[string][]puzzle.Line{}
 	for identity, k := range h.kept {
 		if open[identity] {
@@ -55,15 +61,22 @@ func (h *Hand) Keep(open map[string]bool) (part host.Part, any bool) {
 	}}, len(kept) > 0
 }
 
-// Restore takes up the games of an earlier window, and reports whether they are as they
-// were kept. Their moves are followed when their problem is looked at.
-func (h *Hand) Restore(content []byte) bool {
-	kept := map[string]keptTable{}
-	if json.Unmarshal(content, &kept) != nil {
-		return false
+// Read reads what was kept, nothing where there is nothing, and reports whether it is as
+// it was kept. It may be called from any goroutine.
+func Read(content []byte) (kept Kept, ok bool) {
+	if len(content) == 0 {
+		return nil, true
 	}
-	h.kept = kept
-	return true
+	err := json.Unmarshal(content, &kept)
+	return kept, err == nil
+}
+
+// Restore takes up the games of an earlier window. Their moves are followed when their
+// problem is looked at.
+func (h *Hand) Restore(kept Kept) {
+	if kept != nil {
+		h.kept = kept
+	}
 }
 
 // table follows the moves that were kept; a game that breaks the rules is left out.

@@ -1,0 +1,76 @@
+package adjiboto
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// smallBoards calls visit with each board of at most so many seeds.
+func smallBoards(seeds int, visit func(State)) {
+	var fill func(pit Pit, left int, s State)
+	fill = func(pit Pit, left int, s State) {
+		if pit == pits {
+			visit(s)
+			return
+		}
+		for n := 0; n <= left; n++ {
+			next := s
+			next.add(pit, n)
+			fill(pit+1, left-n, next)
+		}
+	}
+	fill(0, seeds, State{})
+}
+
+// What --impossible is refused for: no pit of these boards laps, so that lap does not
+// matter.
+func TestEveryBoardOfFewSeedsCanBeSolved(t *testing.T) {
+	const seeds = 7
+	for _, moves := range []string{"all", "manual"} {
+		p := newProblem(State{}, game.Rules{"lap": "lost", "moves": moves})
+		solved := map[State]bool{{}: true}
+		all, edges := 0, []search.Edge[State, Pit]{}
+		for before := 0; before < len(solved); {
+			before, all = len(solved), 0
+			smallBoards(seeds, func(s State) {
+				all++
+				edges = p.Expand(s, edges[:0])
+				for i := range edges {
+					solved[s] = solved[s] || solved[edges[i].State]
+				}
+				if !solved[s] {
+					delete(solved, s)
+				}
+			})
+		}
+		if len(solved) != all {
+			t.Errorf("moves=%s: %d of %d boards", moves, len(solved), all)
+		}
+	}
+}
+
+func TestDraftsOfFewSeedsHaveTheMovesWished(t *testing.T) {
+	for moves := 1; moves <= 9; moves++ {
+		w := game.Wish{Moves: moves, Rules: game.Defaults(Game{}.Settings())}
+		draft, made := Game{}.Compose(w), 0
+		for number := range uint64(20) {
+			p := draft(context.Background(), rand.New(rand.NewPCG(1, number)))
+			if p == nil {
+				continue
+			}
+			run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 100_000}})
+			if run.Length == moves {
+				made++
+			} else if form, _ := p.Encode(""); len(form) > 0 && run.Solved() && moves < 8 {
+				t.Errorf("%d moves instead of %d: %s", run.Length, moves, form)
+			}
+		}
+		if made < 5 {
+			t.Errorf("%d of 20 drafts have %d moves", made, moves)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package cavalo
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Lengths goes as far as there are cells; by hand, four to nine moves are a pleasure.
+func (Game) Lengths() game.Lengths {
+	return game.Lengths{Least: 1, Most: cells, Easy: 4, Hard: 9}
+}
+
+// Never refuses more moves than numbers: each move takes one.
+func (Game) Never(w game.Wish) *game.Refusal {
+	if w.Sized && w.Moves > w.Size {
+		return &game.Refusal{Field: game.FieldMoves, Why: text.M("error.wish.cavalo.moves", "Count", w.Size, "Moves", w.Moves)}
+	}
+	return nil
+}
+
+const (
+	// boardsPerDraft is how many boards are dealt until one has what is wished.
+	boardsPerDraft = 20
+	// ridge is the greatest number of positions kept of a level: on boards of the
+	// usual size that is all of them.
+	ridge = 1000
+)
+
+// Compose deals boards as Random does and aims the target at the level that is
+// wished: with more points than any shorter path has, and no more than there are.
+func (Game) Compose(w game.Wish) game.Draft {
+	return func(ctx context.Context, random *rand.Rand) game.Puzzle {
+		for range boardsPerDraft {
+			if ctx.Err() != nil {
+				return nil
+			}
+			b := dealBoard(random, sizeOf(&w, random))
+			p := newProblem(b, 0, true, w.Rules)
+			if target, ok := p.aim(&w, random); ok {
+				return puzzle.New(newProblem(b, target, true, w.Rules))
+			}
+		}
+		return nil
+	}
+}
+
+// sizeOf is the number of cells of a board for a wish.
+func sizeOf(w *game.Wish, random *rand.Rand) int {
+	switch {
+	case w.Sized:
+		return w.Size
+	case w.Moves > 0:
+		return min(cells, w.Moves+4+random.IntN(w.Moves+8))
+	case !w.Nodes.IsZero():
+		return 4 + random.IntN(30)
+	}
+	return Game{}.Sizes().Usual
+}
+
+// aim draws a target, false where the board has none as wished.
+//
+//	most points after   1    2    3    4    5 moves
+//	                    40   88  120  120  131       3 moves: 89 to 120
+//	                                                 impossible: from 132
+func (p *Problem) aim(w *game.Wish, random *rand.Rand) (int, bool) {
+	levels := w.Moves
+	if levels == 0 {
+		levels = cells
+	}
+	most := p.summits(levels)
+	switch {
+	case w.Impossible:
+		peak, total := slices.Max(most), p.board.total()
+		if peak == total {
+			return 0, false
+		}
+		return peak + 1 + random.IntN((total-peak+3)/4), true
+	case w.Moves == 0:
+		levels = len(most) - 1
+		levels -= random.IntN(levels/2 + 1)
+	case len(most) <= w.Moves:
+		return 0, false
+	}
+	below, high := slices.Max(most[:levels]), most[levels]
+	if levels == 0 || high <= below {
+		return 0, false
+	}
+	if w.Unique {
+		below = high - 1 // the fewest paths have the most points
+	}
+	return below + 1 + random.IntN(high-below), true
+}
+
+// summits are the most points after 0, 1, 2 ... moves, as far as there are moves; on
+// boards with very many positions, of those with the most points before.
+func (p *Problem) summits(levels int) []int {
+	front := []State{p.start}
+	most := []int{0}
+	var edges []search.Edge[State, Move]
+	for range levels {
+		var next []State
+		seen := map[State]bool{}
+		for _, s := range front {
+			edges = p.Expand(s, edges[:0])
+			for i := range edges {
+				if to := edges[i].State; !seen[to] {
+					seen[to] = true
+					next = append(next, to)
+				}
+			}
+		}
+		if len(next) == 0 {
+			break
+		}
+		slices.SortStableFunc(next, func(a, b State) int { return int(b.score) - int(a.score) })
+		most = append(most, int(next[0].score))
+		front = next[:min(ridge, len(next))]
+	}
+	return most
+}

@@ -1,0 +1,273 @@
+package generate_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/generate"
+	"procura/core/quatro/oracle"
+	"procura/core/search"
+	"procura/core/sexp"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// generator is a game by its word in files.
+func generator(t testing.TB, id string) game.Generator {
+	t.Helper()
+	for _, m := range games.All(oracle.Settings{}) {
+		if m.ID() == id {
+			return m.(game.Generator)
+		}
+	}
+	t.Fatal("no game", id)
+	return nil
+}
+
+// kind is what a game can be asked for; the requests are taken in turn.
+type kind struct {
+	game, name string
+	wishes     []game.Wish
+}
+
+func moves(lengths ...int) (wishes []game.Wish) {
+	for _, n := range lengths {
+		wishes = append(wishes, game.Wish{Moves: n})
+	}
+	return wishes
+}
+
+func fooled(by int) game.Wish {
+	return game.Wish{Fools: game.Fooling{Algorithm: search.AStar, Heuristic: "course", By: by}}
+}
+
+// kinds are those that each game can have.
+var kinds = []kind{
+	{"cavalo", "any", []game.Wish{{}}},
+	{"cavalo", "moves", moves(1, 3, 5, 6, 8, 10, 12)},
+	{"cavalo", "unique", []game.Wish{{Unique: true}, {Unique: true, Moves: 6}, {Unique: true, Moves: 9}}},
+	{"cavalo", "fools", []game.Wish{fooled(0), fooled(1), fooled(2)}},
+	{"cavalo", "impossible", []game.Wish{{Impossible: true}, {Impossible: true, Size: 20, Sized: true}}},
+	{"cavalo", "nodes", []game.Wish{{Nodes: game.Band{Least: 100, Most: 200}}, {Nodes: game.Band{Least: 2000, Most: 4000}}}},
+	{"adjiboto", "any", []game.Wish{{}}},
+	{"adjiboto", "moves", moves(1, 3, 5, 6, 7, 8, 9, 10)},
+	{"adjiboto", "unique", []game.Wish{{Unique: true}, {Unique: true, Moves: 3}, {Unique: true, Moves: 5}}},
+	{"adjiboto", "fools", []game.Wish{fooled(0), fooled(1), fooled(2)}},
+	{"adjiboto", "nodes", []game.Wish{{Nodes: game.Band{Least: 100, Most: 200}}, {Nodes: game.Band{Least: 2000, Most: 4000}}}},
+	{"quatro", "any", []game.Wish{{}}},
+	{"quatro", "moves", moves(1, 2, 3, 4)},
+	{"quatro", "unique", []game.Wish{{Unique: true}, {Unique: true, Size: 12, Sized: true}}},
+	{"quatro", "impossible", []game.Wish{{Impossible: true}}},
+	{"quatro", "nodes", []game.Wish{{Nodes: game.Band{Least: 100, Most: 200}}, {Nodes: game.Band{Least: 2000, Most: 8000}}}},
+}
+
+// each is how many problems of each kind are made: PROCURA_GENERATED, or few enough
+// for a quick test.
+func each(t *testing.T) int {
+	t.Helper()
+	value := os.Getenv("PROCURA_GENERATED")
+	if value == "" {
+		return 20
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// patience is far more than any of these problems takes.
+const patience = 5 * time.Minute
+
+// find makes a problem, which must be there.
+func find(t *testing.T, r generate.Request, number int) generate.Result {
+	t.Helper()
+	m, wrong := generate.New(r)
+	if wrong != nil {
+		t.Fatalf("%v: %s %v", r.Command(), wrong.Field, wrong.Why)
+	}
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	found := m.Find(ctx, number, nil)
+	if found.Puzzle == nil {
+		t.Fatalf("%v: none found by %d tries, %s", r.Command(), found.Tries, found.Stopped)
+	}
+	return found
+}
+
+// Every problem is as wished by means that have no part in the proof: a plain search
+// by the successor function alone, with a count of its own.
+func TestEveryProblemIsAsItWasWished(t *testing.T) {
+	for _, k := range kinds {
+		t.Run(k.game+"/"+k.name, func(t *testing.T) {
+			var times []time.Duration
+			tries, plain, n := 0, 0, each(t)
+			for i := range n {
+				r := generate.Request{Game: generator(t, k.game), Wish: k.wishes[i%len(k.wishes)], Seed: uint64(i), Threads: 1}
+				found := find(t, r, 0)
+				times, tries = append(times, found.Elapsed), tries+found.Tries
+				if verify(t, r, &found) {
+					plain++
+				}
+			}
+			slices.Sort(times)
+			t.Logf("%d problems, %d tries, median %v, worst %v, %d checked by plain search", n, tries,
+				times[n/2].Round(time.Microsecond), times[n-1].Round(time.Microsecond), plain)
+		})
+	}
+}
+
+// verify holds a problem against its wish, and reports whether by plain search.
+func verify(t *testing.T, r generate.Request, found *generate.Result) bool {
+	t.Helper()
+	p, w := found.Puzzle, r.Wish
+	truth, whole := survey(p.Start(), states())
+	if !whole {
+		truth = byDeepening(t, p)
+	}
+	wrong := func(what string) {
+		form, _ := p.Encode("A")
+		t.Errorf("%v is %s: proof %+v, truth %+v\n%s", r.Command(), what, found.Proof, truth, form)
+	}
+	switch {
+	case (truth.length < 0) != w.Impossible, truth.length != found.Length:
+		wrong("of another length")
+	case w.Impossible != (found.Verdict == search.Impossible):
+		wrong("judged otherwise")
+	case w.Moves > 0 && truth.length != w.Moves:
+		wrong("not of the moves wished")
+	case whole && found.Paths > 0 && truth.paths != found.Paths, w.Unique && found.Paths != 1:
+		wrong("of another number of paths")
+	case whole && found.Nodes != truth.nodes, whole && !w.Nodes.Has(truth.nodes), !w.Nodes.Has(found.Nodes):
+		wrong("of another number of nodes")
+	case w.Sized && sizeOf(p) != w.Size:
+		wrong("of another size")
+	case len(p.Warnings()) > 0:
+		wrong("odd")
+	}
+	if replay, err := p.Replay(found.Path); err != nil || replay.Len() != max(0, found.Length)+1 {
+		t.Error(err, found.Path)
+	}
+	if f := w.Fools; f.Algorithm != "" {
+		run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: f.Algorithm, Heuristic: f.Heuristic}})
+		if by := run.Length - truth.length; by != found.FooledBy || by < 1 || f.By > 0 && by != f.By {
+			wrong(fmt.Sprint("missed by ", by))
+		}
+	}
+	readsBack(t, p)
+	return whole
+}
+
+// sizeOf counts what the size of a problem counts, in its text.
+func sizeOf(p game.Puzzle) int {
+	form, _ := p.Encode("A")
+	switch p.Module().ID() {
+	case "cavalo":
+		_, rows, _ := strings.Cut(form, "\n")
+		return len(strings.FieldsFunc(rows, func(r rune) bool { return r < '0' || r > '9' }))
+	case "quatro":
+		rows, _, _ := strings.Cut(form, "\n ((")
+		return strings.Count(rows, "branca") + strings.Count(rows, "preta")
+	}
+	sum := 0
+	for _, word := range strings.FieldsFunc(form, func(r rune) bool { return r < '0' || r > '9' }) {
+		n, _ := strconv.Atoi(word)
+		sum += n
+	}
+	return sum
+}
+
+// readsBack reads a problem from its strict form.
+func readsBack(t *testing.T, p game.Puzzle) {
+	t.Helper()
+	form, _ := p.Encode("A")
+	forms, errors := sexp.Parse([]byte(form))
+	decoded := p.Module().Decode(forms)
+	if len(errors) > 0 || decoded.Puzzle == nil {
+		t.Fatalf("%v, %v\n%s", errors, decoded.Errors, form)
+	}
+	if again, _ := decoded.Puzzle.WithRules(p.Rules()); again.Identity() != p.Identity() {
+		t.Errorf("read back as another problem:\n%s", form)
+	}
+}
+
+// truth is what is known of a problem without the searches.
+type truth struct {
+	length       int // -1 where there is no solution
+	paths, nodes int64
+}
+
+// states is how many states a plain search looks at.
+func states() int {
+	if os.Getenv("PROCURA_GENERATED") == "" {
+		return 2_500
+	}
+	return 15_000
+}
+
+// survey is breadth-first search with a map and a list, that counts the ways to each
+// state; false: there are more states than the most to be looked at.
+func survey(start game.State, most int) (truth, bool) {
+	type place struct {
+		state game.State
+		depth int
+		ways  int64
+	}
+	name := func(s game.State) string {
+		score, _ := s.Score()
+		return fmt.Sprint(score, s.Board())
+	}
+	list := []*place{{start, 0, 1}}
+	known := map[string]*place{name(start): list[0]}
+	found := truth{length: -1}
+	for i := 0; i < len(list) && len(list) < most; i++ {
+		at := list[i]
+		switch {
+		case found.length >= 0 && at.depth > found.length:
+			return found, true
+		case at.state.Goal():
+			if found.length < 0 {
+				found.length, found.nodes = at.depth, int64(len(list))
+			}
+			found.paths += at.ways
+			continue
+		case found.length >= 0:
+			continue
+		}
+		for _, next := range at.state.Successors() {
+			to := known[name(next.State)]
+			if to == nil {
+				to = &place{next.State, at.depth + 1, 0}
+				known[name(next.State)] = to
+				list = append(list, to)
+			}
+			if to.depth == at.depth+1 {
+				to.ways += at.ways
+			}
+		}
+	}
+	if found.length < 0 {
+		found.nodes = int64(len(list))
+	}
+	return found, len(list) < most
+}
+
+// byDeepening is the length by an algorithm that no proof uses.
+func byDeepening(t *testing.T, p game.Puzzle) truth {
+	t.Helper()
+	run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.IDAStar}, Limits: search.Limits{Nodes: 50_000_000}})
+	if run.Verdict != search.Optimal && run.Verdict != search.Impossible {
+		form, _ := p.Encode("A")
+		t.Fatalf("iterative deepening does not get to an end: %+v\n%s", run.Report, form)
+	}
+	return truth{length: run.Length}
+}

@@ -1,0 +1,176 @@
+package generate
+
+import (
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Request asks for problems of a game.
+type Request struct {
+	Game game.Generator
+	// Wish is what they are to be like. Its rules are laid over the default ones.
+	game.Wish
+	// Seed is that of the first.
+	Seed uint64
+	// Tries is the greatest number of tries for each; 0 is no limit.
+	Tries int
+	// Threads is how many threads may be used; 0 stands for 1. The problems are the
+	// same for any number.
+	Threads int
+}
+
+// MostNodes is the greatest number of nodes of breadth-first search that can be asked
+// for: each try may generate as many.
+const MostNodes = 2_000_000
+
+// anyLength bounds the moves of games that name no lengths.
+const anyLength = 1000
+
+// Complete checks a request and fills in its rules. The refusal, when there is one,
+// says which field is wrong, and why.
+func (r Request) Complete() (Request, *game.Refusal) {
+	for _, check := range []func(*Request) *game.Refusal{
+		(*Request).ruled, (*Request).sized, (*Request).long, (*Request).possible, (*Request).fooled, (*Request).banded, (*Request).never,
+	} {
+		if wrong := check(&r); wrong != nil {
+			return r, wrong
+		}
+	}
+	return r, nil
+}
+
+func refuse(field game.Field, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Field: field, Why: text.M(key, args...)}
+}
+
+// ruled completes the rules.
+func (r *Request) ruled() *game.Refusal {
+	rules, wrong := game.Rules{}.With(r.Rules, r.Game.Settings())
+	if wrong != nil {
+		return &game.Refusal{Field: game.FieldRule, Why: *wrong}
+	}
+	r.Rules = rules
+	return nil
+}
+
+func (r *Request) sized() *game.Refusal {
+	if s := r.Game.Sizes(); r.Sized && (r.Size < s.Least || r.Size > s.Most) {
+		return refuse(game.FieldSize, "error.size", "Size", r.Size, "Least", s.Least, "Most", s.Most)
+	}
+	return nil
+}
+
+// LengthsOf says which lengths can be asked for of a game's problems.
+func LengthsOf(g game.Generator) game.Lengths {
+	if c, ok := g.(game.Composer); ok {
+		return c.Lengths()
+	}
+	return game.Lengths{Least: 1, Most: anyLength}
+}
+
+func (r *Request) long() *game.Refusal {
+	if l := LengthsOf(r.Game); r.Moves != 0 && (r.Moves < l.Least || r.Moves > l.Most) {
+		return refuse(game.FieldMoves, "error.wish.moves", "Moves", r.Moves, "Least", l.Least, "Most", l.Most)
+	}
+	return nil
+}
+
+// possible refuses what speaks of solutions where none is wanted.
+func (r *Request) possible() *game.Refusal {
+	if !r.Impossible {
+		return nil
+	}
+	for _, other := range []struct {
+		field game.Field
+		asked bool
+	}{
+		{game.FieldMoves, r.Moves != 0},
+		{game.FieldUnique, r.Unique},
+		{game.FieldFools, r.Fools.Algorithm != ""},
+	} {
+		if other.asked {
+			return refuse(other.field, "error.wish.solvable")
+		}
+	}
+	return nil
+}
+
+// fooled refuses searches and heuristics that nothing can mislead.
+func (r *Request) fooled() *game.Refusal {
+	f := r.Fools
+	if f.Algorithm == "" {
+		return nil
+	}
+	misled := misleading(r.Game)
+	heuristics := puzzleOf(r.Game).Heuristics()
+	switch i := slices.IndexFunc(heuristics, func(h game.HeuristicInfo) bool { return h.Key == f.Heuristic }); {
+	case len(misled) == 0:
+		return refuse(game.FieldFools, "error.wish.admissible.all", "Game", r.Game.Title())
+	case !slices.Contains(Foolable(), f.Algorithm):
+		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", words(Foolable()))
+	case i < 0:
+		return refuse(game.FieldFools, "error.heuristic", "Heuristic", f.Heuristic)
+	case heuristics[i].Admissible:
+		return refuse(game.FieldFools, "error.wish.admissible", "Heuristic", f.Heuristic, "Allowed", strings.Join(misled, " "))
+	case f.By < 0:
+		return refuse(game.FieldFools, "error.wish.by", "By", f.By)
+	}
+	return nil
+}
+
+// Foolable lists the algorithms that promise a shortest path with an admissible
+// heuristic, and so are misled by another.
+func Foolable() []search.Algorithm {
+	var list []search.Algorithm
+	for _, a := range search.Algorithms() {
+		if a.Info().Proves == search.ByEstimate {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func words(list []search.Algorithm) string {
+	var all []string
+	for _, a := range list {
+		all = append(all, string(a))
+	}
+	return strings.Join(all, " ")
+}
+
+// misleading lists the heuristics of a game that are not admissible.
+func misleading(g game.Generator) []string {
+	var keys []string
+	for _, h := range puzzleOf(g).Heuristics() {
+		if !h.Admissible {
+			keys = append(keys, h.Key)
+		}
+	}
+	return keys
+}
+
+// puzzleOf is some problem of a game, to be asked what all of them have.
+func puzzleOf(g game.Generator) game.Puzzle { return g.Random(random(0, 0), g.Sizes().Usual) }
+
+// banded refuses bands that hold nothing, or more than a try may look at.
+func (r *Request) banded() *game.Refusal {
+	switch b := r.Nodes; {
+	case b.Least < 0 || b.Most < 0 || b.Most > 0 && b.Least > b.Most:
+		return refuse(game.FieldNodes, "error.wish.band", "Least", b.Least, "Most", b.Most)
+	case max(b.Least, b.Most) > MostNodes:
+		return refuse(game.FieldNodes, "error.wish.nodes", "Most", MostNodes)
+	}
+	return nil
+}
+
+// never asks the game.
+func (r *Request) never() *game.Refusal {
+	if c, ok := r.Game.(game.Composer); ok {
+		return c.Never(r.Wish)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package quatro
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// The distance of a puzzle is that of its nearest line: see open.
+func TestDraftsAreAsWished(t *testing.T) {
+	for _, lines := range []string{"lines", "squares"} {
+		for _, w := range []game.Wish{{Moves: 1}, {Moves: 2}, {Moves: 3}, {Moves: 4}, {Impossible: true}, {Unique: true}} {
+			w.Rules = game.Rules{"lines": lines}
+			draft, made := Game{}.Compose(w), 0
+			for number := range uint64(40) {
+				p := draft(context.Background(), rand.New(rand.NewPCG(1, number)))
+				if p == nil {
+					continue
+				}
+				made++
+				run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}})
+				count := p.CountShortest(context.Background(), game.CountRequest{Length: max(1, run.Length)})
+				switch {
+				case w.Impossible != (run.Verdict == search.Impossible), w.Moves > 0 && run.Length != w.Moves, w.Unique && count.Paths != 1:
+					t.Errorf("%s %+v: %+v, %d paths", lines, w, run.Report, count.Paths)
+				}
+			}
+			if made < 1 {
+				t.Errorf("%s %+v: no draft", lines, w)
+			}
+		}
+	}
+}
+
+// With fewer than leastBlocked pieces some row holds at most one; whatever that is and
+// whatever else stands on the board, there are pieces left that complete it.
+func TestARowWithOnePieceCanBeCompletedWhileFewPiecesAreOut(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		w := game.Wish{Size: random.IntN(leastBlocked), Sized: true}
+		state, stock := deal(&w, random).state()
+		if !hasOpenRow(&state, stock) {
+			t.Fatalf("%v", state)
+		}
+	}
+}
+
+func hasOpenRow(state *State, stock [traits][2]int) bool {
+	for row := range side {
+		line := uint16(0b1111) << (side * row)
+		for trait := range traits {
+			for value := range 2 {
+				set := state.shared(trait, value)
+				if state.occupied&^set&line == 0 && stock[trait][value] >= side {
+					return true
+				}
+				if state.occupied&^set&line == 0 && set&line != 0 && stock[trait][value] >= side-1 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

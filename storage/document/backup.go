@@ -1,0 +1,162 @@
+package document
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+
+	"procura/storage/disk"
+)
+
+// Backups keep the file that a session overwrites first, as it was: FILE.bak beside
+// it. A .bak that the program did not write is never replaced, FILE.bak2 is written
+// then, and so on; what the program has written is known by its stamp. The zero value
+// keeps no record.
+type Backups struct {
+	lock sync.Mutex
+	// record is the file in which stamps outlive the session, "" for none.
+	record string
+	// stamps are those of the backups, by path: of the one that was there and of the one
+	// that took its place, for a kill can come between.
+	stamps map[string][]string
+	// kept are the files that have their backup of this session.
+	kept map[string]bool
+}
+
+// NewBackups keeps its record in the file at path, which need not exist.
+func NewBackups(record string) *Backups { return &Backups{record: record} }
+
+// keep backs the file at path up, once a session; again where the file is not the
+// program's own work.
+func (b *Backups) keep(path string, foreign bool) error {
+	if b == nil {
+		return nil
+	}
+	path, err := filepath.Abs(disk.Target(path))
+	if err != nil {
+		return err
+	}
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.kept[path] && !foreign {
+		return nil
+	}
+	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		b.done(path)
+		return nil
+	} else if err != nil || disk.Plain(path, info) != nil {
+		return errors.Join(err, disk.Plain(path, info))
+	}
+	if err := b.copy(path); err != nil {
+		return fmt.Errorf("keep a copy: %w", err)
+	}
+	b.done(path)
+	return nil
+}
+
+func (b *Backups) done(path string) {
+	if b.kept == nil {
+		b.kept = map[string]bool{}
+	}
+	b.kept[path] = true
+}
+
+// copy writes the backup; its stamp is on record before it is there.
+func (b *Backups) copy(path string) error {
+	b.recall()
+	stamp, err := disk.StampOf(path)
+	if err != nil {
+		return err
+	}
+	to, found := b.free(path, stamp)
+	if found == stamp {
+		return nil
+	}
+	b.stamps[to] = []string{found, stamp}
+	b.done(to)
+	b.store()
+	return disk.ReplaceWith(to, func(w io.Writer) error {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close() //nolint:errcheck // nothing was written
+		_, err = io.Copy(w, f)
+		return err
+	})
+}
+
+// free is the first .bak that is not somebody else's, and the stamp of what is there;
+// of those of this session only one with the same content.
+func (b *Backups) free(path, stamp string) (to, found string) {
+	for i := 1; ; i++ {
+		to = path + ".bak"
+		if i > 1 {
+			to += strconv.Itoa(i)
+		}
+		found, err := disk.StampOf(to)
+		ours := err == nil && slices.Contains(b.stamps[to], found) && !b.kept[to]
+		if ours || found == stamp || errors.Is(err, fs.ErrNotExist) {
+			return to, found
+		}
+	}
+}
+
+// Sweep removes the temporary files that a kill has left beside the record and beside
+// the files that were written over: those that have a backup. It looks at folders that
+// may be far away.
+func (b *Backups) Sweep() {
+	if b == nil || b.record == "" {
+		return
+	}
+	b.lock.Lock()
+	b.recall()
+	folders := map[string]bool{filepath.Dir(b.record): true}
+	for path := range b.stamps {
+		folders[filepath.Dir(path)] = true
+	}
+	b.lock.Unlock()
+	for folder := range folders {
+		disk.Sweep(folder)
+	}
+}
+
+// maxRecord is how long the record may be, in bytes.
+const maxRecord = 50_000_000
+
+// recall reads the record anew, for another window writes it too; a damaged one is none,
+// and then no .bak is taken for ours.
+func (b *Backups) recall() {
+	recorded := map[string][]string{}
+	if src, err := disk.Load(context.Background(), b.record, disk.Bounds{Size: maxRecord}); err != nil || json.Unmarshal(src, &recorded) != nil {
+		recorded = map[string][]string{}
+	}
+	maps.Copy(recorded, b.stamps)
+	b.stamps = recorded
+}
+
+// store writes the record, without the backups that are gone. Where it can't be
+// written a later session takes the backup for somebody else's: that loses nothing.
+func (b *Backups) store() {
+	if b.record == "" {
+		return
+	}
+	lasting := map[string][]string{}
+	for path, stamp := range b.stamps {
+		if _, err := os.Stat(path); err == nil || b.kept[path] || !errors.Is(err, fs.ErrNotExist) {
+			lasting[path] = stamp
+		}
+	}
+	if src, err := json.Marshal(lasting); err == nil {
+		_ = disk.Replace(b.record, append(src, '\n'))
+	}
+}

@@ -1,0 +1,257 @@
+// Package document writes a file again of which something has changed, and all else
+// stays byte for byte, or as problems alone. It serves storage.
+//
+//	document.go   Save: what is asked, composed, read back, kept and replaced
+//	plan.go       which problem of the file becomes which of the document
+//	edit.go       what becomes of its text and marks; insert.go, cut.go, text.go
+//	strict.go     problems in strict form
+//	backup.go     FILE.bak
+package document
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/storage/disk"
+	"procura/storage/reader"
+)
+
+// What the user has to agree to before a document is written; see match.Saved.
+const (
+	// AskChanged: what is at the path is not what the program last knew there.
+	AskChanged = "ask.save.changed"
+	// AskCharacters: a character is not in the file's encoding; the file becomes UTF-8.
+	AskCharacters = "ask.save.characters"
+	// AskStrict: with what stands around the problems they would not read back as they
+	// are; the file gets the problems alone.
+	AskStrict = "ask.save.strict"
+)
+
+// Why a document is not written.
+var (
+	// ErrNotBack: what was to be written does not read back as it should.
+	ErrNotBack = errors.New("the file would not read back as it is")
+	// ErrTooLarge: no file may be as large.
+	ErrTooLarge = errors.New("is too large to be read back")
+)
+
+// Save writes a document to the file at path, or says what is to be asked before. Of a
+// document with a source everything stays as it was, byte for byte, but for the
+// problems that have changed; without one the file gets the strict form, see Format.
+// Nothing is written that was not read back and found to be the same. The old file
+// stays as it is until the new one is safely on the disk. The first time that a file is
+// overwritten it is kept as FILE.bak; see Backups.
+func Save(path string, document *match.Document, games []game.Module, backups *Backups) (match.Saved, error) {
+	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
+		return match.Saved{}, err
+	} else if moved && !agreed(document, AskChanged) {
+		if file, there := isThere(path, document, games); there {
+			return match.Saved{File: file}, nil
+		}
+		return ask(AskChanged, path), nil
+	}
+	file, question, err := Compose(path, document, games)
+	switch {
+	case err != nil:
+		return match.Saved{}, err
+	case question != "":
+		return ask(question, path), nil
+	}
+	if err := backups.keep(path, agreed(document, AskChanged) || agreed(document, AskStrict)); err != nil {
+		return match.Saved{}, err
+	}
+	if err := disk.Replace(path, file.Source); err != nil {
+		return match.Saved{}, err
+	}
+	return match.Saved{File: file}, nil
+}
+
+// isThere reports whether the file at path is what the document would be written as: a
+// window that was killed has written it.
+func isThere(path string, document *match.Document, games []game.Module) (match.File, bool) {
+	file, question, err := Compose(path, document, games)
+	if err != nil || question != "" {
+		return match.File{}, false
+	}
+	found, err := disk.StampOf(path)
+	return file, err == nil && found == file.Stamp
+}
+
+func ask(key, path string) match.Saved {
+	question := text.M(key, "File", filepath.Base(path))
+	return match.Saved{Ask: &question}
+}
+
+func agreed(document *match.Document, key string) bool { return slices.Contains(document.Agreed, key) }
+
+// changedMeanwhile reports whether a file at path has another content than the one
+// whose stamp is known. One that has gone is none.
+func changedMeanwhile(path, known string) (bool, error) {
+	if known == "" {
+		return false, nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err == nil:
+		err = disk.Plain(path, info)
+	}
+	if err != nil {
+		return false, err
+	}
+	found, err := disk.StampOf(path)
+	return found != known, err
+}
+
+// Compose makes the file that Save writes, read back; or the key of a question that is
+// to be answered first. Its path is what the file will be called.
+func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+	if len(document.Problems) > reader.MaxProblems {
+		return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+	}
+	if len(document.Source) == 0 || agreed(document, AskStrict) {
+		return composeStrict(path, document, games)
+	}
+	w := newRewriting(path, document.Source, document.Problems, games)
+	unicode := agreed(document, AskCharacters)
+	for range levels {
+		if w.compose() {
+			if w.lacks(w.edits) && !unicode {
+				return match.File{}, AskCharacters, nil
+			}
+			src := w.splice(w.edits, unicode && w.lacks(w.edits))
+			if len(src) > reader.MaxSize && len(src) > len(document.Source) {
+				return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+			}
+			if file, right := w.check(path, src); right {
+				return file, "", nil
+			}
+		} else {
+			w.coarsen(nil)
+		}
+	}
+	if _, _, err := composeStrict(path, document, games); err != nil {
+		return match.File{}, "", err
+	}
+	return match.File{}, AskStrict, nil
+}
+
+// composeStrict makes a file of nothing but the problems.
+func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+	src := []byte(Format(document.Problems))
+	file := reader.Read(context.Background(), path, src, games)
+	if len(src) > reader.MaxSize {
+		return file, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+	}
+	same := slices.EqualFunc(file.Problems, document.Problems, func(a, b game.Problem) bool {
+		return a.Puzzle.Identity() == b.Puzzle.Identity()
+	})
+	if !same {
+		return file, "", fmt.Errorf("%s: %w", path, ErrNotBack)
+	}
+	file.Source, file.Stamp = src, disk.Stamp(src)
+	return file, "", nil
+}
+
+// check reads back what was composed, and holds it against what was wished: problem by
+// problem, those that were refused too, and nothing else wrong than before. Where it is
+// not right, what is wrong will be written more coarsely.
+func (w *rewriting) check(path string, src []byte) (match.File, bool) {
+	file, entries := reader.Survey(context.Background(), path, src, w.games, false)
+	file.Source, file.Stamp = src, disk.Stamp(src)
+	if bytes.Equal(src, w.src) {
+		return file, true
+	}
+	wrong, right := []*wish(nil), w.sameKind(file) && w.sameIssues(file.Issues)
+	if len(entries) == len(w.order) && len(entries) <= reader.MaxProblems {
+		wrong = w.misread(entries, file.Problems)
+	} else {
+		right = false
+	}
+	if right && len(wrong) == 0 {
+		return file, true
+	}
+	w.coarsen(wrong)
+	return file, false
+}
+
+// misread are the wishes that did not come out right, entry by entry; a nil one stands
+// for what was refused and is not any more.
+func (w *rewriting) misread(entries []*reader.Entry, problems []game.Problem) (wrong []*wish) {
+	for i, s := range w.order {
+		refused := entries[i].Puzzle == nil
+		switch {
+		case refused != (s.wish == nil):
+			wrong = append(wrong, s.wish)
+		case !refused && (problems[0].Name != s.wish.Name || problems[0].Puzzle.Identity() != s.wish.identity()):
+			wrong = append(wrong, s.wish)
+		}
+		if !refused {
+			problems = problems[1:]
+		}
+	}
+	return wrong
+}
+
+// sameKind reports whether it is a file of problems still, and of as many runs.
+func (w *rewriting) sameKind(file match.File) bool {
+	return !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs)
+}
+
+// sameIssues reports whether nothing is wrong that was not wrong before.
+func (w *rewriting) sameIssues(issues []game.Issue) bool {
+	count := map[string]int{}
+	for _, i := range w.before.Issues {
+		count[fmt.Sprint(i.What)]++
+	}
+	for _, i := range issues {
+		if i.What.Key == "error.file.empty" { // all were deleted
+			continue
+		}
+		what := fmt.Sprint(i.What)
+		if count[what]--; count[what] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// coarsen has wishes written more coarsely; all that is written, where it is not known
+// whose fault it is.
+func (w *rewriting) coarsen(wrong []*wish) {
+	known := false
+	for _, to := range wrong {
+		if to != nil && w.writes(to) {
+			known = true
+			to.level++
+		}
+	}
+	if known {
+		return
+	}
+	for _, to := range w.wishes {
+		if w.writes(to) {
+			to.level++
+		}
+	}
+	for _, p := range w.formers {
+		if p.goes() {
+			w.removal[p]++
+		}
+	}
+}
+
+// writes reports whether a wish is written anew.
+func (w *rewriting) writes(to *wish) bool {
+	return to.source == nil || to.moved || to.changed()
+}

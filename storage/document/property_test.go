@@ -1,0 +1,390 @@
+package document_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/storage"
+	"procura/storage/document"
+	"procura/storage/internal/filetest"
+	"procura/storage/reader"
+)
+
+// atom is a piece of a made file: a problem with all that is its own, or something
+// else. Those of a group but 0 stand in one list.
+type atom struct {
+	text    string
+	problem bool
+	named   bool // has a name of its own
+	refused bool
+	group   int
+}
+
+// maker makes files of the shapes that people write, and knows what is where.
+type maker struct {
+	*rand.Rand
+	atoms []atom
+	names int
+	group int
+}
+
+func (m *maker) add(a ...atom) {
+	for i := range a {
+		a[i].group = m.group
+	}
+	m.atoms = append(m.atoms, a...)
+}
+
+func pick[T any](m *maker, from ...T) T { return from[m.IntN(len(from))] }
+
+// name is one that no other problem of the file has.
+func (m *maker) name() string {
+	m.names++
+	return pick(m, "Fácil", "x", "Nível", "K") + strconv.Itoa(m.names)
+}
+
+func (m *maker) pits() string {
+	var cells []string
+	for range 12 {
+		cells = append(cells, strconv.Itoa(m.IntN(9)))
+	}
+	a, b := strings.Join(cells[:6], " "), strings.Join(cells[6:], " ")
+	return pick(m, "(("+a+") ("+b+"))", "(("+a+")\n ("+b+"))", "( ("+a+") ; meio (\n  ("+b+" )\n)", "'(("+a+")("+b+"))",
+		"("+a+"),("+b+")", "(("+a+"); nome: dentro\n("+b+"))")
+}
+
+func (m *maker) rows() string {
+	var rows []string
+	for range 10 {
+		var cells []string
+		for range 10 {
+			cells = append(cells, pick(m, "NIL", "nil", fmt.Sprintf("%02d", m.IntN(100))))
+		}
+		rows = append(rows, "("+strings.Join(cells, " ")+")")
+	}
+	return strings.Join(rows, pick(m, " ", "\n ", " ; linha\n"))
+}
+
+func (m *maker) quad() string {
+	form := "(" + pick(m, "("+filetest.Piece+" 0 0 0)", "(0 0 0 (PRETA redonda alta oca))") + "(0 0 0 0)\n(0 0 0 0) (0 0 0 0))\n (" +
+		pick(m, "", "(preta quadrada baixa cheia)", "(branca quadrada baixa cheia) ; a peça\n(preta quadrada alta cheia)") + ")"
+	return pick(m, "("+form+")", "(("+form+") (nil))")
+}
+
+// problem makes a problem, alone on its lines; a form makes one that may stand in a
+// list.
+func (m *maker) problem() atom {
+	switch m.IntN(8) {
+	case 0:
+		return atom{text: "(" + m.name() + " 70\n (" + m.rows() + "))\n", problem: true, named: true}
+	case 1:
+		return atom{text: "(\"a " + m.name() + "\" 70 " + m.rows() + ") ; sem lista\n", problem: true, named: true}
+	case 2:
+		return atom{text: "#" + strconv.Itoa(m.IntN(9)) + "\nNome: Problema " + m.name() + "\n(" + m.rows() + ")\nObjetivo: 60\n", problem: true, named: true}
+	case 3:
+		return atom{text: m.name() + "\n0 1 2 3 4 5\n1 0 0 0 0 " + strconv.Itoa(m.IntN(9)) + "\n", problem: true, named: true}
+	case 4:
+		return atom{text: ";; nome: " + m.name() + "\n; regras: lap=keep\n" + m.pits() + "\n", problem: true, named: true}
+	}
+	return m.form()
+}
+
+func (m *maker) form() atom {
+	switch m.IntN(4) {
+	case 0:
+		return atom{text: m.quad() + "\n", problem: true}
+	case 1:
+		return atom{text: "(70 " + m.rows() + ")\n", problem: true}
+	case 2:
+		return atom{text: m.quad() + " ; nome: " + m.name() + "\n", problem: true, named: true}
+	}
+	return atom{text: m.pits() + "\n", problem: true}
+}
+
+// remark is what is no problem.
+func (m *maker) remark() atom {
+	n := strconv.Itoa(m.IntN(1e9))
+	switch m.IntN(7) {
+	case 0:
+		return atom{text: "\n"}
+	case 1:
+		return atom{text: pick(m, "-", "###", "break", "---") + "\n"}
+	case 2:
+		return atom{text: "isto não é problema " + n + "\n"}
+	case 3:
+		return atom{text: "((1 2 3) (4 5 6)) ; estragado " + n + "\n", refused: true}
+	case 4:
+		return atom{text: "(defun soma" + n + " (a b) (+ a b))\n"}
+	}
+	return atom{text: pick(m, "; ", ";;; ", "\t; regras: nenhumas ") + "comentário " + n + "\n"}
+}
+
+func (m *maker) file() {
+	for range 1 + m.IntN(6) {
+		switch m.IntN(6) {
+		case 0, 1:
+			m.add(m.remark())
+		case 2:
+			m.Add()
+		default:
+			m.add(m.problem())
+		}
+	}
+}
+
+// Add makes a list around problems.
+func (m *maker) Add() {
+	m.group = len(m.atoms) + 1
+	head := pick(m, "(\n", "(defun f ()\n", "(defparameter *todos* (list \n", "(defun g () \"texto\"\n")
+	m.add(atom{text: head})
+	for range 1 + m.IntN(3) {
+		if m.IntN(3) == 0 {
+			m.add(atom{text: "; dentro " + strconv.Itoa(m.IntN(1e9)) + "\n"})
+		}
+		form := m.form()
+		for strings.Contains(form.text, "),(") { // with the list around them these would be one form
+			form = m.form()
+		}
+		m.add(form)
+	}
+	m.add(atom{text: strings.Repeat(")", strings.Count(head, "(")-strings.Count(head, ")")) + " ; fim " + strconv.Itoa(m.IntN(1e9)) + "\n"})
+	m.group = 0
+}
+
+// dress writes a text as a file has it.
+type dress struct {
+	bom, latin bool
+	eol        string
+}
+
+func (d dress) up(text string) string {
+	text = strings.ReplaceAll(text, "\n", d.eol)
+	if d.latin {
+		text = string(document.LatinBytes(text))
+	}
+	return text
+}
+
+// edited is a document after random edits, and what is known of them.
+type edited struct {
+	match.Document
+	touched    map[int]bool // by place: changed, deleted
+	fresh      map[int]bool // something new stands behind this place
+	deleted    map[int]bool
+	structural bool
+	moved      bool
+}
+
+func (m *maker) edit(d match.Document) edited {
+	e := edited{Document: d, touched: map[int]bool{}, fresh: map[int]bool{}, deleted: map[int]bool{}}
+	for range 1 + m.IntN(3) {
+		if n := len(e.Problems); n > 0 {
+			m.editOne(&e, m.IntN(n))
+		}
+	}
+	return e
+}
+
+func (m *maker) editOne(e *edited, i int) {
+	p := &e.Problems[i]
+	switch m.IntN(7) {
+	case 0:
+		settings := p.Puzzle.Module().Settings()
+		s := settings[m.IntN(len(settings))]
+		p.Puzzle, _ = p.Puzzle.WithRules(game.Rules{s.Key: pick(m, s.Values...)})
+	case 1:
+		p.Puzzle = p.Puzzle.WithTarget(10 + m.IntN(50))
+	case 2:
+		p.Name = pick(m, "Novo ", "(x) ", "nº;", "É-") + strconv.Itoa(m.IntN(1e6))
+	case 3:
+		for _, other := range e.Problems {
+			if other.Puzzle.Module().ID() == p.Puzzle.Module().ID() {
+				p.Puzzle = other.Puzzle
+			}
+		}
+	case 4:
+		e.touched[p.Place], e.deleted[p.Place], e.structural = true, true, true
+		e.Problems = slices.Delete(e.Problems, i, i+1)
+		return
+	case 5:
+		fresh := game.Problem{Name: "Outro " + strconv.Itoa(m.IntN(1e6)), Puzzle: p.Puzzle}
+		place := 0
+		if i > 0 {
+			place = e.Problems[i-1].Place
+		}
+		e.fresh[place], e.structural = true, true
+		e.Problems = slices.Insert(e.Problems, i, fresh)
+		return
+	case 6:
+		j := m.IntN(len(e.Problems))
+		e.Problems[i], e.Problems[j] = e.Problems[j], e.Problems[i]
+		e.structural, e.moved = true, true
+		return
+	}
+	e.touched[p.Place] = true
+}
+
+func TestAllElseStaysByteForByte(t *testing.T) {
+	cases := 4000
+	if testing.Short() {
+		cases = 400
+	}
+	if s := os.Getenv("PROCURA_SAVES"); s != "" {
+		cases, _ = strconv.Atoi(s)
+	}
+	asked := 0
+	for seed := range cases {
+		m := &maker{Rand: rand.New(rand.NewPCG(uint64(seed), 7))}
+		m.file()
+		if !checkEdited(t, m) {
+			asked++
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	if asked*200 > cases {
+		t.Errorf("%d of %d files could not be kept", asked, cases)
+	}
+}
+
+// checkEdited edits a file and holds what was saved against what stood there; false
+// where the program would ask to write the strict form.
+func checkEdited(t *testing.T, m *maker) bool {
+	t.Helper()
+	d := dress{m.IntN(4) == 0, m.IntN(3) == 0, pick(m, "\n", "\r\n", "\r")}
+	src := ""
+	for _, a := range m.atoms {
+		src += a.text
+	}
+	if m.IntN(4) == 0 {
+		src = strings.TrimRight(src, "\n")
+	}
+	raw := d.up(src)
+	if d.bom {
+		raw = "\uFEFF" + raw
+	}
+	before := storage.Read("f", []byte(raw), filetest.Puzzlers())
+	m.number(t, before)
+	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
+	file, question, err := document.Compose("f", &e.Document, filetest.Puzzlers())
+	if err != nil || question == document.AskCharacters {
+		t.Errorf("%s%v\n%s", question, err, raw)
+		return false
+	}
+	if question != "" {
+		return false
+	}
+	out := string(file.Source)
+	defer func() {
+		if t.Failed() {
+			t.Logf("%+v\nbefore\n%s\nafter\n%s", e.touched, raw, out)
+		}
+	}()
+	checkWished(t, e.Document, storage.Read("f", file.Source, filetest.Puzzlers()))
+	checkBytes(t, m, e, d, out)
+	return true
+}
+
+// number finds the places of the problems that were made.
+func (m *maker) number(t *testing.T, f match.File) {
+	t.Helper()
+	made := 0
+	for _, a := range m.atoms {
+		if a.problem {
+			made++
+		}
+	}
+	if len(f.Problems) != made {
+		t.Fatalf("%d problems made, %d read: %s", made, len(f.Problems), filetest.Summary(f))
+	}
+}
+
+// checkWished wants the problems of a document in a file, in their order.
+func checkWished(t *testing.T, d match.Document, f match.File) {
+	t.Helper()
+	if len(f.Problems) != len(d.Problems) {
+		t.Fatalf("%d problems, want %d", len(f.Problems), len(d.Problems))
+	}
+	names := map[string]reader.Register{}
+	for i, p := range f.Problems {
+		id := p.Puzzle.Module().ID()
+		if names[id] == nil {
+			names[id] = reader.Register{}
+		}
+		if want := names[id].Claim(d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
+			t.Fatalf("problem %d is %s, want %s", i, p.Name, want)
+		}
+	}
+}
+
+// checkBytes wants what was not touched where it stood.
+func checkBytes(t *testing.T, m *maker, e edited, d dress, out string) {
+	t.Helper()
+	if d.bom && !strings.HasPrefix(out, "\uFEFF") {
+		t.Fatal("the byte order mark is gone")
+	}
+	cursor := strings.TrimPrefix(out, "\uFEFF")
+	for _, b := range m.blobs(e) {
+		blob := strings.TrimSpace(d.up(b))
+		i := strings.Index(cursor, blob)
+		if i < 0 {
+			t.Fatalf("not where it stood: %q", blob)
+		}
+		cursor = cursor[i+len(blob):]
+	}
+}
+
+// blobs are the stretches of the file that no edit touches, in its order.
+func (m *maker) blobs(e edited) []string {
+	emptied := m.emptied(e)
+	blobs := []string{""}
+	end := func() { blobs = append(blobs, "") }
+	place := 0
+	for _, a := range m.atoms {
+		if a.problem || a.refused {
+			place++
+		}
+		if e.structural && a.problem {
+			end()
+		}
+		switch {
+		case a.problem && (e.touched[place] || e.moved):
+			end()
+		case a.problem && e.structural && !a.named:
+			end() // may get a name
+		case a.group > 0 && !a.problem && (emptied[a.group] || e.structural) && !strings.HasPrefix(a.text, ";"):
+			end()
+		case strings.TrimSpace(a.text) == "" && e.structural:
+			end()
+		default:
+			blobs[len(blobs)-1] += a.text
+		}
+		if e.structural && a.problem {
+			end()
+		}
+	}
+	return blobs
+}
+
+// emptied are the groups whose problems are all deleted.
+func (m *maker) emptied(e edited) map[int]bool {
+	emptied := map[int]bool{}
+	place := 0
+	for _, a := range m.atoms {
+		if a.problem || a.refused {
+			place++
+		}
+		if before, seen := emptied[a.group]; a.problem {
+			emptied[a.group] = (before || !seen) && e.deleted[place]
+		}
+	}
+	return emptied
+}

@@ -1,0 +1,71 @@
+package document_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/storage"
+	"procura/storage/document"
+	"procura/storage/internal/filetest"
+	"procura/storage/reader"
+)
+
+func TestReadingBackGivesTheSameProblems(t *testing.T) {
+	problems := filetest.Samples(t)
+	names := reader.Register{}
+	for i := range problems {
+		problems[i].Name = names.Claim(problems[i].Name) // one file, one name each
+	}
+	filetest.CheckReadsBack(t, problems)
+	for _, names := range [][]string{{"B", "A"}, {"a b", "Zé; (x)"}, {`"q"`, "Problema 1"}, {"70", "nil"}, {"regras: x=y", "#1"}} {
+		for _, first := range problems {
+			filetest.CheckReadsBack(t, []game.Problem{{Name: names[0], Puzzle: first.Puzzle}, {Name: names[1], Puzzle: first.Puzzle}})
+		}
+	}
+}
+
+func TestReadingBackGivesTheSameRules(t *testing.T) {
+	for _, p := range filetest.Samples(t) {
+		for _, s := range p.Puzzle.Module().Settings() {
+			for _, value := range s.Values {
+				changed, wrong := p.Puzzle.WithRules(game.Rules{s.Key: value})
+				if wrong != nil {
+					t.Fatal(wrong)
+				}
+				filetest.CheckReadsBack(t, []game.Problem{{Name: "A", Puzzle: changed}, {Name: "X", Puzzle: p.Puzzle}})
+			}
+		}
+	}
+}
+
+func TestStrictForm(t *testing.T) {
+	src := "; nome: X\n; regras: lap=skip\n" + filetest.Pits + "\n" + filetest.Pits2 + "\n\n" + filetest.Quad
+	f := storage.Read("f", []byte(src), filetest.Puzzlers())
+	form, _ := f.Problems[2].Puzzle.Encode("A")
+	want := "; nome: X\n; regras: lap=skip\n" + filetest.Pits + "\n\n" + filetest.Pits2 + "\n\n" + form + "\n"
+	if got := document.Format(f.Problems); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestOfficialAdjiFileIsStrict(t *testing.T) {
+	src, err := os.ReadFile("../testdata/problemas/adji-boto.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, problems, _ := strings.Cut(string(src), "\n")
+	if got := document.Format(storage.Read("f", src, filetest.Puzzlers()).Problems); got != problems {
+		t.Errorf("got\n%swant\n%s", got, problems)
+	}
+}
+
+func TestNameThatEndsItsLineIsTamed(t *testing.T) {
+	p := storage.Read("f", []byte(filetest.Pits), filetest.Puzzlers()).Problems[0]
+	p.Name = "a\r\nb\n((1 1 1 1 1 1) (1 1 1 1 1 1))\xE7"
+	again := storage.Read("f", []byte(document.Format([]game.Problem{p})), filetest.Puzzlers())
+	if len(again.Problems) != 1 || again.Problems[0].Name != "a b ((1 1 1 1 1 1) (1 1 1 1 1 1))\uFFFD" {
+		t.Errorf("%+v", again.Problems)
+	}
+}

@@ -1,0 +1,216 @@
+package document
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/sexp"
+)
+
+// original is a file's content and how it is written down. Places in it are
+// offsets into src; what is put in is text as sexp.Decode makes it, which takes the
+// file's line ends and encoding.
+type original struct {
+	src []byte
+	// start is behind a byte order mark.
+	start int
+	// latin says that it is ISO-8859-1; it is UTF-8 else.
+	latin bool
+	eol   string
+}
+
+func newOriginal(src []byte) original {
+	body := bytes.TrimPrefix(src, []byte("\uFEFF"))
+	return original{src: src, start: len(src) - len(body), latin: !utf8.Valid(body), eol: lineEnd(src)}
+}
+
+// lineEnd is what most lines end in.
+func lineEnd(src []byte) string {
+	pairs := bytes.Count(src, []byte("\r\n"))
+	unix, mac := bytes.Count(src, []byte("\n"))-pairs, bytes.Count(src, []byte("\r"))-pairs
+	switch {
+	case pairs > unix && pairs >= mac:
+		return "\r\n"
+	case mac > unix:
+		return "\r"
+	}
+	return "\n"
+}
+
+// locate finds the offsets of places; one behind the end is the end.
+func (o *original) locate(wanted []sexp.Pos) map[sexp.Pos]int {
+	slices.SortFunc(wanted, comparePlaces)
+	found := make(map[sexp.Pos]int, len(wanted))
+	at, here := o.start, sexp.Pos{Line: 1, Column: 1}
+	for _, place := range wanted {
+		for at < len(o.src) && comparePlaces(here, place) < 0 {
+			at, here = o.step(at, here)
+		}
+		found[place] = at
+	}
+	return found
+}
+
+func comparePlaces(a, b sexp.Pos) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
+
+// step goes over one character.
+func (o *original) step(at int, here sexp.Pos) (int, sexp.Pos) {
+	switch c := o.src[at]; {
+	case c == '\n' || c == '\r':
+		return at + o.breakAt(at), sexp.Pos{Line: here.Line + 1, Column: 1}
+	case o.latin || c < utf8.RuneSelf:
+		return at + 1, sexp.Pos{Line: here.Line, Column: here.Column + 1}
+	}
+	_, size := utf8.DecodeRune(o.src[at:])
+	return at + size, sexp.Pos{Line: here.Line, Column: here.Column + 1}
+}
+
+// breakAt is the length of the line end at an offset, 0 without one.
+func (o *original) breakAt(at int) int {
+	switch {
+	case at >= len(o.src):
+		return 0
+	case o.src[at] == '\r' && at+1 < len(o.src) && o.src[at+1] == '\n':
+		return 2
+	case o.src[at] == '\n' || o.src[at] == '\r':
+		return 1
+	}
+	return 0
+}
+
+// opensLine reports whether a line begins at an offset.
+func (o *original) opensLine(at int) bool {
+	return at <= o.start || o.src[at-1] == '\n' || o.src[at-1] == '\r' && o.breakAt(at-1) == 1
+}
+
+// back goes left over characters of a set, on one line.
+func (o *original) back(at int, set string) int {
+	for at > o.start && strings.IndexByte(set, o.src[at-1]) >= 0 {
+		at--
+	}
+	return at
+}
+
+// over goes right over characters of a set.
+func (o *original) over(at int, set string) int {
+	for at < len(o.src) && strings.IndexByte(set, o.src[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+const blanks = " \t"
+
+// lineFrom is where the rest of a line ends, behind its line end.
+func (o *original) lineFrom(at int) int {
+	for at < len(o.src) && o.breakAt(at) == 0 {
+		at++
+	}
+	return at + o.breakAt(at)
+}
+
+// blankAt reports whether a blank line begins at an offset, and where the next does.
+func (o *original) blankAt(at int) (int, bool) {
+	next := o.over(at, blanks)
+	return next + o.breakAt(next), o.breakAt(next) > 0
+}
+
+// blankBefore finds the blank line that ends where a line begins.
+func (o *original) blankBefore(at int) (int, bool) {
+	if at <= o.start {
+		return at, false
+	}
+	end := at - 1
+	if end > o.start && o.breakAt(end-1) == 2 {
+		end--
+	}
+	from := o.back(end, blanks)
+	return from, o.opensLine(from)
+}
+
+// text is a stretch of it as sexp.Decode makes it.
+func (o *original) text(from, to int) string {
+	part := string(o.src[from:to])
+	if o.latin {
+		part = latinText(o.src[from:to])
+	}
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(part)
+}
+
+func latinText(src []byte) string {
+	runes := make([]rune, len(src))
+	for i, c := range src {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}
+
+// edit puts a text in the place of src[from:to].
+type edit struct {
+	from, to int
+	text     string
+}
+
+// sortEdits puts edits in the order of the file, and reports whether they leave each
+// other alone.
+func sortEdits(edits []edit) bool {
+	slices.SortStableFunc(edits, func(a, b edit) int {
+		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(min(a.to-a.from, 1), min(b.to-b.from, 1)))
+	})
+	for i := range edits[min(1, len(edits)):] {
+		if edits[i+1].from < edits[i].to {
+			return false
+		}
+	}
+	return true
+}
+
+// lacks reports whether the encoding has no sign for a character of the edits.
+func (o *original) lacks(edits []edit) bool {
+	return o.latin && slices.ContainsFunc(edits, func(e edit) bool {
+		return strings.ContainsFunc(e.text, func(c rune) bool { return c > 0xFF })
+	})
+}
+
+// splice carries edits out that sortEdits has put in order. A file of ISO-8859-1
+// becomes one of UTF-8 where that is asked for, or it would be read as that.
+func (o *original) splice(edits []edit, unicode bool) []byte {
+	if !o.latin {
+		return o.join(edits, asIs, func(text string) []byte { return []byte(text) })
+	}
+	if !unicode {
+		out := o.join(edits, asIs, LatinBytes)
+		if !utf8.Valid(out[o.start:]) || !bytes.ContainsFunc(out[o.start:], func(c rune) bool { return c >= utf8.RuneSelf }) {
+			return out
+		}
+	}
+	return o.join(edits, func(src []byte) []byte { return []byte(latinText(src)) }, func(text string) []byte { return []byte(text) })
+}
+
+func asIs(src []byte) []byte { return src }
+
+// join makes the new content of what is kept and what is put in.
+func (o *original) join(edits []edit, kept func([]byte) []byte, put func(string) []byte) []byte {
+	out := append(make([]byte, 0, len(o.src)+len(o.src)/64), o.src[:o.start]...)
+	at := o.start
+	for _, e := range edits {
+		out = append(out, kept(o.src[at:e.from])...)
+		out = append(out, put(strings.ReplaceAll(e.text, "\n", o.eol))...)
+		at = e.to
+	}
+	return append(out, kept(o.src[at:])...)
+}
+
+// LatinBytes encodes a text in ISO-8859-1, which has all of its characters.
+func LatinBytes(text string) []byte {
+	var out []byte
+	for _, c := range text {
+		out = append(out, byte(c))
+	}
+	return out
+}

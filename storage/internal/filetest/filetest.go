@@ -1,0 +1,234 @@
+// Package filetest has what tests of storage and its rooms share: boards, files, and
+// what was read in a line.
+package filetest
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/match"
+	"procura/core/quatro/oracle"
+	"procura/storage/document"
+	"procura/storage/reader"
+	"procura/storage/results"
+)
+
+// Puzzlers are all games.
+func Puzzlers() []game.Module { return games.All(oracle.Settings{}) }
+
+// Summary writes what a file holds: "game name line target rules; ..." and, after a
+// bar, "line:column key; ...".
+func Summary(f match.File) string {
+	var problems, issues []string
+	for _, p := range f.Problems {
+		words := fmt.Sprintf("%s %s %d", p.Puzzle.Module().ID(), p.Name, p.Line)
+		if target, ok := p.Puzzle.Target(); ok {
+			words += fmt.Sprintf(" %d", target)
+		}
+		if rules := document.Changed(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
+			words += " " + rules
+		}
+		problems = append(problems, words)
+	}
+	for _, i := range f.Issues {
+		issues = append(issues, fmt.Sprintf("%d:%d %s", i.Line, i.Column, i.What.Key))
+	}
+	if len(issues) == 0 {
+		return strings.Join(problems, "; ")
+	}
+	return strings.Join(problems, "; ") + " | " + strings.Join(issues, "; ")
+}
+
+// Boards in one line, for tables.
+const (
+	Pits  = "((0 0 0 0 0 2) (0 0 0 0 4 0))"
+	Pits2 = "((2 2 2 2 2 2) (2 2 2 2 2 2))"
+	Piece = "(branca redonda alta oca)"
+	Quad  = "(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) (" + Piece + "))"
+)
+
+// Rows are the rows of a Cavalo board.
+var Rows = "(02 20 44 NIL NIL NIL NIL NIL NIL NIL)" + strings.Repeat(" (NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL)", 9)
+
+// Board10 is a bare Cavalo board of 66 points.
+var Board10 = "(" + Rows + ")"
+
+// CheckReadsBack writes problems in strict form and reads them.
+func CheckReadsBack(t *testing.T, problems []game.Problem) {
+	t.Helper()
+	written := document.Format(problems)
+	again := reader.Read(t.Context(), "again", []byte(written), Puzzlers())
+	if len(problems) > 0 && len(again.Issues) > 0 || len(again.Problems) != len(problems) {
+		t.Fatalf("%d problems read back as %d, %+v\n%s", len(problems), len(again.Problems), again.Issues, written)
+	}
+	for i, p := range again.Problems {
+		if p.Puzzle.Identity() != problems[i].Puzzle.Identity() || p.Name != problems[i].Name {
+			t.Fatalf("problem %d, %q %s, read back as %q %s\n%s", i, problems[i].Name, problems[i].Puzzle.Identity(),
+				p.Name, p.Puzzle.Identity(), written)
+		}
+	}
+}
+
+// Folder lists the files of a folder.
+func Folder(t *testing.T, path string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Write writes a file.
+func Write(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Content is what a file holds.
+func Content(t *testing.T, path string) string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(src)
+}
+
+// Document is a source as it was opened.
+func Document(src string) match.Document {
+	return match.Document{Problems: reader.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
+}
+
+// Saved is what a document comes out as.
+func Saved(t *testing.T, d match.Document) string {
+	t.Helper()
+	file, question, err := document.Compose("f.dat", &d, Puzzlers())
+	if err != nil || question != "" {
+		t.Fatalf("%s%v", question, err)
+	}
+	return string(file.Source)
+}
+
+// Ruled is a problem under another rule.
+func Ruled(t *testing.T, p game.Problem, key, value string) game.Problem {
+	t.Helper()
+	changed, wrong := p.Puzzle.WithRules(game.Rules{key: value})
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	p.Puzzle = changed
+	return p
+}
+
+// CheckRunsReadBack writes runs and reads them.
+func CheckRunsReadBack(t *testing.T, runs []game.Run) {
+	t.Helper()
+	for i := range runs {
+		settings := rulesOf(&runs[i])
+		written := results.Format(&runs[i], settings)
+		again, issues := results.Read([]byte(written))
+		if len(again) != 1 {
+			t.Fatalf("%+v can't be read back: %+v", runs[i], issues)
+		}
+		if back := results.Format(&again[0], settings); back != written {
+			t.Fatalf("%s\nis read back as\n%s", written, back)
+		}
+	}
+}
+
+// rulesOf are settings with the rules of a run.
+func rulesOf(run *game.Run) []game.Setting {
+	var all []game.Setting
+	for _, key := range slices.Sorted(maps.Keys(run.Rules)) {
+		all = append(all, game.Setting{Key: key, Values: []string{run.Rules[key]}})
+	}
+	return all
+}
+
+// Official is a problem of a file of the course.
+func Official(t *testing.T, file, name string) game.Problem {
+	t.Helper()
+	src := Content(t, testdata("problemas/"+file))
+	for _, p := range reader.Read(t.Context(), file, []byte(src), Puzzlers()).Problems {
+		if p.Name == name {
+			return p
+		}
+	}
+	t.Fatalf("%s has no problem %s", file, name)
+	return game.Problem{}
+}
+
+// Crlf ends the lines of a text as Windows does.
+func Crlf(src string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(src, "\r\n", "\n"), "\n", "\r\n")
+}
+
+// Turma is a file as people have them, of three games, with a damaged problem and
+// words that nobody understands, in the ways that it may be written down.
+func Turma(t *testing.T) map[string]string {
+	t.Helper()
+	text := Content(t, testdata("turma/turma.dat"))
+	return map[string]string{
+		"LF": text, "CRLF": Crlf(text), "BOM": "\uFEFF" + text, "Latin-1": string(document.LatinBytes(text)),
+		"CRLF and Latin-1": string(document.LatinBytes(Crlf(text))),
+	}
+}
+
+// testdata is where a file of the tests is, from storage or one of its rooms.
+func testdata(name string) string {
+	if path := filepath.Join("testdata", name); exists(path) {
+		return path
+	}
+	return filepath.Join("..", "testdata", name)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// Samples are the official and the wild problems.
+func Samples(t *testing.T) []game.Problem {
+	t.Helper()
+	var all []game.Problem
+	for _, pattern := range []string{testdata("problemas"), testdata("wild")} {
+		paths, _ := filepath.Glob(pattern + "/*.dat")
+		for _, path := range paths {
+			all = append(all, reader.Read(t.Context(), path, []byte(Content(t, path)), Puzzlers()).Problems...)
+		}
+	}
+	if len(all) != 43 {
+		t.Fatalf("%d samples, want 43", len(all))
+	}
+	return all
+}
+
+// Lasting is a context that ends when it has been asked so often.
+type Lasting struct {
+	context.Context
+	// Asks is how often it may be asked.
+	Asks int
+}
+
+// Err ends the context when it was asked often enough.
+func (l *Lasting) Err() error {
+	if l.Asks--; l.Asks < 0 {
+		return context.Canceled
+	}
+	return nil
+}

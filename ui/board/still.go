@@ -1,0 +1,72 @@
+package board
+
+import (
+	"image/color"
+	"iter"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/scene"
+	"procura/core/text"
+)
+
+// Still is a board that is drawn for a picture instead of the screen, just as the
+// widget draws it. Its methods belong to the goroutine of the interface, where texts
+// are measured.
+type Still struct{ board *Board }
+
+// stillCaption is the size of its labels, whatever that of the window is.
+const stillCaption = 13
+
+// NewStill returns an empty board of a size. lookup finds drawings by name and say
+// translates, as for New; colour gives the colours of a theme.
+func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, colour func(fyne.ThemeColorName) color.Color, size fyne.Size) *Still {
+	b := New(lookup, say)
+	b.colour, b.labels = colour, stillCaption
+	b.view = newView(shape{}, b.look)
+	b.Resize(size)
+	return &Still{b}
+}
+
+// Display draws the board of a step.
+func (s *Still) Display(step scene.Step) { s.board.Display(step) }
+
+// Move goes from the board as it is drawn to that of a step, as Animate does it, and
+// stops whenever some time has passed: what is drawn then is a picture of the motion.
+// The board of the step itself is drawn at the end.
+func (s *Still) Move(step scene.Step, every time.Duration) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		b := s.board
+		before := b.view
+		b.aim(step)
+		defer b.arrive()
+		f := &film{segments: director{b.view, &b.scene}.segments(step.Motions), finish: func() {}}
+		if f.measure(); before != b.view {
+			return
+		}
+		for i := 1; time.Duration(i)*every < f.total; i++ {
+			f.tick(float32(time.Duration(i)*every) / float32(f.total))
+			if !yield(i) {
+				b.view.flight.land()
+				b.view.pulse(nil, 0)
+				return
+			}
+		}
+		f.tick(1)
+	}
+}
+
+// Objects are those that are drawn, from the back to the front, each where it stands
+// on the board.
+func (s *Still) Objects() iter.Seq[fyne.CanvasObject] {
+	return func(yield func(fyne.CanvasObject) bool) {
+		for _, layer := range s.board.view.layers[:tips] {
+			for _, o := range layer.Objects {
+				if o.Visible() && !yield(o) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package console_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+)
+
+func (f *fake) Format([]game.Problem) string                { return "" }
+func (f *fake) CreateProblems(string, []game.Problem) error { return f.keeps }
+func (f *fake) Exists(string) bool                          { return false }
+func makes(t *testing.T, args string) heard {
+	t.Helper()
+	return runWith(t.Context(), newEnv(t, "en"), append([]string{"generate"}, strings.Fields(args)...)...)
+}
+
+func TestGeneratePrintsProblemsThatCheckAndSolveReadBack(t *testing.T) {
+	for _, asked := range []string{
+		"--game cavalo --moves 6 --fools astar/course --count 3 --rule double=smallest", "--game adjiboto --moves 5 --count 3", "--game quatro --impossible --count 2",
+	} {
+		h := makes(t, asked)
+		h.expect(t, 0, 0)
+		path := write(t, "problemas.dat", h.out)
+		listed := run(t, "check", path, "--json").objects(t)
+		solved := run(t, "solve", path, "--json").objects(t)
+		if want := strings.Count(h.out, "; semente: "); len(listed) != want || len(solved) != want || want < 2 {
+			t.Errorf("%d problems, %d read, %d solved", want, len(listed), len(solved))
+		}
+		for i, s := range solved {
+			if length, _ := s["length"].(float64); asked[7] == 'c' && length != 6 || s["verdict"] == "unknown" || s["problem"] != string(rune('A'+i)) {
+				t.Errorf("%s: %v", asked, s)
+			}
+		}
+	}
+}
+
+func TestEachGeneratedProblemCarriesWhatMakesItAgain(t *testing.T) {
+	all := makes(t, "--game adjiboto --moves 4 --seed 7 --count 2").out
+	command := regexp.MustCompile("; procura generate (.*)\n").FindAllStringSubmatch(all, -1)
+	if len(command) != 2 {
+		t.Fatal(all)
+	}
+	for _, word := range []string{"; semente: 8\n", "; mínimo: 4 (provado)\n"} {
+		if !strings.Contains(all, word) {
+			t.Errorf("no %q in\n%s", word, all)
+		}
+	}
+	if again := makes(t, command[1][1]).out; !strings.HasSuffix(all, "\n\n"+again) {
+		t.Errorf("%s\nis not the end of\n%s", again, all)
+	}
+}
+
+var generateKeys = strings.Fields("game seed problem length verdict tries paths bfs_nodes fooled_by")
+
+func TestGenerateJSONHasTheKeysOfTheFormatInTheirOrder(t *testing.T) {
+	h := makes(t, "--game cavalo --moves 4 --fools astar/course:1 --json")
+	h.expect(t, 0, 0)
+	var got []string
+	for _, m := range regexp.MustCompile(`"([a-z_]+)":`).FindAllStringSubmatch(h.out, -1) {
+		got = append(got, m[1])
+	}
+	if !slices.Equal(got, generateKeys) {
+		t.Errorf("keys %v", got)
+	}
+	o := h.objects(t)[0]
+	if o["length"] != 4.0 || o["verdict"] != "optimal" || o["fooled_by"] != 1.0 || o["seed"] != 1.0 || !strings.HasPrefix(o["problem"].(string), "; semente: 1\n; mínimo: 4 (provado)\n") {
+		t.Error(o)
+	}
+	if h = makes(t, "--game quatro --impossible --json"); h.objects(t)[0]["verdict"] != "impossible" || h.objects(t)[0]["length"] != nil {
+		t.Error(h.out)
+	}
+}
+
+func TestNothingFoundIsSaidAndIsNoFailure(t *testing.T) {
+	hard := "--game adjiboto --moves 90 --time 50ms --count 2"
+	h := makes(t, hard)
+	h.expect(t, 0, 2)
+	if !regexp.MustCompile(`^procura: seed 1: none found in \S+ ms \(\d+ tr(y|ies)\)\n`).MatchString(h.err) || h.out != "" {
+		t.Error(h)
+	}
+	if h = makes(t, hard+" --json"); len(h.objects(t)) != 2 || h.objects(t)[0]["problem"] != nil || h.objects(t)[0]["verdict"] != "unknown" {
+		t.Error(h)
+	}
+	path := filepath.Join(t.TempDir(), "none.dat")
+	makes(t, hard+" --out "+path).expect(t, 0, 2)
+	if _, err := os.Stat(path); err == nil {
+		t.Error("an empty file was made")
+	}
+}
+
+func TestGenerateNeverOverwrites(t *testing.T) {
+	path := write(t, "mine.dat", "mine")
+	h := makes(t, "--game cavalo --out "+path)
+	h.expect(t, 1, 1)
+	if read(t, path) != "mine" {
+		t.Error("overwritten")
+	}
+	path = filepath.Join(filepath.Dir(path), "new.dat")
+	h = makes(t, "--game cavalo --count 2 --out "+path)
+	h.expect(t, 0, 0)
+	if h.out != "2 problems in "+path+"\n" || read(t, path) != makes(t, "--game cavalo --count 2").out {
+		t.Error(h)
+	}
+	makes(t, "--game cavalo --out "+filepath.Join(path, "in", "no.dat")).expect(t, 1, 1)
+}
+
+func TestAnInterruptKeepsWhatIsGenerated(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	h := runWith(ctx, newEnv(t, "en"), "generate", "--game", "cavalo", "--count", "5")
+	h.expect(t, 0, 1)
+	if !strings.Contains(h.err, "seed 1: interrupted after") {
+		t.Error(h.err)
+	}
+}
+
+func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                                                    "the game is missing: --game can be: quatro cavalo adjiboto",
+		"--game chess":                                        "--game can't be chess; it can be: quatro cavalo adjiboto",
+		"--game cavalo x":                                     "x was not expected",
+		"--game cavalo --count 0":                             "--count must be more than 0",
+		"--game cavalo --count 10001":                         "--count can be at most 10000, not 10001",
+		"--game cavalo --moves -1":                            "--moves must be more than 0",
+		"--game cavalo --moves 0":                             "--moves must be more than 0",
+		"--game cavalo --time 0s":                             "--time must be more than 0",
+		"--game cavalo --threads 0":                           "--threads must be more than 0",
+		"--game cavalo --seed -1":                             "--seed can't be -1",
+		"--game cavalo --size 200":                            "--size: the size 200 is not between 1 and 100",
+		"--game cavalo --nodes 5":                             "--nodes must be MIN-MAX, such as 100-2000, not 5",
+		"--game cavalo --nodes a-b":                           "--nodes must be MIN-MAX, such as 100-2000, not a-b",
+		"--game cavalo --nodes -":                             "--nodes must be MIN-MAX, such as 100-2000, not -",
+		"--game cavalo --nodes 9-5":                           "--nodes: there is nothing from 9 to 5 nodes",
+		"--game cavalo --nodes 1-9999999":                     "--nodes: at most 2000000 nodes",
+		"--game cavalo --fools course":                        "--fools must be ALGORITHM/HEURISTIC or ALGORITHM/HEURISTIC:N, such as astar/course:2, not course",
+		"--game cavalo --fools astar/course:x":                "--fools must be ALGORITHM/HEURISTIC or ALGORITHM/HEURISTIC:N, such as astar/course:2, not astar/course:x",
+		"--game cavalo --fools astar/pairs":                   "--fools: the heuristic pairs is admissible, so it fools no search; it can be: course",
+		"--game cavalo --fools greedy/course":                 "--fools: greedy promises no shortest path, so nothing fools it; it can be: astar idastar rbfs smastar",
+		"--game cavalo --rule lap=keep":                       "--rule: there is no rule lap",
+		"--game cavalo --rule lap":                            "--rule must be KEY=VALUE, not lap",
+		"--game cavalo --impossible --moves 3":                "--moves: an impossible problem has no solution: this can't be asked for with --impossible",
+		"--game adjiboto --impossible":                        "--impossible: no board of Adji-Boto is known that has no solution",
+		"--game quatro --fools astar/course":                  "--fools: every heuristic of Quatro is admissible: none fools a search",
+		"--game quatro --unique --moves 2":                    "--unique: the moves of a solution of Quatro can be played in any order: only with 1 move can there be a single shortest path",
+		"--game cavalo --seed 18446744073709551615 --count 2": "from seed 18446744073709551615 on there are not 2 seeds",
+	} {
+		h := makes(t, args)
+		h.expect(t, 2, 1)
+		if h.err != "procura: "+want+"\n" {
+			t.Errorf("%q: %s", args, h.err)
+		}
+	}
+}

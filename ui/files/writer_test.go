@@ -1,0 +1,115 @@
+package files
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"procura/core/text"
+	"procura/ui/host"
+)
+
+// desk is a host whose window does nothing that is posted before it is told to.
+type desk struct {
+	host.Host
+	mu         sync.Mutex
+	posted     []func()
+	complaints int
+}
+
+func (d *desk) Post(f func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.posted = append(d.posted, f)
+}
+
+func (d *desk) pump() {
+	d.mu.Lock()
+	todo := d.posted
+	d.posted = nil
+	d.mu.Unlock()
+	for _, f := range todo {
+		f()
+	}
+}
+
+func (d *desk) Store() host.Store     { return reasons{} }
+func (d *desk) Complain(text.Message) { d.complaints++ }
+
+// reasons is a store that has a reason for everything.
+type reasons struct{ host.Store }
+
+func (reasons) Reason(error) text.Message { return text.M("x") }
+
+// ends notes how writings ended.
+type ends []string
+
+// ask asks for a writing that does something.
+func (e *ends) ask(w *Writer, name string, do func() error) {
+	w.Write(name, func() (func() error, func(error)) {
+		return do, func(err error) {
+			if err != nil {
+				name += " failed"
+			}
+			*e = append(*e, name)
+		}
+	})
+}
+
+func TestWhoeverAskedHearsAtTheEndHowItEnded(t *testing.T) {
+	d := &desk{}
+	w := NewWriter(d)
+	t.Cleanup(w.Close)
+	var e ends
+	full := func() error { return errors.New("full") }
+	e.ask(w, "under way", full)
+	e.ask(w, "waits", full)
+	e.ask(w, "panics", func() error { panic("x") })
+	w.Write("asks for more", func() (func() error, func(error)) {
+		return func() error { return nil }, func(error) { e.ask(w, "more", func() error { return nil }) }
+	})
+	failed := w.Finish()
+	if want := (ends{"under way failed", "waits failed", "panics failed", "more"}); !slices.Equal(e, want) || len(failed) != 3 {
+		t.Errorf("%q, %d said, want %q", e, len(failed), want)
+	}
+	d.pump()
+	if len(e) != 4 || d.complaints != 0 || w.Busy() || w.Finish() != nil {
+		t.Errorf("afterwards %q, %d complaints, busy: %t", e, d.complaints, w.Busy())
+	}
+}
+
+func TestTheEndMayComeWhenAWritingHasEnded(t *testing.T) {
+	d := &desk{}
+	w := NewWriter(d)
+	t.Cleanup(w.Close)
+	var e ends
+	w.Write("a", func() (func() error, func(error)) {
+		return func() error { return nil }, func(error) {
+			e = append(e, "a")
+			e.ask(w, "c", func() error { return nil })
+			w.Finish()
+		}
+	})
+	e.ask(w, "b", func() error { return nil })
+	w.Wait()
+	d.pump()
+	if !slices.Equal(e, ends{"a", "b", "c"}) || w.Busy() {
+		t.Errorf("%q, busy: %t", e, w.Busy())
+	}
+}
+
+func TestWritingGoesOnWhereTheWindowStaysAfterAll(t *testing.T) {
+	d := &desk{}
+	w := NewWriter(d)
+	t.Cleanup(w.Close)
+	var e ends
+	e.ask(w, "before", func() error { return errors.New("full") })
+	w.Finish()
+	e.ask(w, "after", func() error { return errors.New("full") })
+	w.Wait()
+	d.pump()
+	if !slices.Equal(e, ends{"before failed", "after failed"}) || d.complaints != 1 {
+		t.Errorf("%q, %d complaints", e, d.complaints)
+	}
+}

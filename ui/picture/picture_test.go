@@ -1,0 +1,331 @@
+package picture
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/board"
+	"procura/ui/internal/golden"
+	"procura/ui/theme"
+)
+
+var album = golden.Album{Kept: filepath.Join("testdata", "golden"), Changed: filepath.Join("..", "..", "build", "golden")}
+
+var white = color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}
+
+func say(m text.Message) string { return m.Key }
+
+// newStill is a board of a game that has all that boards can have.
+func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*board.Still, *theme.Theme) {
+	t.Helper()
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(theme.New(theme.Dark, 1)) // a picture has a theme of its own
+	look := theme.New(mode, 1)
+	still := board.NewStill(theme.Drawings(os.DirFS("../../resources"), "drawings"), say,
+		func(name fyne.ThemeColorName) color.Color { return look.Color(name, fynetheme.VariantDark) }, size)
+	still.Display(scene.Step{Board: b})
+	return still, look
+}
+
+func sheetOf(t *testing.T, b scene.Board) Sheet {
+	t.Helper()
+	still, look := newStill(t, theme.Light, b, fyne.NewSize(300, 240))
+	return Take(still, FrameOf(still), look)
+}
+
+// grid is a board of numbers with a knight that has come a way, and a tray.
+func grid() scene.Board {
+	b := scene.Board{Columns: 4, Rows: 3, ColumnNames: []string{"A", "B", "C", "D"}, RowNames: []string{"1", "2", "3"}, Trail: []int{0, 6}}
+	for i := range 12 {
+		b.Cells = append(b.Cells, scene.Cell{Text: fmt.Sprint(20 + i), Role: scene.Role(i % 2)})
+	}
+	b.Cells[0].Role, b.Cells[0].Order = scene.Visited, 1
+	b.Cells[6].Role, b.Cells[6].Drawing = scene.Current, "knight"
+	b.Cells[9].Role = scene.Erased
+	b.Tray, b.TrayName = []scene.Cell{{Drawing: "bqac"}, {Drawing: "prbo"}}, text.M("ção & <reserva>")
+	return b
+}
+
+func pits() scene.Board {
+	b := scene.Board{Style: scene.Pits, Columns: 3, Rows: 2, ColumnNames: []string{"1", "2", "3"}}
+	for i := range 6 {
+		b.Cells = append(b.Cells, scene.Cell{Seeds: 3 * i})
+	}
+	return b
+}
+
+func TestASVGIsXMLWithEveryText(t *testing.T) {
+	var out bytes.Buffer
+	if err := SVG(&out, sheetOf(t, grid()), "Título & <coisas>", white); err != nil {
+		t.Fatal(err)
+	}
+	words := map[string]bool{}
+	decoder := xml.NewDecoder(&out)
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, ok := token.(xml.CharData); ok {
+			words[strings.TrimSpace(string(c))] = true
+		}
+	}
+	b := grid()
+	want := append([]string{"A", "D", "3", "ção & <reserva>", "Título & <coisas>"}, "1")
+	for i, c := range b.Cells {
+		if i != 6 { // the knight stands there
+			want = append(want, c.Text)
+		}
+	}
+	for _, w := range want {
+		if !words[w] {
+			t.Errorf("%q is missing", w)
+		}
+	}
+}
+
+func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
+	for mode, name := range map[theme.Mode]string{theme.Light: "light", theme.Dark: "dark"} {
+		still, look := newStill(t, mode, grid(), fyne.NewSize(300, 240))
+		cell := plain(look.Color(theme.OtherCell, 0))
+		sheet := Take(still, FrameOf(still), look)
+		if !slices.ContainsFunc(sheet.Marks, func(m Mark) bool { b, ok := m.(Box); return ok && b.Fill == cell }) {
+			t.Errorf("%s: no cell has the colour %v", name, cell)
+		}
+	}
+}
+
+func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
+	s := sheetOf(t, pits())
+	var out bytes.Buffer
+	if err := NewPainter(2, white).PNG(&out, s); err != nil {
+		t.Fatal(err)
+	}
+	p, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Bounds().Size(); got != image.Pt(int(2*s.Width+0.5), int(2*s.Height+0.5)) || s.Width < 200 || s.Width > 325 {
+		t.Errorf("%v pixels for %v x %v", got, s.Width, s.Height)
+	}
+}
+
+func TestPictures(t *testing.T) {
+	golden.Skip(t)
+	for name, b := range map[string]scene.Board{"grid": grid(), "pits": pits()} {
+		album.Check(t, name, NewPainter(1, white).Paint(sheetOf(t, b)))
+	}
+	album.Only(t, map[string]bool{"grid": true, "pits": true})
+}
+
+func TestAFilmHasOnlyWhatChanges(t *testing.T) {
+	frame := func(x int) *image.RGBA {
+		p := image.NewRGBA(image.Rect(0, 0, 30, 20))
+		for i := range p.Pix {
+			p.Pix[i] = 0xFF
+		}
+		p.SetRGBA(x, 7, color.RGBA{0x10, 0x20, 0x30, 0xFF})
+		return p
+	}
+	r := NewReel([]*image.RGBA{frame(3)})
+	r.Add(frame(3), 50)
+	r.Add(frame(5), 8)
+	r.Add(frame(5), 200)
+	var out bytes.Buffer
+	if err := r.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(film.Image) != 2 || film.Image[1].Rect != image.Rect(3, 7, 6, 8) || fmt.Sprint(film.Delay) != "[50 208]" || film.LoopCount != 0 {
+		t.Errorf("%d frames, the second in %v, delays %v, loop %d", len(film.Image), film.Image[len(film.Image)-1].Rect, film.Delay, film.LoopCount)
+	}
+	if c := color.RGBAModel.Convert(film.Image[1].At(5, 7)); c != (color.RGBA{0x10, 0x20, 0x30, 0xFF}) {
+		t.Errorf("the point is %v", c)
+	}
+}
+
+func TestAPaletteHasTheColoursOfMostPixels(t *testing.T) {
+	p := image.NewRGBA(image.Rect(0, 0, 100, 100))
+	for y := range 100 {
+		for x := range 100 {
+			p.SetRGBA(x, y, color.RGBA{uint8(2 * x), uint8(2 * y), 0, 0xFF})
+		}
+	}
+	for x := range 100 {
+		p.SetRGBA(x, 50, color.RGBA{0xCF, 0xE6, 0xE3, 0xFF})
+	}
+	got := paletteOf([]*image.RGBA{p})
+	if len(got) > mostColors || got[0] != (color.RGBA{0xCF, 0xE6, 0xE3, 0xFF}) {
+		t.Errorf("%d colours, the first %v", len(got), got[0])
+	}
+}
+
+func TestAMotionIsShownAndEndsAtItsBoard(t *testing.T) {
+	before := grid()
+	still, look := newStill(t, theme.Light, before, fyne.NewSize(300, 240))
+	frame := FrameOf(still)
+	after := grid()
+	after.Cells[6].Drawing, after.Cells[6].Role = "", scene.Visited
+	after.Cells[11].Drawing, after.Cells[11].Role = "knight", scene.Current
+	step := scene.Step{Board: after, Move: "D3", Motions: []scene.Motion{{Kind: scene.Move, From: 6, To: 11}, {Kind: scene.Erase, From: 1, To: 1}}}
+	var seen []Sheet
+	for range still.Move(step, 80e6) {
+		seen = append(seen, Take(still, frame, look))
+	}
+	if len(seen) < 8 || len(seen) > 10 {
+		t.Errorf("%d pictures of 0.8 s, 12 a second", len(seen))
+	}
+	p := NewPainter(1, white)
+	p.Next(sheetOf(t, before))
+	for i, s := range seen {
+		if area := changed(p.Paint(s), p.Next(s)); !area.Empty() {
+			t.Errorf("picture %d of the film is another one in %v", i, area)
+		}
+	}
+	end := p.Paint(Take(still, frame, look))
+	if !changed(p.Paint(sheetOf(t, after)), end).Empty() {
+		t.Error("the last picture is not that of the board")
+	}
+	if changed(p.Paint(seen[2]), end).Empty() {
+		t.Error("nothing moves")
+	}
+}
+
+// pages makes a document of a number of boards.
+func pages(t *testing.T, h Heading, boards int, b scene.Board) (content []byte, pages int) {
+	t.Helper()
+	s := sheetOf(t, b)
+	ink := color.NRGBA{A: 0xFF}
+	p := NewPaper(h, Inks{ink, ink, ink, ink}, boards, s)
+	for i := range boards {
+		p.Add(Captioned{s, fmt.Sprint(i, ". D3"), []string{"salta para o 31 e apaga o simétrico 13, à esquerda", "0 de 70"}})
+	}
+	var out bytes.Buffer
+	if err := p.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes(), p.Pages()
+}
+
+var (
+	pageObject = regexp.MustCompile(`/Type /Page\b[^s]`)
+	stream     = regexp.MustCompile(`(?s)stream\n(.*?)\nendstream`)
+)
+
+// inside is the content of a document's pages.
+func inside(content []byte) string {
+	var all strings.Builder
+	for _, s := range stream.FindAllSubmatch(content, -1) {
+		if r, err := zlib.NewReader(bytes.NewReader(s[1])); err == nil {
+			_, _ = io.Copy(&all, r) // what is no page of ours does not matter
+		}
+	}
+	return all.String()
+}
+
+// coded is a text as pages have it.
+func coded(s string) string {
+	var out strings.Builder
+	for _, u := range utf16.Encode([]rune(s)) {
+		out.WriteByte(byte(u >> 8))
+		out.WriteByte(byte(u))
+	}
+	return out.String()
+}
+
+func TestAPathOfAHundredMovesGoesOverPages(t *testing.T) {
+	content, n := pages(t, Heading{Title: "Cavalo · C", Said: "ÓTIMA: 100 jogadas, provada", Foot: "Procura"}, 101, grid())
+	if got := len(pageObject.FindAll(content, -1)); got != n || n < 8 || n > 17 {
+		t.Errorf("%d pages, %d in the file", n, got)
+	}
+	if all := inside(content); strings.Count(all, coded(". D3")) != 101 {
+		t.Errorf("%d boards", strings.Count(all, coded(". D3")))
+	}
+}
+
+func TestPagesHavePortugueseLetters(t *testing.T) {
+	content, _ := pages(t, Heading{Title: "Ação", Said: "ÓTIMA", Lines: []string{"coração ≤ 7 → ✓"}}, 1, pits())
+	all := inside(content)
+	for _, s := range []string{"Ação", "ÓTIMA", "coração", "→"} {
+		if !strings.Contains(all, coded(s)) {
+			t.Errorf("%q is missing", s)
+		}
+	}
+	if !bytes.Contains(content, []byte("/ToUnicode")) || !bytes.Contains(content, []byte("/FontFile2")) {
+		t.Error("the font is not in the file, or its text can't be found")
+	}
+}
+
+func TestALetterThatTheFontLacksIsAQuestionMark(t *testing.T) {
+	content, _ := pages(t, Heading{Title: "jogo 🐎 e 𐀀"}, 1, pits())
+	if !strings.Contains(inside(content), coded("jogo ? e ?")) {
+		t.Error("no question mark")
+	}
+}
+
+func TestBoardsStandOnThePageAndApart(t *testing.T) {
+	for _, s := range []Sheet{{Width: 300, Height: 240}, {Width: 600, Height: 200}, {Width: 300, Height: 500}} {
+		for _, n := range []int{1, 2, 3, 40} {
+			g := latticeOf(n, s, 60)
+			type at struct {
+				page int
+				x, y float64
+			}
+			var before []at
+			for i := range n {
+				page, x, y := g.spot(i)
+				if x < margin-0.01 || x+g.width > pageWidth-margin+0.01 || y < margin || y+g.high > pageHeight-margin {
+					t.Errorf("%v: board %d of %d at %.0f, %.0f is %.0f x %.0f", s, i, n, x, y, g.width, g.high)
+				}
+				for _, b := range before {
+					if b.page == page && b.x < x+g.width && x < b.x+g.width && b.y < y+g.high && y < b.y+g.high {
+						t.Errorf("%v: board %d of %d lies over another", s, i, n)
+					}
+				}
+				before = append(before, at{page, x, y})
+			}
+		}
+	}
+}
+
+func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
+	p := &Paper{}
+	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("palavra ", 900), "ç"} {
+		lines := p.wrap(s, 50, 8, false, 3)
+		if len(lines) > 3 || len(lines) == 0 {
+			t.Errorf("%d lines", len(lines))
+		}
+		for _, l := range lines {
+			if p.measure(l, 8, false) > 50 {
+				t.Errorf("%q is too long", l)
+			}
+		}
+	}
+}
