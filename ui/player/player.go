@@ -49,8 +49,7 @@ type Player struct {
 	step                               *line
 	keys                               [3]*line
 	pace                               *widget.Select
-	hint                               fyne.CanvasObject
-	content                            *fyne.Container
+	hint, content                      fyne.CanvasObject
 	syncing                            bool // the widgets are being set by us
 }
 
@@ -128,7 +127,7 @@ func (p *Player) ShowKeys(on bool) {
 // Beside lays something of the owner's at the left of the line that tells the keys,
 // which is seen where there is room for both. It is for before the player is shown.
 func (p *Player) Beside(o fyne.CanvasObject) {
-	p.content.Objects[1] = container.New(beside{}, o, p.hint)
+	p.content.(*fyne.Container).Objects[1] = container.New(beside{}, o, p.hint)
 }
 
 // CreateRenderer links the player to its drawing.

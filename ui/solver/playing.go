@@ -198,13 +198,21 @@ func (v *View) follow(state player.State) {
 }
 
 // stepped notes that another board of the film is shown.
-func (v *View) stepped(i int) {
-	s := v.session
+func (s *Session) stepped(i int) {
 	s.screen.player.Index = i
 	s.hand.Stepped(i)
 	s.hand.Reconcile()
+}
+
+// showStep shows what can be played on a board of the film that has come.
+func (v *View) showStep() {
 	v.showHand()
-	if p, ok := s.current(); ok && s.screen.run == nil {
+	v.showFigures()
+}
+
+// showFigures says how a game by hand stands at the board that is shown.
+func (v *View) showFigures() {
+	if p, ok := v.session.current(); ok && v.session.screen.run == nil {
 		v.renderButton()
 		v.renderFigures(p.Puzzle)
 	}

@@ -115,20 +115,20 @@ func (v *View) step(i int, animate, _ bool, done func()) {
 		return
 	}
 	step := film.Step(i)
+	v.session.stepped(i)
 	v.tell(step)
 	if !animate || !v.session.host.Animated() {
 		v.board.Display(step)
 		done()
-		v.stepped(i)
+		v.showStep()
 		return
 	}
+	v.board.SetMarks(nil)
+	v.showFigures()
 	v.board.Animate(step, v.player.Speed(), func() {
 		done()
-		if s := v.session; s.screen.film == film {
-			v.showHand()
-		}
+		v.showStep()
 	})
-	v.stepped(i)
 }
 
 // tell says how a step stands, and what was done in it.

@@ -236,5 +236,8 @@ func (e *Engine) lookAhead(l puzzle.Line) {
 	})
 }
 
+// Settled reports whether all that can be known of the moves of a position is.
+func (e *Engine) Settled(l puzzle.Line) bool { return e.at(placeOf(l)).over }
+
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() { e.runner.Wait() }
