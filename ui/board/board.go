@@ -46,8 +46,8 @@ type Board struct {
 	focused bool
 	hover   int
 	hovered bool
-	over    bool  // the pointer is over the widget
-	drag    *drag // nil where nothing is dragged
+	over    bool   // the pointer is over the widget
+	drag    *drag  // nil where nothing is dragged
 	told    string // the note that OnNote heard last
 }
 
