@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
