@@ -38,7 +38,7 @@ type methodPanel struct {
 	ruleChoices       []*widgets.Choice // in the order of the settings
 	time, memory      *widgets.Choice
 	nodes, depth      *widgets.Entry
-	content           fyne.CanvasObject
+	scroll            *container.Scroll // all of it
 }
 
 func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPanel {
@@ -58,7 +58,13 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.memory = p.newMemory()
 	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
 	p.explainAll()
-	p.content = p.layOut()
+	p.scroll = container.NewVScroll(p.layOut())
+	for _, tip := range []*widgets.Tip{
+		&p.goal.Tip, &p.algorithm.Tip, &p.heuristic.Tip, &p.duplicates.Tip, &p.audit.Tip, &p.parameter.entry.Tip,
+		&p.time.Tip, &p.memory.Tip, &p.nodes.Tip, &p.depth.Tip,
+	} {
+		tip.Within(p.scroll)
+	}
 	return p
 }
 
@@ -190,6 +196,7 @@ func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
 	c := widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+	c.Tip.Within(p.scroll)
 	c.ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.puzzle, setting.Key, value) })
 	return c
 }
@@ -224,7 +231,7 @@ func (p *methodPanel) render() {
 		p.renderDuplicates()
 		p.renderPromise()
 	}
-	p.content.Refresh()
+	p.scroll.Content.Refresh()
 }
 
 // setText leaves the cursor alone where the words are there already.

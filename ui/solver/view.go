@@ -42,6 +42,8 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	stage    *widgets.Stage
+	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
 }
 
@@ -87,17 +89,29 @@ const (
 func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
 	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
-	settings := container.NewVScroll(v.panel.content)
+	settings := v.panel.scroll
 	action := widgets.Stacked(8, v.button, v.counters.content)
 	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
-	stage := &widgets.Stage{
-		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
+	v.stage = &widgets.Stage{
+		Folded: v.session.folded,
+		Board:  v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
 	}
-	return container.NewPadded(container.New(stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method))
+	v.page = container.New(v.stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method)
+	show(v.counters.content, !v.session.folded)
+	return container.NewPadded(v.page)
+}
+
+// fold leaves list, counters and runs out, so that there is more of the board, or shows
+// them again.
+func (v *View) fold() {
+	v.session.folded = !v.session.folded
+	v.stage.Folded = v.session.folded
+	show(v.counters.content, !v.session.folded)
+	v.page.Refresh()
 }
 
 // leave lets the page go: another one takes its place.
@@ -140,10 +154,14 @@ func (v *View) tell(step scene.Step) {
 }
 
 // Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// and F1; it reports whether it did.
+// F1 and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	if event.Name == fyne.KeyF1 {
 		v.session.host.Help()
+		return true
+	}
+	if event.Name == fyne.KeyF9 {
+		v.fold()
 		return true
 	}
 	if event.Name == fyne.KeyEscape && v.session.running() {

@@ -23,7 +23,7 @@ func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, wo
 func (s *KeyedSelect) FocusGained() {
 	s.focused = true
 	s.Select.FocusGained()
-	s.Tip.Enter()
+	s.Tip.focus(s)
 }
 
 // FocusLost takes both away.
@@ -51,6 +51,9 @@ func newKeyedSelect(options []string) *KeyedSelect {
 	s.ExtendBaseWidget(s)
 	return s
 }
+
+// TypedRune goes on to the window.
+func (s *KeyedSelect) TypedRune(r rune) { OnwardRune(s, r) }
 
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
@@ -133,7 +136,7 @@ func (c *KeyedCheck) Explain(tips *Tips, words string) { c.Tip.Explain(tips, wor
 // FocusGained marks it, and explains it.
 func (c *KeyedCheck) FocusGained() {
 	c.Check.FocusGained()
-	c.Tip.Enter()
+	c.Tip.focus(c)
 }
 
 // FocusLost takes both away.
@@ -153,6 +156,9 @@ func (c *KeyedCheck) MouseOut() {
 	c.Check.MouseOut()
 	c.Tip.Leave()
 }
+
+// TypedRune goes on to the window.
+func (c *KeyedCheck) TypedRune(r rune) { OnwardRune(c, r) }
 
 // TypedKey gives a key to whoever knows it.
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {

@@ -79,8 +79,8 @@ func (t *Terms) FocusLost() {
 	t.List[t.at].Tip.Leave()
 }
 
-// TypedRune does nothing.
-func (t *Terms) TypedRune(rune) {}
+// TypedRune goes on to the window.
+func (t *Terms) TypedRune(r rune) { OnwardRune(t, r) }
 
 // TypedKey goes to the next term, or to the one before.
 func (t *Terms) TypedKey(event *fyne.KeyEvent) {
@@ -153,7 +153,7 @@ func (e *Entry) Explain(tips *Tips, words string) { e.Tip.Explain(tips, words, e
 // FocusGained marks it, and explains it.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
-	e.Tip.Enter()
+	e.Tip.focus(e)
 }
 
 // FocusLost takes both away.
@@ -197,7 +197,7 @@ func (l *Link) Explain(tips *Tips, words string) { l.Tip.Explain(tips, words, l)
 // FocusGained marks it, and explains it.
 func (l *Link) FocusGained() {
 	l.Hyperlink.FocusGained()
-	l.Tip.Enter()
+	l.Tip.focus(l)
 }
 
 // FocusLost takes both away.
