@@ -70,7 +70,11 @@ func newView(s *Session) *View {
 	v.runs = newRunsTable(explain, s.watch)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
-	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
+	v.board.OnKey = func(event *fyne.KeyEvent) {
+		if !v.Key(event) {
+			widgets.Onward(v.board, event)
+		}
+	}
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.player.Beside(v.hand.Content)
 	v.content = tips.Over(v.layOut())

@@ -74,6 +74,10 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	if event.Name == fyne.KeyEscape {
 		l.tip.leave()
 	}
+	if event.Name == fyne.KeyF11 { // of the window
+		Onward(l, event)
+		return
+	}
 	if event.Name == fyne.KeyUp || event.Name == fyne.KeyDown || l.OnKey == nil || !l.OnKey(event) {
 		l.List.TypedKey(event)
 	}
