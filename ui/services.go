@@ -100,6 +100,9 @@ func (h services) Save() { h.shell.documents.Save() }
 // SaveAs asks where to write the document of the tab on top.
 func (h services) SaveAs() { h.shell.documents.SaveAs() }
 
+// Paste opens what the clipboard holds.
+func (h services) Paste() { h.shell.documents.Paste() }
+
 // Offer shows what was read where it belongs.
 func (h services) Offer(file match.File) { h.shell.documents.Offer(file) }
 

@@ -62,6 +62,12 @@ type Reviewer interface {
 	Review(r match.Record, news string)
 }
 
+// Identified is a tab whose problem or position can be copied as one short word.
+type Identified interface {
+	// ID is that word, "" where nothing is shown that has one.
+	ID() string
+}
+
 // Tab is what the shell asks of what is on top.
 type Tab interface {
 	// Title is its name in the switch.

@@ -13,6 +13,7 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/hand"
 )
 
 // What outlives the window:
@@ -21,6 +22,7 @@ import (
 //	problems        as a file holds them, with their places; not the samples
 //	runs-XX         the runs of the problems whose identities begin by XX, as a file of
 //	                results holds them: some ten thousand runs are in 256 parts
+//	hand            the games by hand of the problems that are open
 //
 // A search under way is not kept: it has no run yet.
 
@@ -91,6 +93,9 @@ func (s *Session) Keep() []host.Part {
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
+	if part, any := s.hand.Keep(s.isOpen); any {
+		parts = append(parts, part)
+	}
 	together := map[string]map[string][]*record{}
 	for identity, runs := range s.history.runs {
 		name := runsPart + identity[:min(sharedLetters, len(identity))]
@@ -160,6 +165,7 @@ func versionOf(runs []*record) uint64 {
 	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
 	for _, r := range runs {
 		mix(uint64(r.number))
+		mix(uint64(r.Bound)) // of one that was played by hand it can be raised
 		if r.Failed {
 			mix(1)
 		}
@@ -188,6 +194,10 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			damaged = append(damaged, name)
 		}
 	}
+	games, ok := hand.Read(parts[hand.Part])
+	if !ok {
+		damaged = append(damaged, hand.Part)
+	}
 	content, chosen := parts[host.Choices]
 	return []host.Step{
 		func() []string {
@@ -207,6 +217,7 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 				damaged = []string{host.Choices}
 				state = keptState{Shown: -1, Choices: s.keptState().Choices}
 			}
+			s.hand.Restore(games)
 			s.restoreState(&state)
 			return damaged
 		},
