@@ -270,6 +270,10 @@ func (s *Shell) bindKeys() {
 		if s.returning {
 			return
 		}
+		if event.Name == fyne.KeyEscape && s.cards.Visible() {
+			s.ungreet()
+			return
+		}
 		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
 			return
 		}

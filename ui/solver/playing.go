@@ -67,7 +67,7 @@ func (s played) Reached(l puzzle.Line, bound int) {
 func (s played) Bounded(p game.Puzzle, bound int) {
 	for _, r := range s.history.of(p) {
 		if r.Ran.Algorithm == puzzle.Hand {
-			r.Raise(bound)
+			r.Raise(bound, "")
 		}
 	}
 }

@@ -47,7 +47,7 @@ type Session struct {
 	screen  *screen
 	audits  *audits
 	hand    *hand.Hand
-	visible bool // the page can be seen
+	visible bool  // the page can be seen
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -150,6 +150,13 @@ func (s *Session) choose(place int) {
 	if place != s.chosen {
 		s.chosen = place
 		s.present()
+	}
+}
+
+// Select chooses a problem by its name, if there is one.
+func (s *Session) Select(problem string) {
+	if i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return p.Name == problem }); i >= 0 {
+		s.choose(i)
 	}
 }
 
