@@ -192,11 +192,9 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	content := fyne.CanvasObject(container.NewStack(s.row, rails))
-	for _, strip := range []*fyne.Container{s.notice.Content, s.lasting.Content, s.bar.Content} { // the last one on top
-		content = container.NewBorder(strip, nil, nil, nil, content)
-	}
-	s.window.SetContent(content)
+	stage, settle := overlay.Stage(container.NewStack(s.row, rails), s.bar.Content, s.lasting.Content, s.notice.Content)
+	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
+	s.window.SetContent(stage)
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()

@@ -4,6 +4,8 @@
 package board
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -175,6 +177,9 @@ func (b *Board) SetMarks(marks []Mark) {
 	b.view.mark(b.marks)
 	b.renote()
 }
+
+// Marks are those that it shows.
+func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
 
 func (v *view) mark(marks []Mark) {
 	wanted := make(map[int]Mark, len(marks))
