@@ -95,6 +95,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	stage := &widgets.Stage{
 		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
+		Fold:    v.player.Fold,
 	}
 	return container.NewPadded(container.New(stage, problems, watch, v.verdict.Content, widgets.Card(v.runs.content), method))
 }

@@ -26,6 +26,8 @@ type Stage struct {
 	Rest, Least float32
 	// Tighten is told whether there is too little height for everything.
 	Tighten func(tight bool)
+	// Fold is told whether that is so even when all is tight; it may be nil.
+	Fold func(fold bool)
 }
 
 // The most of a window's width that the sides take, and the least of its height that
@@ -73,16 +75,27 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // restHeight is how much of a height is left for the rest; where it is too little for
 // all of it, the board's neighbours are asked to be tight.
 func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
+	s.fold(false)
 	s.Tighten(false)
 	left := height - s.boardHeight(p, height)
 	if left < s.Rest*scale {
 		s.Tighten(true)
 		left = height - s.boardHeight(p, height)
 	}
+	if left < 0 {
+		s.fold(true)
+		left = height - s.boardHeight(p, height)
+	}
 	if left < s.Least*scale {
 		return 0
 	}
 	return min(left, s.Rest*scale)
+}
+
+func (s *Stage) fold(on bool) {
+	if s.Fold != nil {
+		s.Fold(on)
+	}
 }
 
 // boardHeight is that of the second object when the board in it has its share of the
