@@ -120,11 +120,13 @@ func (s menus) editMenu() *fyne.Menu {
 		{Place: 1, Key: "menu.undo", Shortcut: &fyne.ShortcutUndo{}, Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
 		{Place: 2, Key: "menu.redo", Shortcut: &fyne.ShortcutRedo{}, Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
+		{Place: 14, Key: "menu.copyid", Do: s.copyID},
 		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
 	}
 	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
+	_, identified := s.top().View().(host.Identified)
 	for _, e := range own {
-		entries = append(entries, tabs.Entry{Entry: e})
+		entries = append(entries, tabs.Entry{Entry: e, Off: e.Key == "menu.copyid" && !identified})
 	}
 	return s.menu("menu.edit", s.items(entries)...)
 }
@@ -141,6 +143,20 @@ func (s menus) edit(key fyne.Shortcut, act func(host.Tab)) {
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
 func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
+
+// copyID puts what is shown on the clipboard as one short word.
+func (s menus) copyID() {
+	id := ""
+	if top, ok := s.top().View().(host.Identified); ok {
+		id = top.ID()
+	}
+	if id == "" {
+		s.complain(text.M("error.id.none"))
+		return
+	}
+	s.program.App.Clipboard().SetContent(id)
+	s.tell(text.M("notice.id", "Count", len(id)))
+}
 
 func (s menus) viewMenu() *fyne.Menu {
 	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
@@ -252,6 +268,10 @@ func (s *Shell) bindKeys() {
 			return
 		}
 		if s.returning {
+			return
+		}
+		if event.Name == fyne.KeyEscape && s.cards.Visible() {
+			s.ungreet()
 			return
 		}
 		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {

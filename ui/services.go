@@ -29,7 +29,10 @@ func (h services) Complain(m text.Message) { h.shell.complain(m) }
 func (h services) Tell(m text.Message) { h.shell.tell(m) }
 
 // Settle takes away what was told in passing.
-func (h services) Settle() { h.shell.notice.Settle() }
+func (h services) Settle() {
+	h.shell.ungreet()
+	h.shell.notice.Settle()
+}
 
 // Notice says what is wrong in a file.
 func (h services) Notice(file match.File) {
@@ -99,6 +102,9 @@ func (h services) Save() { h.shell.documents.Save() }
 
 // SaveAs asks where to write the document of the tab on top.
 func (h services) SaveAs() { h.shell.documents.SaveAs() }
+
+// Paste opens what the clipboard holds.
+func (h services) Paste() { h.shell.documents.Paste() }
 
 // Offer shows what was read where it belongs.
 func (h services) Offer(file match.File) { h.shell.documents.Offer(file) }

@@ -20,6 +20,8 @@ type File struct {
 	// it is wrong.
 	ForTwo bool
 	Match  *Record
+	// Position is one that somebody has copied, nil in files.
+	Position game.Position
 	// Runs are those of a file of results.
 	Runs []game.Run
 	// Solved are the problems that the runs are of, each once; the window has them
@@ -49,7 +51,7 @@ func (f *File) Kinds() []Kind {
 		holds bool
 	}{
 		{KindProblems, len(f.Problems) > 0},
-		{KindGame, f.ForTwo},
+		{KindGame, f.ForTwo || f.Position != nil},
 		{KindResults, len(f.Runs) > 0},
 		{KindTournament, f.Journal != ""},
 	} {

@@ -46,8 +46,8 @@ type Board struct {
 	focused bool
 	hover   int
 	hovered bool
-	over    bool  // the pointer is over the widget
-	drag    *drag // nil where nothing is dragged
+	over    bool   // the pointer is over the widget
+	drag    *drag  // nil where nothing is dragged
 	told    string // the note that OnNote heard last
 }
 
@@ -184,6 +184,9 @@ func (b *Board) SetMarks(marks []Mark) {
 	b.view.mark(b.shown())
 	b.renote()
 }
+
+// Marks are those that it shows.
+func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
 
 // shown are the marks that are seen now.
 func (b *Board) shown() []Mark {

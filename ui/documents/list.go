@@ -3,7 +3,8 @@
 // the next start. What one of them is stands in package document; dialogs and the
 // writing of files are those of package files.
 //
-//	opening.go   a path, the clipboard  -->  what was read  -->  those who take it
+//	opening.go   a path  -->  what was read  -->  those who take it
+//	pasting.go   the clipboard, likewise; short ids
 //	list.go      which document each tab shows, what is closed, and the question before
 //	saving.go    to its file, to another one, and all before the window goes
 //	keep.go      what outlives the window

@@ -181,17 +181,3 @@ func (l *List) showAtOnce(f found) {
 		}
 	})
 }
-
-// shortText is how much of a text is read at once, in bytes.
-const shortText = 1 << 16
-
-// Paste opens what the clipboard holds.
-func (l *List) Paste() {
-	name, content := l.window.Words().Key("menu.clipboard"), []byte(l.window.Clipboard().Content())
-	read := func(context.Context) found { return l.prepare(l.window.Store().Read(name, content), "") }
-	if len(content) > shortText {
-		l.read(reading{name, read})
-		return
-	}
-	l.showAtOnce(read(context.Background()))
-}

@@ -71,6 +71,8 @@ type Host interface {
 	Save()
 	SaveAs()
 
+	// Paste opens what the clipboard holds, as the menu does.
+	Paste()
 	// Offer shows what was read where it belongs.
 	Offer(match.File)
 	// Review shows a game where it can be gone through; news says what it is.

@@ -35,6 +35,10 @@ type Session interface {
 // Opener is a session whose page a tab opens with, as the solver is.
 type Opener interface{ OpensTab() }
 
+// Selector is a session with a list of problems, one of which can be selected by its
+// name.
+type Selector interface{ Select(problem string) }
+
 // Catcher is a session that has a use of its own for what is dropped on the window
 // while its page is on top.
 type Catcher interface {
@@ -60,6 +64,12 @@ type Holder interface {
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {
 	Review(r match.Record, news string)
+}
+
+// Identified is a tab whose problem or position can be copied as one short word.
+type Identified interface {
+	// ID is that word, "" where nothing is shown that has one.
+	ID() string
 }
 
 // Tab is what the shell asks of what is on top.

@@ -46,8 +46,12 @@ func (p *page) View() host.Tab {
 	return p.view
 }
 
-// Open takes a game that was read.
+// Open takes a game that was read, or a position.
 func (p *page) Open(file match.File, from string) bool {
+	if at := file.Position; at != nil && at.Module().ID() == p.session.Module.ID() {
+		p.session.Games.Place(at)
+		return true
+	}
 	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module.ID() {
 		return false
 	}

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui/filedialog"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match/study"
 )
@@ -314,5 +315,32 @@ func TestAGamePastedAsTextIsOpened(t *testing.T) {
 	r.paste("(partida (jogo quatro) (jogadas /brao A1/pqbc) (mostrada 1))")
 	if v.session.Match.Len() != 2 || v.session.Match.Index() != 1 || r.Notice() != "" {
 		t.Errorf("move %d of %d, told %q", v.session.Match.Index(), v.session.Match.Len(), r.Notice())
+	}
+}
+
+func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", game.Easy)
+	for range 3 {
+		r.move(v)
+		r.Until("the answer", v.human)
+	}
+	want := v.session.Match.Position()
+	r.Choose("menu.edit", "menu.copyid")
+	word := r.App.Clipboard().Content()
+	if !strings.HasPrefix(word, "quatro_m") {
+		t.Fatalf("copied %q", word)
+	}
+	test.Tap(v.start)
+	for _, paste := range []func(){func() { r.paste(word) }, func() { r.Choose("menu.edit", "menu.paste") }} {
+		paste()
+		at := v.session.Match.Position()
+		if match.Line(at) != match.Line(want) || v.session.Match.Len() != 0 || v.session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
+			t.Errorf("pasted %q, with %q; %s is on top", match.Line(at), v.session.Seats, r.Top().Title())
+		}
+		test.Tap(v.start)
+	}
+	if r.paste(word[:9] + "?" + word[10:]); !strings.Contains(r.Notice(), "carácter 10") || v.session.Match.Len() != 0 {
+		t.Errorf("of a wrong one is said %q", r.Notice())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"procura/core/shortid"
 	"procura/ui/host"
 	"procura/ui/theme"
 )
@@ -53,6 +54,14 @@ func (v *View) Copy() {
 
 // Paste begins a match at the position that the clipboard holds.
 func (v *View) Paste() { v.session.Games.Paste() }
+
+// ID is the position that is shown as one short word.
+func (v *View) ID() string {
+	if p := v.session.Seen(); p != nil {
+		return shortid.Position(p)
+	}
+	return ""
+}
 
 // Board is the board that is shown, as text.
 func (v *View) Board() string {

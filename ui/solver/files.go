@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/game"
+	"procura/core/shortid"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -31,10 +32,25 @@ func (v *View) Entries() []host.Entry {
 	}
 }
 
+// Copy puts the chosen problem on the clipboard, and Paste opens what that holds.
+func (v *View) Copy() { v.session.copyProblem() }
+
+// Paste opens what the clipboard holds.
+func (v *View) Paste() { v.session.host.Paste() }
+
+// ID is the chosen problem as one short word.
+func (v *View) ID() string {
+	if p, ok := v.session.current(); ok {
+		return shortid.Problem(p.Puzzle, nil)
+	}
+	return ""
+}
+
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Session) copyProblem() {
 	if p, ok := s.current(); ok {
 		s.host.Clipboard().SetContent(s.host.Store().Format([]game.Problem{p}))
+		s.host.Tell(text.M("notice.copied"))
 	}
 }
 

@@ -78,6 +78,8 @@ type keptRun struct {
 	When      time.Time     `json:"when"`
 	Elapsed   time.Duration `json:"elapsed"`
 	Symmetric int64         `json:"symmetric,omitempty"`
+	Reason    search.Reason `json:"reason,omitempty"`
+	FloorBy   string        `json:"floor_by,omitempty"`
 	// Path is beside the block: it may be longer than a line of a file.
 	Path  []string `json:"path,omitempty"`
 	Block string   `json:"block"`
@@ -152,6 +154,7 @@ func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part
 				k, run := &kept[identity][i], r.Run
 				run.Path = nil
 				k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path = r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path
+				k.Reason, k.FloorBy = r.Reason, r.FloorBy
 				k.Block = s.host.Store().FormatResults(run)
 			}
 		}
@@ -212,10 +215,11 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			return nil
 		},
 		func() (damaged []string) {
-			state := keptState{Shown: -1, Choices: s.keptState().Choices}
+			usual := keptState{Chosen: s.chosen, Shown: -1, Choices: s.keptState().Choices}
+			state := usual
 			if chosen && json.Unmarshal(content, &state) != nil {
 				damaged = []string{host.Choices}
-				state = keptState{Shown: -1, Choices: s.keptState().Choices}
+				state = usual
 			}
 			s.hand.Restore(games)
 			s.restoreState(&state)
@@ -271,9 +275,18 @@ func (s *Session) readRunsOf(identity string, list []keptRun) []*record {
 		}
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
+		r.Reason, r.FloorBy = k.reason(r.Verdict)
 		runs = append(runs, r)
 	}
 	return runs
+}
+
+// reason is what settled a verdict, where that was kept and can be.
+func (k *keptRun) reason(v search.Verdict) (search.Reason, string) {
+	if v != search.Optimal && v != search.Impossible || !utf8.ValidString(k.FloorBy) {
+		return search.Unsaid, ""
+	}
+	return k.Reason, k.FloorBy
 }
 
 // isOpen reports for the problems that are open, by their identities.
@@ -289,7 +302,7 @@ func (s *Session) isOpen() map[string]bool {
 func (s *Session) restoreState(k *keptState) {
 	s.choices.restore(&k.Choices)
 	s.screen.player = player.State{Speed: k.Speed}
-	if k.Chosen > 0 && k.Chosen < len(s.problems) {
+	if k.Chosen >= 0 && k.Chosen < len(s.problems) {
 		s.chosen = k.Chosen
 	}
 	s.present()

@@ -1,7 +1,12 @@
 package solver
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -142,13 +147,20 @@ func (v *View) say(words string, tone fyne.ThemeColorName) {
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
+	why   *widgets.Line // what is proved, and how
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine { return &verdictLine{widgets.NewBanner(), w} }
+func newVerdictLine(w *i18n.Words) *verdictLine {
+	v := &verdictLine{widgets.NewBanner(), w, widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+	why := container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
+	v.Content = widgets.Stacked(0, v.Content, why)
+	return v
+}
 
 // show says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
 func (v *verdictLine) show(r *record, saving float64) {
+	v.why.SetText("")
 	if r.Failed {
 		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
 		return
@@ -162,16 +174,19 @@ func (v *verdictLine) show(r *record, saving float64) {
 	if saved := report.Saving(v.words, saving); saved != "" {
 		details += " · " + saved
 	}
+	v.why.SetText(report.Why(v.words, r.Run))
 	v.Say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
 }
 
 // searching says what a search under way has proved.
 func (v *verdictLine) searching(p *search.Progress) {
+	v.why.SetText("")
 	v.Say(report.Searching(v.words, p), theme.Bound, "")
 }
 
 // waiting invites to solve a problem.
 func (v *verdictLine) waiting(p game.Puzzle) {
 	headline, details := report.Waiting(v.words, p)
+	v.why.SetText("")
 	v.Say(headline, theme.Muted, details)
 }

@@ -153,6 +153,13 @@ func (s *Session) choose(place int) {
 	}
 }
 
+// Select chooses a problem by its name, if there is one.
+func (s *Session) Select(problem string) {
+	if i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return p.Name == problem }); i >= 0 {
+		s.choose(i)
+	}
+}
+
 // changeRules lays changed rules over the chosen problem.
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()

@@ -94,9 +94,9 @@ func (g *Games) PlayFrom(p game.Position, mover int) {
 	g.session.Changed()
 }
 
-// paste begins a match at a position, or puts it into the one being set up. The
+// Place begins a match at a position, or puts it into the one being set up. The
 // only human is the one to move.
-func (g *Games) paste(p game.Position) {
+func (g *Games) Place(p game.Position) {
 	s := g.session
 	if s.Setup.Open() {
 		s.Setup.Load(p)

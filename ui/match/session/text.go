@@ -6,6 +6,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/sexp"
+	"procura/core/shortid"
 	"procura/core/text"
 )
 
@@ -24,6 +25,10 @@ func (g *Games) Paste() {
 		h.Complain(text.M("game.nothing"))
 		return
 	}
+	if shortid.Looks(src) { // of any game
+		h.Paste()
+		return
+	}
 	file := h.Store().Read(name, []byte(src))
 	if file.ForTwo {
 		h.Offer(file)
@@ -32,7 +37,7 @@ func (g *Games) Paste() {
 	p, wrong := g.read(src, file.Problems)
 	h.Notice(match.File{Path: name, Issues: issues(name, wrong)})
 	if len(wrong) == 0 {
-		g.paste(p)
+		g.Place(p)
 	}
 }
 

@@ -1,0 +1,100 @@
+package solver
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/shortid"
+)
+
+// pasted puts a text on the clipboard and presses Ctrl+V.
+func (r *rig) pasted(src string) {
+	r.App.Clipboard().SetContent(src)
+	r.Shortcut(&fyne.ShortcutPaste{})
+	r.Pump()
+}
+
+func TestAProblemCopiedAsAnIDComesBackInTheTabOfItsGame(t *testing.T) {
+	r := newRig(t)
+	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		v := r.Tab(id)
+		v.list.Select(len(v.session.problems) - 1)
+		want, _ := v.session.current()
+		r.Choose("menu.edit", "menu.copyid")
+		word := r.App.Clipboard().Content()
+		if !strings.HasPrefix(word, id+"_p") || !strings.Contains(r.Notice(), "Identificador copiado") {
+			t.Fatalf("%s: copied %q, told %q", id, word, r.Notice())
+		}
+		r.Tab("cavalo")
+		if id == "cavalo" {
+			r.Tab("quatro")
+		}
+		r.pasted("  " + word + "\n")
+		got, ok := r.view().session.current()
+		if !ok || got.Puzzle.Identity() != want.Puzzle.Identity() || got.Name == "" || len(r.view().session.problems) != 1 {
+			t.Errorf("%s: pasted %q %s", id, got.Name, r.Notice())
+		}
+	}
+}
+
+func TestAWrongIDSaysAtWhichCharacterAndChangesNothing(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	word := v.ID()
+	before := len(v.session.problems)
+	other := "x"
+	if word[20:21] == other {
+		other = "y"
+	}
+	for src, want := range map[string]string{
+		word[:20] + other + word[21:]: "carácter 21: o carácter " + other + " está errado",
+		word[:20] + "?" + word[21:]:   "carácter 21: o carácter ? não pode",
+		word[:30] + word[31:]:         "carácter ",
+	} {
+		if r.pasted(src); !strings.Contains(r.Notice(), want) || len(v.session.problems) != before {
+			t.Errorf("%q, want %q", r.Notice(), want)
+		}
+	}
+}
+
+func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	run := r.solve(v)
+	p, _ := v.session.current()
+	r.pasted(shortid.Problem(p.Puzzle, run.Path))
+	runs := r.runsOf(r.view())
+	if len(runs) != 2 || strings.Join(runs[0].Path, " ") != strings.Join(run.Path, " ") || runs[0].Ran.Algorithm != "hand" {
+		t.Errorf("%d runs", len(runs))
+	}
+}
+
+func TestCtrlCCopiesTheProblemAndCtrlVOpensWhatIsThere(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	want, _ := v.session.current()
+	r.Shortcut(&fyne.ShortcutCopy{})
+	if !strings.Contains(r.App.Clipboard().Content(), "(") {
+		t.Fatalf("copied %q", r.App.Clipboard().Content())
+	}
+	r.Tab("quatro")
+	r.Shortcut(&fyne.ShortcutPaste{})
+	if got, _ := r.view().session.current(); got.Puzzle.Identity() != want.Puzzle.Identity() || got.Name != "D" {
+		t.Errorf("pasted %q", got.Name)
+	}
+}
+
+func TestAPageWithoutAProblemHasNoID(t *testing.T) {
+	r := newRig(t)
+	r.Bring("quatro")
+	r.Page("match.tournament")
+	if item := r.Item("menu.edit", "menu.copyid"); !item.Disabled {
+		t.Error("the tournament has one")
+	}
+	r.Page("match.play")
+	if item := r.Item("menu.edit", "menu.copyid"); item.Disabled {
+		t.Error("the match has none")
+	}
+}
