@@ -279,6 +279,12 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.play(v, path[len(path)-1])
+	v.runs.list.UnselectAll()
+	v.runs.list.Select(0)
+	r.Until("the film", func() bool { return v.session.screen.film != nil && v.session.screen.run != nil })
+	if want := "✓ Resolvido à mão em 6 jogadas, o mínimo"; headline(v) != want {
+		t.Errorf("of the run it is said %q, want %q", headline(v), want)
+	}
 	if len(r.runsOf(v)) != 1 {
 		t.Errorf("%d runs", len(r.runsOf(v)))
 	}

@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"cmp"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -15,7 +13,6 @@ import (
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -92,10 +89,12 @@ func (v *View) renderFigures(p game.Puzzle) {
 		v.verdict.searching(s.solving.progress)
 	case run == nil:
 		if g, ok := s.hand.Playing(); ok {
-			v.verdict.Say(s.hand.Verdict(v.words, g.Line()))
+			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
 			return
 		}
 		v.verdict.waiting(p)
+	case run.Ran.Algorithm == puzzle.Hand:
+		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
 	default:
 		v.verdict.show(run, s.history.saving(run))
 	}
@@ -165,17 +164,18 @@ func (v *verdictLine) show(r *record, saving float64) {
 		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
 		return
 	}
-	if r.Ran.Algorithm == puzzle.Hand {
-		headline, colour := hand.Ended(v.words, r.Length, r.Report)
-		v.Say(headline, colour, report.Details(v.words, r.Run))
-		return
-	}
 	details := report.Details(v.words, r.Run)
 	if saved := report.Saving(v.words, saving); saved != "" {
 		details += " · " + saved
 	}
 	v.why.SetText(report.Why(v.words, r.Run))
 	v.Say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
+}
+
+// byHand says how a game by hand stands, or how it ended.
+func (v *verdictLine) byHand(headline string, colour fyne.ThemeColorName, details string) {
+	v.why.SetText("")
+	v.Say(headline, colour, details)
 }
 
 // searching says what a search under way has proved.
