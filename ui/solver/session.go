@@ -47,7 +47,7 @@ type Session struct {
 	screen  *screen
 	audits  *audits
 	hand    *hand.Hand
-	visible bool // the page can be seen
+	visible bool  // the page can be seen
 	view    *View // the one on the screen, nil before the first
 }
 
