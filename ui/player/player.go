@@ -50,7 +50,6 @@ type Player struct {
 	keys                               [3]*line
 	pace                               *widget.Select
 	hint, content                      fyne.CanvasObject
-	below                              *fyne.Container // nil where nothing is beside the hint
 	syncing                            bool // the widgets are being set by us
 }
 
@@ -126,22 +125,12 @@ func (p *Player) ShowKeys(on bool) {
 }
 
 // Beside lays something of the owner's at the left of the line that tells the keys,
-// which is seen where there is room for both. It is for before the player is shown.
-func (p *Player) Beside(o fyne.CanvasObject) {
-	p.below = container.New(beside{}, o, p.hint)
-	p.content.(*fyne.Container).Objects[1] = p.below
-}
-
-// Fold leaves the room of what was laid there, and of the line that tells the keys, to
-// others.
-func (p *Player) Fold(on bool) {
-	switch {
-	case p.below == nil:
-	case on:
-		p.below.Hide()
-	default:
-		p.below.Show()
-	}
+// which is seen where there is room for both, and returns the row of both. It is for
+// before the player is shown.
+func (p *Player) Beside(o fyne.CanvasObject) fyne.CanvasObject {
+	row := container.New(beside{}, o, p.hint)
+	p.content.(*fyne.Container).Objects[1] = row
+	return row
 }
 
 // CreateRenderer links the player to its drawing.

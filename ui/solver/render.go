@@ -147,12 +147,13 @@ type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
 	why   *widgets.Line // what is proved, and how
+	proof fyne.CanvasObject // the row that says so
 }
 
 func newVerdictLine(w *i18n.Words) *verdictLine {
-	v := &verdictLine{widgets.NewBanner(), w, widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
-	why := container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	v.Content = widgets.Stacked(0, v.Content, why)
+	v := &verdictLine{Banner: widgets.NewBanner(), words: w, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+	v.proof = container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
+	v.Content = widgets.Stacked(0, v.Content, v.proof)
 	return v
 }
 

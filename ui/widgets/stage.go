@@ -26,8 +26,9 @@ type Stage struct {
 	Rest, Least float32
 	// Tighten is told whether there is too little height for everything.
 	Tighten func(tight bool)
-	// Fold is told whether that is so even when all is tight; it may be nil.
-	Fold func(fold bool)
+	// Spare are what can be left out where that is so even then: the first ones for the
+	// rest to be seen, all of them for the board to have its share.
+	Spare []fyne.CanvasObject
 }
 
 // The most of a window's width that the sides take, and the least of its height that
@@ -58,8 +59,8 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
 	left := size.Width - panel - gap
 	set(p.panel, left+gap, 0, panel, size.Height)
+	rest := s.restHeight(p, size.Height-2*gap, scale)
 	banner := p.banner.MinSize().Height
-	rest := s.restHeight(p, size.Height-banner-2*gap, scale)
 	top := size.Height - banner - gap
 	p.rest.Hide()
 	if rest > 0 {
@@ -75,16 +76,21 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // restHeight is how much of a height is left for the rest; where it is too little for
 // all of it, the board's neighbours are asked to be tight.
 func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
-	s.fold(false)
+	for _, o := range s.Spare {
+		o.Show()
+	}
 	s.Tighten(false)
-	left := height - s.boardHeight(p, height)
+	left := height - s.aboveRest(p, height)
 	if left < s.Rest*scale {
 		s.Tighten(true)
-		left = height - s.boardHeight(p, height)
+		left = height - s.aboveRest(p, height)
 	}
-	if left < 0 {
-		s.fold(true)
-		left = height - s.boardHeight(p, height)
+	for i, o := range s.Spare {
+		if last := i == len(s.Spare)-1; left >= s.Least*scale || last && left >= 0 {
+			break
+		}
+		o.Hide()
+		left = height - s.aboveRest(p, height)
 	}
 	if left < s.Least*scale {
 		return 0
@@ -92,10 +98,9 @@ func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
 	return min(left, s.Rest*scale)
 }
 
-func (s *Stage) fold(on bool) {
-	if s.Fold != nil {
-		s.Fold(on)
-	}
+// aboveRest is the height of what does not give way.
+func (s *Stage) aboveRest(p stageParts, height float32) float32 {
+	return p.banner.MinSize().Height + s.boardHeight(p, height-p.banner.MinSize().Height)
 }
 
 // boardHeight is that of the second object when the board in it has its share of the
