@@ -43,6 +43,7 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	keys     fyne.CanvasObject // the row of hand and of the player's keys
 	content  fyne.CanvasObject
 }
 
@@ -69,7 +70,7 @@ func newView(s *Session) *View {
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
-	v.player.Beside(v.hand.Content)
+	v.keys = v.player.Beside(v.hand.Content)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -95,6 +96,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	stage := &widgets.Stage{
 		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
+		Spare:   []fyne.CanvasObject{v.verdict.proof, v.keys},
 	}
 	return container.NewPadded(container.New(stage, problems, watch, v.verdict.Content, widgets.Card(v.runs.content), method))
 }
