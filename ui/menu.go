@@ -119,6 +119,7 @@ func (s menus) editMenu() *fyne.Menu {
 	own := []host.Entry{
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
+		{Place: 51, Key: "menu.generate", Shortcut: control(fyne.KeyG), Do: s.generate},
 		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
 	}
 	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
@@ -131,6 +132,13 @@ func (s menus) editMenu() *fyne.Menu {
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
 func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
+
+// generate opens the box that makes problems.
+func (s menus) generate() {
+	if s.generator.Possible() {
+		s.generator.Open(s.top().Game())
+	}
+}
 
 // copyID puts what is shown on the clipboard as one short word.
 func (s menus) copyID() {

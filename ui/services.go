@@ -206,6 +206,14 @@ func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
 }
 
+// Box shows a form, and tells when it is closed.
+func (f frame) Box(title string, content fyne.CanvasObject, closed func()) func() {
+	return f.shell.dialogs.Box(title, content, closed)
+}
+
+// Present shows problems that are in no file.
+func (f frame) Present(file match.File) { f.shell.documents.Present(file) }
+
 // Quit ends the program when all is written.
 func (f frame) Quit() { f.shell.Quit() }
 

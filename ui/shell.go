@@ -19,6 +19,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
+	"procura/ui/generating"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/overlay"
@@ -87,6 +88,7 @@ type Shell struct {
 	picker    *files.Picker
 	writer    *files.Writer
 	exports   *export.Desk
+	generator *generating.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -104,6 +106,7 @@ func New(p Program) *Shell {
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
 	s.exports = export.New(frame{services{s}})
+	s.generator = generating.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -295,6 +298,7 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 func (s *Shell) leave() {
 	s.putDown()
 	s.exports.Close()
+	s.generator.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
