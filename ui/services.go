@@ -207,8 +207,10 @@ func (f frame) Choose(question string, answers ...overlay.Answer) {
 }
 
 // Box shows a form, and tells when it is closed.
-func (f frame) Box(title string, content fyne.CanvasObject, closed func()) func() {
-	return f.shell.dialogs.Box(title, content, closed)
+func (f frame) Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+	closing := f.shell.dialogs.Box(title, content, closed)
+	f.shell.window.Canvas().Focus(first)
+	return closing
 }
 
 // Present shows problems that are in no file.

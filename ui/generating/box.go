@@ -72,10 +72,7 @@ func (b *box) open() {
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.leave, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	content := widgets.WithWidth(boxWidth, container.NewVBox(widgets.AtLeast(0, formHeight, b.body), status, buttons))
-	b.shut = b.desk.window.Box(b.words.Key("generating.title"), content, b.desk.closed)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(b.moves); c != nil {
-		c.Focus(b.moves)
-	}
+	b.shut = b.desk.window.Box(b.words.Key("generating.title"), content, b.moves, b.desk.closed)
 }
 
 // close closes it.
@@ -189,16 +186,15 @@ func (b *box) layOut() fyne.CanvasObject {
 	say := b.words.Key
 	between := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.least, b.most)
 	seed := container.NewBorder(nil, nil, nil, b.dice, b.seed)
-	wish := widgets.Stacked(14,
-		widgets.Stacked(4, b.noted(game.FieldGame, say("generating.game"), b.game.KeyedSelect)),
-		widgets.Stacked(4, widgets.Heading(say("generating.problem")),
+	wish := widgets.Stacked(4, widgets.Heading(say("generating.problem")),
+			b.noted(game.FieldGame, say("generating.game"), b.game.KeyedSelect),
 			b.noted(game.FieldSize, b.words.Say(b.form.game.Sizes().Name), b.size),
 			b.noted(game.FieldMoves, say("generating.moves"), b.moves),
 			b.noted(game.FieldNodes, say("generating.nodes"), between),
 			b.noted(game.FieldUnique, "", b.unique),
 			b.noted(game.FieldImpossible, "", b.impossible),
 			b.noted(game.FieldFools, say("generating.fools"), b.fools.KeyedSelect),
-			b.noted(fieldBy, say("generating.by"), b.by)))
+			b.noted(fieldBy, say("generating.by"), b.by))
 	series := widgets.Stacked(4, widgets.Heading(say("generating.series")),
 		b.noted(fieldCount, say("generating.howmany"), b.count),
 		b.noted(fieldSeed, say("generating.seed.name"), seed),

@@ -29,8 +29,9 @@ import (
 // Window is what is asked of the window.
 type Window interface {
 	host.Host
-	// Box shows a box and returns what closes it; closed is told when it is.
-	Box(title string, content fyne.CanvasObject, closed func()) (closing func())
+	// Box shows a box with the focus on some widget, and returns what closes it; closed
+	// is told when it is.
+	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
 	// Present shows problems that are in no file on the tab of their game.
 	Present(match.File)
 }
