@@ -226,7 +226,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 }
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
-	own := []string{"game", "grade", "match", "search", "play", "sexp", "text", "scene"}
+	own := []string{"game", "grade", "match", "puzzle", "search", "shortid", "play", "sexp", "text", "scene"}
 	below := append([]string{"parallel", "internal/clock", "radix"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
 		if !r.in("storage") || r.in("storage/internal") {

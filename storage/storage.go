@@ -61,8 +61,11 @@ func (s Store) Exists(path string) bool {
 // window does not: they may never end.
 type Pipes struct{ Store }
 
-// Open reads what is at path; see the function Open.
+// Open reads what is at path, see the function Open, or what a short id says.
 func (p Pipes) Open(ctx context.Context, path string) match.File {
+	if file, ok := fromID(path, p.Games); ok {
+		return file
+	}
 	b := limits
 	b.Pipes = true
 	return open(ctx, path, p.Games, b)

@@ -65,6 +65,9 @@ func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 // CloseDialog closes what Escape closes.
 func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 
+// Greets reports whether the cards of the first start can be seen.
+func (d Driver) Greets() bool { return d.shell.cards.Visible() }
+
 // Notice is what the strip under the menu says, or else the one that stays, "" for nothing.
 func (d Driver) Notice() string { return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says()) }
 

@@ -96,6 +96,7 @@ func (s *Shell) furnish() {
 	for _, t := range s.tabs {
 		t.Turn(s.settings.page)
 	}
+	s.point()
 }
 
 // clear ends the work of all pages.
@@ -110,6 +111,9 @@ const barTime = 40 * time.Second
 
 // welcome says what came of a restoring; what is back can be taken away again.
 func (s *Shell) welcome(f *session.Found) {
+	if !f.Worked && len(f.Damaged) == 0 {
+		s.greet()
+	}
 	if f.Worked {
 		s.propose(text.M("session.back"), "session.anew", s.anew)
 	}

@@ -117,6 +117,8 @@ func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 func (s menus) editMenu() *fyne.Menu {
 	both := fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift
 	own := []host.Entry{
+		{Place: 1, Key: "menu.undo", Shortcut: &fyne.ShortcutUndo{}, Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
+		{Place: 2, Key: "menu.redo", Shortcut: &fyne.ShortcutRedo{}, Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
 		{Place: 51, Key: "menu.generate", Shortcut: control(fyne.KeyG), Do: s.generate},
@@ -128,6 +130,16 @@ func (s menus) editMenu() *fyne.Menu {
 		entries = append(entries, tabs.Entry{Entry: e, Off: e.Key == "menu.copyid" && !identified})
 	}
 	return s.menu("menu.edit", s.items(entries)...)
+}
+
+// edit does what a key is for on the page on top, or in an entry where somebody types:
+// the keys of a menu are obeyed before those of what has the focus.
+func (s menus) edit(key fyne.Shortcut, act func(host.Tab)) {
+	if typed, ok := s.window.Canvas().Focused().(fyne.Shortcutable); ok {
+		typed.TypedShortcut(key)
+		return
+	}
+	act(s.top().View())
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
@@ -248,6 +260,7 @@ func (s *Shell) bindKeys() {
 	for shortcut, act := range map[fyne.Shortcut]func(host.Tab){
 		control(fyne.KeyReturn): host.Tab.Act,
 		&fyne.ShortcutUndo{}:    host.Tab.Undo, &fyne.ShortcutRedo{}: host.Tab.Redo,
+		&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}: host.Tab.Redo,
 		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
 	} {
 		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
@@ -263,6 +276,10 @@ func (s *Shell) bindKeys() {
 			return
 		}
 		if s.returning {
+			return
+		}
+		if event.Name == fyne.KeyEscape && s.cards.Visible() {
+			s.ungreet()
 			return
 		}
 		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {

@@ -29,7 +29,10 @@ func (h services) Complain(m text.Message) { h.shell.complain(m) }
 func (h services) Tell(m text.Message) { h.shell.tell(m) }
 
 // Settle takes away what was told in passing.
-func (h services) Settle() { h.shell.notice.Settle() }
+func (h services) Settle() {
+	h.shell.ungreet()
+	h.shell.notice.Settle()
+}
 
 // Notice says what is wrong in a file.
 func (h services) Notice(file match.File) {

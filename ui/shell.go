@@ -51,6 +51,8 @@ type Program struct {
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
 	Runner tournament.Runner
+	// Opening is how the window opens where nothing comes back.
+	Opening Opening
 	// Preferences keep what the user chose for good.
 	Preferences Preferences
 	// State is the folder that keeps what outlives the window, nil for none.
@@ -76,6 +78,7 @@ type Shell struct {
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
 	bar      *overlay.Bar
+	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
 	previous bool             // there is a state that was put away
@@ -113,6 +116,7 @@ func New(p Program) *Shell {
 	if p.State == nil {
 		s.build()
 		s.bring(s.first)
+		s.greet()
 	} else {
 		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
 		s.state.Start()
@@ -148,6 +152,7 @@ func (s *Shell) OpenFile(path string) { s.open(path) }
 
 // open opens files, when what was open is there.
 func (s *Shell) open(paths ...string) {
+	s.ungreet()
 	if s.returning {
 		s.awaited = append(s.awaited, paths...)
 		return
@@ -167,7 +172,7 @@ func (s *Shell) Run() {
 // sessions; they take the place of those before. What is on top stays on top, and
 // what lies over the window over it.
 func (s *Shell) build() {
-	selected := 0
+	selected := s.first // before it is laid out: the mark under the tab would not follow
 	if s.row != nil {
 		selected = s.row.SelectedIndex()
 		if !s.dialogs.Open() { // it has a focus of its own
@@ -195,11 +200,12 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	content := fyne.CanvasObject(container.NewStack(s.row, rails))
-	for _, strip := range []*fyne.Container{s.notice.Content, s.lasting.Content, s.bar.Content} { // the last one on top
-		content = container.NewBorder(strip, nil, nil, nil, content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails)), s.bar.Content, s.lasting.Content, s.notice.Content)
+	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
+	s.window.SetContent(stage)
+	if s.cards.Visible() {
+		s.cards.Focus(s.window.Canvas())
 	}
-	s.window.SetContent(content)
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()
@@ -216,6 +222,7 @@ func (s *Shell) speak() {
 	s.notice = overlay.NewNotice(s.words, s.notice)
 	s.lasting = overlay.NewLasting(s.words, s.lasting)
 	s.bar = overlay.NewBar(s.words, s.bar)
+	s.cards = s.newCards(s.cards)
 }
 
 // entitle names the window after a document, "" for none.
@@ -240,6 +247,7 @@ func (s *Shell) bring(i int) {
 
 // turned shows another tab.
 func (s *Shell) turned() {
+	s.ungreet()
 	s.showTop()
 	s.documents.Entitle()
 }

@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 )
 
-// Lengths go up to a hundred moves; what can be proved in seconds ends near fourteen.
+// Lengths go up to a hundred moves; what is soon found and proved ends near twelve.
 func (Game) Lengths() game.Lengths { return game.Lengths{Least: 1, Most: 100, Easy: 3, Hard: 8} }
 
 // Never refuses boards without a solution, for no board is known that has none, and
@@ -30,11 +30,18 @@ func (g Game) Never(w game.Wish) *game.Refusal {
 	return nil
 }
 
-// spreads is how many boards a draft spreads until one has the moves that are wished.
-const spreads = 2000
+const (
+	// spreads is how many boards a draft spreads until one has the moves that are
+	// wished.
+	spreads = 2000
+	// nearby is how many seeds more than few a board may have that is made of one of
+	// few seeds.
+	nearby = 6
+)
 
 // Compose spreads seeds as Random does. Boards of few seeds are taken by their known
-// distance, which is that under the rules where all pits may be sown.
+// distance, which is that under the rules where all pits may be sown; to one that is
+// far from the end some seeds more are added, for boards that are farther than those.
 func (Game) Compose(w game.Wish) game.Draft {
 	return (&composer{wish: w}).draft
 }
@@ -50,18 +57,34 @@ func (c *composer) draft(ctx context.Context, random *rand.Rand) game.Puzzle {
 	seeds := c.seeds(random)
 	t := c.tables(seeds)
 	s := spread(random, seeds)
-	if c.wish.Moves > 0 && seeds <= few && c.wish.Rules["moves"] != "manual" {
+	if known := min(seeds, few); c.wish.Moves > 0 && c.wish.Rules["moves"] != "manual" && seeds-known < nearby {
 		if _, stopped := t.moves.prepare(ctx, 0); stopped != search.NotStopped {
 			return nil
 		}
-		for tries := 0; int((*t.moves.whole())[rank(&s)]) != c.wish.Moves; tries++ {
-			if tries == spreads {
-				return nil
-			}
-			s = spread(random, seeds)
+		var moves int
+		if s, moves = farthest(*t.moves.whole(), random, known, c.wish.Moves); moves != c.wish.Moves && seeds == known {
+			return nil
+		}
+		for range seeds - known {
+			s.add(Pit(random.IntN(pits)), 1)
 		}
 	}
 	return puzzle.New(t.problem(s, c.wish.Rules))
+}
+
+// farthest spreads seeds until a board has so many moves, and else is the one of those
+// seen that comes nearest to it from below, with its own.
+func farthest(distance []uint8, random *rand.Rand, seeds, moves int) (best State, most int) {
+	most = -1
+	for range spreads {
+		s := spread(random, seeds)
+		if d := int(distance[rank(&s)]); d <= moves && d > most {
+			if best, most = s, d; d == moves {
+				break
+			}
+		}
+	}
+	return best, most
 }
 
 // tables are those for so many seeds.
@@ -74,13 +97,15 @@ func (c *composer) tables(seeds int) *tables {
 	return c.by[seeds]
 }
 
-// seeds is how many a board gets for a wish: most boards of n seeds need some moves
-// fewer than n, and from a dozen on their number hardly grows.
+// seeds is how many a board gets for a wish: of few seeds, no board needs more moves
+// than it has seeds, and most need some fewer.
 func (c *composer) seeds(random *rand.Rand) int {
 	w := &c.wish
 	switch {
 	case w.Sized:
 		return w.Size
+	case w.Moves > few:
+		return min(maxSeeds, w.Moves+random.IntN(4))
 	case w.Moves > 0:
 		return w.Moves + random.IntN(w.Moves/2+2)
 	case !w.Nodes.IsZero():

@@ -9,23 +9,6 @@ import (
 	"procura/core/search"
 )
 
-// smallBoards calls visit with each board of at most so many seeds.
-func smallBoards(seeds int, visit func(State)) {
-	var fill func(pit Pit, left int, s State)
-	fill = func(pit Pit, left int, s State) {
-		if pit == pits {
-			visit(s)
-			return
-		}
-		for n := 0; n <= left; n++ {
-			next := s
-			next.add(pit, n)
-			fill(pit+1, left-n, next)
-		}
-	}
-	fill(0, seeds, State{})
-}
-
 // What --impossible is refused for: no pit of these boards laps, so that lap does not
 // matter.
 func TestEveryBoardOfFewSeedsCanBeSolved(t *testing.T) {
@@ -36,7 +19,7 @@ func TestEveryBoardOfFewSeedsCanBeSolved(t *testing.T) {
 		all, edges := 0, []search.Edge[State, Pit]{}
 		for before := 0; before < len(solved); {
 			before, all = len(solved), 0
-			smallBoards(seeds, func(s State) {
+			everyBoard(seeds, func(s State) {
 				all++
 				edges = p.Expand(s, edges[:0])
 				for i := range edges {

@@ -33,14 +33,24 @@ const (
 )
 
 // Compose deals boards as Random does and aims the target at the level that is
-// wished: with more points than any shorter path has, and no more than there are.
+// wished: with more points than any shorter path has, and no more than there are. Where
+// the course's heuristic is to be fooled, few numbers are great: the mean is far below
+// them, and the estimate far above the truth.
 func (Game) Compose(w game.Wish) game.Draft {
 	return func(ctx context.Context, random *rand.Rand) game.Puzzle {
+		w := w
+		fools := w.Fools.Algorithm != ""
+		if fools && w.Moves == 0 && !w.Sized {
+			w.Moves = min(4+2*w.Fools.By, 9) + random.IntN(4)
+		}
 		for range boardsPerDraft {
 			if ctx.Err() != nil {
 				return nil
 			}
 			b := dealBoard(random, sizeOf(&w, random))
+			if fools {
+				b = b.uneven(random)
+			}
 			p := newProblem(b, 0, true, w.Rules)
 			if target, ok := p.aim(&w, random); ok {
 				return puzzle.New(newProblem(b, target, true, w.Rules))
@@ -50,11 +60,36 @@ func (Game) Compose(w game.Wish) game.Draft {
 	}
 }
 
+const (
+	// small is what most numbers of an uneven board are below, and great how many of
+	// ten are not.
+	small, great = 35, 3
+)
+
+// uneven is a board with its numbers on the same cells anew, most of them small.
+func (b *board) uneven(random *rand.Rand) *board {
+	next := &board{numbers: b.numbers, knight: b.knight}
+	lows, highs := random.Perm(small), random.Perm(cells-small)
+	for cell, number := range b.numbers {
+		switch {
+		case number == empty:
+		case len(highs) == 0 || len(lows) > 0 && random.IntN(10) >= great:
+			next.numbers[cell], lows = lows[0], lows[1:]
+		default:
+			next.numbers[cell], highs = small+highs[0], highs[1:]
+		}
+	}
+	next.rank()
+	return next
+}
+
 // sizeOf is the number of cells of a board for a wish.
 func sizeOf(w *game.Wish, random *rand.Rand) int {
 	switch {
 	case w.Sized:
 		return w.Size
+	case w.Fools.Algorithm != "":
+		return min(cells, 2*w.Moves+4+random.IntN(w.Moves+4))
 	case w.Moves > 0:
 		return min(cells, w.Moves+4+random.IntN(w.Moves+8))
 	case !w.Nodes.IsZero():

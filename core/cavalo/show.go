@@ -12,7 +12,7 @@ import (
 // erased with the reason, the knight.
 func (p *Problem) Show(path []search.Edge[State, Move]) scene.Step {
 	last := path[len(path)-1].State
-	step := scene.Step{Board: p.bare()}
+	step := scene.Step{Board: p.numbered()}
 	step.Board.Status = p.status(&last)
 	for i := 1; i < len(path); i++ {
 		p.mark(&step, path[i-1].State, path[i].State, i)
@@ -34,8 +34,8 @@ func (p *Problem) status(s *State) text.Message {
 	return text.M("status.cavalo", "Count", int(s.score), "Target", p.target)
 }
 
-// bare draws the board without its history.
-func (p *Problem) bare() scene.Board {
+// bare draws a board without numbers.
+func bare() scene.Board {
 	b := scene.Board{Style: scene.Grid, Columns: size, Rows: size, Cells: make([]scene.Cell, cells)}
 	for i := range size {
 		b.ColumnNames = append(b.ColumnNames, string(rune('A'+i)))
@@ -43,13 +43,24 @@ func (p *Problem) bare() scene.Board {
 	}
 	for i := range b.Cells {
 		b.Cells[i].Role = scene.Void
-		rank := p.board.rankOf[i]
-		if rank == noRank {
-			continue
-		}
-		b.Cells[i].Text = fmt.Sprintf("%02d", p.board.values[rank])
-		if b.Cells[i].Role = scene.Plain; (i/size+i%size)%2 == 1 {
-			b.Cells[i].Role = scene.Other
+	}
+	return b
+}
+
+// colour is that of a cell that holds something.
+func colour(cell int) scene.Role {
+	if (cell/size+cell%size)%2 == 1 {
+		return scene.Other
+	}
+	return scene.Plain
+}
+
+// numbered draws the board without its history.
+func (p *Problem) numbered() scene.Board {
+	b := bare()
+	for i := range b.Cells {
+		if rank := p.board.rankOf[i]; rank != noRank {
+			b.Cells[i].Text, b.Cells[i].Role = written(p.board.values[rank]), colour(i)
 		}
 	}
 	if p.board.knight != unplaced {

@@ -207,14 +207,16 @@ func (h *handGame) tapMove() {
 	}
 	slices.Sort(moves)
 	if len(moves) == 0 {
-		h.tryAll(nil)
+		if h.random.IntN(4) == 0 {
+			h.tryAll(nil)
+		}
 		return
 	}
 	move := moves[h.random.IntN(len(moves))]
 	way := legal[move][h.random.IntN(len(legal[move]))]
 	var picked []int
 	for i, place := range way {
-		if h.random.IntN(3) == 0 {
+		if h.random.IntN(8) == 0 {
 			h.tryAll(picked)
 		}
 		pick := puzzle.Tap(h.line, picked, place)

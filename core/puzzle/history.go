@@ -29,6 +29,22 @@ func Resume(l Line, index int) *History {
 	return h
 }
 
+// Reopen is a history that was kept: its moves, Index and Ends. What of these can't be
+// is put right.
+func Reopen(kept Line, index int, ends []int) *History {
+	h := &History{line: kept, moves: kept.Moves(), ends: []int{0}}
+	h.index = max(0, min(index, len(h.moves)))
+	for _, end := range append(slices.Clone(ends), len(h.moves)) {
+		if end >= 0 && end <= len(h.moves) {
+			h.mark(end)
+		}
+	}
+	return h
+}
+
+// Ends are the numbers of moves after which a step of undo and redo ends, from 0.
+func (h *History) Ends() []int { return slices.Clone(h.ends) }
+
 // Line is the problem with the moves up to now, Kept that with all moves kept.
 func (h *History) Line() Line { return h.line.First(h.index) }
 

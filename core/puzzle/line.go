@@ -265,17 +265,22 @@ func (l line[S, A]) Score() (int, bool) {
 	return state[S, A]{l.rules(), l.last()}.Score()
 }
 
-func (l line[S, A]) floor() int { return l.puzzle.floor(l.last()) }
+func (l line[S, A]) floor() int {
+	bound, _ := l.puzzle.floor(l.last())
+	return bound
+}
 
-// floor is the best bound on the moves from a state that needs no preparation.
-func (p puzzle[S, A]) floor(s S) int {
-	bound := 0
+// floor is the best bound on the moves from a state that needs no preparation, and the
+// key of the heuristic that gives it.
+func (p puzzle[S, A]) floor(s S) (bound int, by string) {
 	for _, h := range p.rules.Heuristics() {
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
-			bound = max(bound, h.Estimate(s))
+			if b := h.Estimate(s); b > bound {
+				bound, by = b, h.Key
+			}
 		}
 	}
-	return bound
+	return bound, by
 }
 
 // Hand is the method of a path that somebody played, in files and in the table of
@@ -294,7 +299,8 @@ func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 		Outcome: search.Solved, Verdict: search.Solution, Length: n, Bound: -1,
 		Generated: int64(n) + 1, Expanded: int64(n), Frontier: 1,
 	}
-	run.Raise(max(bound, l.puzzle.floor(l.puzzle.rules.Start())))
+	run.Raise(l.puzzle.floor(l.puzzle.rules.Start()))
+	run.Raise(bound, "")
 	l.puzzle.write(&run, l.actions())
 	run.When = time.Now().UTC()
 	return run, true

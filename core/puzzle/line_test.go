@@ -157,6 +157,23 @@ func TestASolutionIsOneStepOfUndo(t *testing.T) {
 	}
 }
 
+func TestAHistoryThatWasKeptGoesOn(t *testing.T) {
+	h := puzzle.Resume(follow(t, small(t)), 0)
+	for _, moves := range [][]string{{"A1"}, {"B3", "D4"}} {
+		if wrong := h.Add(moves); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	again := puzzle.Reopen(h.Kept(), h.Index(), h.Ends())
+	if !again.Undo() || again.Index() != 1 || !again.Undo() || again.Index() != 0 || again.Undo() || again.Len() != 3 {
+		t.Errorf("at %d of %d", again.Index(), again.Len())
+	}
+	odd := puzzle.Reopen(h.Kept(), 77, []int{9, -1, 2, 2})
+	if odd.Index() != 3 || !slices.Equal(odd.Ends(), []int{0, 2, 3}) {
+		t.Errorf("at %d, %v", odd.Index(), odd.Ends())
+	}
+}
+
 func TestAPathPlayedByHandIsARunWithoutProof(t *testing.T) {
 	p := small(t)
 	l := follow(t, p, "A1", "B3")

@@ -81,7 +81,7 @@ func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method
 			continue
 		}
 		if h.Ready == nil || h.Ready() || prepare(ctx, h, left).stopped == search.NotStopped {
-			r.Raise(h.Estimate(p.rules.Start()))
+			r.Raise(h.Estimate(p.rules.Start()), h.Key)
 		}
 	}
 }
@@ -99,7 +99,9 @@ func (p puzzle[S, A]) strategy(m game.Method, threads int) search.Strategy[S] {
 			s.Heuristic = h
 		}
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
-			s.Floor = max(s.Floor, h.Estimate(start))
+			if bound := h.Estimate(start); bound > s.Floor {
+				s.Floor, s.FloorBy = bound, h.Key
+			}
 			s.Bound = h.Estimate // the last one is the strongest
 		}
 	}

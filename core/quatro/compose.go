@@ -50,7 +50,15 @@ func (Game) Compose(w game.Wish) game.Draft {
 	if w.Unique {
 		w.Moves = 1
 	}
+	banded := !w.Nodes.IsZero() && w.Moves == 0 && !w.Impossible
 	return func(ctx context.Context, random *rand.Rand) game.Puzzle {
+		w := w
+		if banded {
+			w.Moves = 1 + random.IntN(side) // the more moves, the more nodes
+			if w.Sized {
+				w.Moves = min(max(w.Moves, side-w.Size), cells-w.Size)
+			}
+		}
 		for range climbs {
 			if ctx.Err() != nil {
 				return nil
@@ -96,7 +104,7 @@ func deal(w *game.Wish, random *rand.Rand) *layout {
 
 // usualSizes are the numbers of pieces with which so many moves are soon had: four of
 // them want an empty line, and every other one blocked.
-var usualSizes = [side + 1]struct{ least, most int }{{}, {8, 11}, {7, 11}, {6, 12}, {10, 12}}
+var usualSizes = [side + 1]struct{ least, most int }{{}, {8, 11}, {7, 11}, {6, 12}, {11, 12}}
 
 // sizeFor is the number of pieces on a board for a wish.
 func sizeFor(w *game.Wish, random *rand.Rand) int {

@@ -95,15 +95,13 @@ const maxNumber = 1 << 62
 // Number reads what Writer.Number wrote.
 func (r *Reader) Number(radix int) int {
 	value := 0
-	for place := 1; ; place *= radix {
+	for place := 1; place <= maxNumber/radix; place *= radix { // value < place
 		digit := r.Digit(2 * radix)
 		if value += digit % radix * place; digit < radix {
-			return min(value, maxNumber)
-		}
-		if place > maxNumber/radix {
-			return maxNumber
+			return value
 		}
 	}
+	return maxNumber
 }
 
 // Subset reads which of n things are in a set.

@@ -88,8 +88,14 @@ func TestAnyNumberIsReadAsSomething(t *testing.T) {
 	huge := new(big.Int).Lsh(big.NewInt(1), 5000)
 	huge.Sub(huge, big.NewInt(1))
 	r := NewReader(huge)
-	if n := r.Number(10); n < 0 || n > maxNumber {
-		t.Errorf("a number %d", n)
+	for radix := 2; radix < 300; radix++ {
+		var w Writer
+		for range 70 {
+			w.Digit(2*radix-1, 2*radix)
+		}
+		if n := NewReader(w.Sum()).Number(radix); n != maxNumber {
+			t.Errorf("a number %d of radix %d", n, radix)
+		}
 	}
 	for !r.Done() {
 		if r.Subset(100); r.Digit(7) > 6 {

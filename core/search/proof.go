@@ -16,6 +16,11 @@ type proof struct {
 	maxDepth   int
 	// outsideBound is Strategy.Floor, and what parts of the run have proved.
 	outsideBound int
+	// floor is Strategy.Floor alone, floorBy what gave it; informed says that the
+	// algorithm may have left out what a heuristic rules out.
+	floor    int
+	floorBy  string
+	informed bool
 	// lowerBound is the bound that the algorithm's own order has proved.
 	lowerBound func() int
 	// incumbent is the cost of the best solution so far, 0 without one: nodes that
@@ -98,6 +103,7 @@ func (p *proof) judge(r *Report) {
 	switch {
 	case r.Outcome == Solved && p.proves(), r.Solved() && p.uniform && r.Length <= r.Bound:
 		r.Verdict, r.Bound = Optimal, r.Length
+		p.explain(r, r.Outcome == Solved && p.proves() && p.claim == ByLevel, ByLevels, r.Length)
 	case r.Solved():
 		r.Verdict = Solution
 	case r.Outcome == Exhausted && p.depthCut:
@@ -109,10 +115,26 @@ func (p *proof) judge(r *Report) {
 		r.Verdict = Unknown
 	case r.Outcome == Exhausted:
 		r.Verdict, r.Bound = Impossible, -1
+		p.explain(r, !p.informed || p.floor < Unreachable, ByExhaustion, Unreachable)
 	default:
 		r.Verdict = Unknown
 	}
 	if r.Verdict == Unknown && p.outsideBound >= Unreachable {
 		r.Verdict, r.Bound = Impossible, -1
+		p.explain(r, false, Unsaid, Unreachable)
+	}
+}
+
+// explain notes what settled a verdict: what the order of the search itself did, where
+// it did, else the bound for the start where that is as high as needed, else the bound
+// on what was not looked at.
+func (p *proof) explain(r *Report, itself bool, own Reason, needed int) {
+	switch {
+	case itself:
+		r.Reason = own
+	case p.floor >= needed:
+		r.Reason, r.FloorBy = ByFloor, p.floorBy
+	default:
+		r.Reason = ByRest
 	}
 }

@@ -75,11 +75,36 @@ const (
 	ByCancel   = Stop(limits.ByCancel)
 )
 
+// Reason is what settled a verdict that is proved.
+type Reason string
+
+const (
+	// Unsaid is no reason: nothing is proved, or who wrote the report down did not say.
+	Unsaid Reason = ""
+	// ByLevels is a search level by level: all levels above the goal's were looked at.
+	ByLevels Reason = "levels"
+	// ByRest is a bound on all that was not looked at: no solution in it is shorter, or
+	// there is none in it.
+	ByRest Reason = "rest"
+	// ByFloor is a lower bound that was proved for the start before the search, or
+	// beside it; see Report.FloorBy.
+	ByFloor Reason = "floor"
+	// ByExhaustion is that nothing was left to be looked at.
+	ByExhaustion Reason = "exhausted"
+	// ByUpper is an upper bound on the points of all paths, which the best one has.
+	ByUpper Reason = "upper"
+)
+
 // Report is what a run measured and proved.
 type Report struct {
 	Outcome Outcome
 	Verdict Verdict
 	Stopped Stop
+	// Reason is what settled the verdict, where it is optimal or impossible.
+	Reason Reason
+	// FloorBy names what gave the lower bound of ByFloor, a heuristic's key; "" where
+	// that is not known.
+	FloorBy string
 	// Length is the number of moves of the solution, -1 without one.
 	Length int
 	// Bound is the best proved lower bound on the length, -1 where it has no
@@ -113,14 +138,14 @@ func (r Report) Factor() float64 {
 }
 
 // Raise lays a lower bound that was proved elsewhere over a report that is not
-// proved yet; it may settle the verdict.
-func (r *Report) Raise(bound int) {
+// proved yet; it may settle the verdict. by names what gave it, see FloorBy.
+func (r *Report) Raise(bound int, by string) {
 	switch {
 	case r.Verdict != Solution && r.Verdict != Unknown || bound <= r.Bound:
 	case r.Solved() && bound >= r.Length:
-		r.Verdict, r.Bound = Optimal, r.Length
+		r.Verdict, r.Bound, r.Reason, r.FloorBy = Optimal, r.Length, ByFloor, by
 	case bound >= Unreachable:
-		r.Verdict, r.Bound = Impossible, -1
+		r.Verdict, r.Bound, r.Reason, r.FloorBy = Impossible, -1, ByFloor, by
 	default:
 		r.Bound = bound
 	}

@@ -24,6 +24,8 @@ type Strategy[S comparable] struct {
 	// Floor is a lower bound on the length of any solution, proved elsewhere;
 	// 0 says nothing, Unreachable that there is no solution.
 	Floor int
+	// FloorBy names what gave it, for Report.FloorBy.
+	FloorBy string
 	// Bound is an admissible estimate, whatever the heuristic is, nil for none:
 	// what it says of the nodes left in the frontier bounds every solution.
 	Bound func(S) int

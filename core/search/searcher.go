@@ -30,7 +30,7 @@ func newSearcher[S comparable](ctx context.Context, s Strategy[S], l Limits, w W
 		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w,
 		proof: proof{
 			claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
-			outsideBound: s.Floor, uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
+			outsideBound: s.Floor, floor: s.Floor, floorBy: s.FloorBy, informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
 		},
 	}
 }

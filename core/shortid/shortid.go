@@ -126,7 +126,7 @@ func seal(id, letter string, w *radix.Writer) string {
 // behind the letters that it begins with, and nothing that a list or a board has.
 func Looks(src string) bool {
 	head, rest, found := strings.Cut(strings.TrimSpace(src), "_")
-	if !found || head == "" || len(head) > maxGame || len(rest) <= checkLength || strings.ContainsAny(head+rest, " \t\r\n()'\"=:;,") {
+	if !found || head == "" || len(head) > maxGame || len(rest) <= checkLength || strings.ContainsAny(head+rest, " \t\r\n()'\"=:;,./\\") {
 		return false
 	}
 	return len(head) >= 3 && len(strings.Trim(head, digits[10:36])) <= 1 // one may be a mistake

@@ -161,7 +161,7 @@ func TestEveryCharacterThatIsWrongIsFound(t *testing.T) {
 		for i := range len(word) {
 			for _, c := range strings.Split(characters, "") {
 				wrong := word[:i] + c + word[i+1:]
-				if wrong == word || random.IntN(4) > 0 {
+				if wrong == word || random.IntN(12) > 0 {
 					continue
 				}
 				_, why := shortid.Read(wrong, modules())
@@ -232,6 +232,22 @@ func TestOnlyWhatIsMeantAsAnIdLooksLikeOne(t *testing.T) {
 	}
 	if !shortid.Looks("  cavalp_p12345\n") {
 		t.Error("a wrong id does not look like one")
+	}
+}
+
+func TestAnyContentIsReadOrRefused(t *testing.T) {
+	const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 400 {
+		for _, body := range []string{"cavalo_p", "adjiboto_p", "quatro_p", "quatro_m", "toy_p", "toy_m"} {
+			for range random.IntN(1000) {
+				body += digits[random.IntN(62):][:1]
+			}
+			word := body + shortid.Check(body)
+			if found, wrong := shortid.Read(word, modules()); wrong == nil && found.Puzzle == nil && found.Position == nil || wrong != nil && wrong.What.IsZero() {
+				t.Fatalf("%s: %+v, %+v", word, found, wrong)
+			}
+		}
 	}
 }
 

@@ -69,3 +69,14 @@ func TestNameThatEndsItsLineIsTamed(t *testing.T) {
 		t.Errorf("%+v", again.Problems)
 	}
 }
+
+// A remark is one line, whatever is in it, and stands above what the reader looks for.
+func TestRemarksStandAboveANewProblem(t *testing.T) {
+	p := filetest.Samples(t)[0]
+	p.Remarks = []string{"semente: 7", "two\nlines; (here"}
+	form := document.Format([]game.Problem{p, p})
+	if !strings.HasPrefix(form, "; semente: 7\n; two lines; (here\n") || strings.Count(form, "; semente: 7\n") != 2 {
+		t.Errorf("%s", form)
+	}
+	filetest.CheckReadsBack(t, []game.Problem{p})
+}

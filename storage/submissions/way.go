@@ -50,6 +50,9 @@ func readSolution(r *reading, s string) {
 
 // addSolution takes the text of a board, or of moves.
 func (r *reading) addSolution(s string) {
+	if len(r.block.Way.Boards) > grade.MaxMoves {
+		return // longer than any way: nothing more is kept of it
+	}
 	if forms, _ := sexp.Parse([]byte(s)); areMoves(forms) {
 		r.addWay(s)
 		return

@@ -57,7 +57,7 @@ func Window(p Program) int {
 		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Memory:  p.Memory, Runner: external.Run, Post: post, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
@@ -115,6 +115,15 @@ func open(p Program) (session.Folder, error) {
 // isDriven reports whether arguments ask for a window that drives itself.
 func isDriven(args []string) bool {
 	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure" && !tour.OnlyStart()
+}
+
+// opening is a board that can be watched for a while; a window that drives itself has
+// none.
+func opening(args []string) ui.Opening {
+	if isDriven(args) {
+		return ui.Opening{}
+	}
+	return ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
 }
 
 // viewer opens a file in the program that the system has for it.

@@ -4,6 +4,8 @@
 package board
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -26,6 +28,8 @@ type Board struct {
 	OnNote func(note string)
 	// OnTap is told the place that was clicked, or chosen by Enter or Space.
 	OnTap func(place int)
+	// OnDrag is told where a drag began and ended.
+	OnDrag func(from, to int)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
@@ -42,6 +46,8 @@ type Board struct {
 	focused bool
 	hover   int
 	hovered bool
+	over    bool   // the pointer is over the widget
+	drag    *drag  // nil where nothing is dragged
 	told    string // the note that OnNote heard last
 }
 
@@ -51,6 +57,8 @@ type Mark struct {
 	Place int
 	// Choice rings a place that may be picked; an empty cell gets a dot.
 	Choice bool
+	// Shy is for a choice that is seen only while the board has the pointer or the keyboard.
+	Shy bool
 	// Text is a word or two: in the middle of an empty cell, else at its foot.
 	Text string
 	// Color is the text's colour in the theme; with Strong, that of the ground that
@@ -64,6 +72,7 @@ type Mark struct {
 var (
 	_ fyne.Widget       = (*Board)(nil)
 	_ fyne.Tappable     = (*Board)(nil)
+	_ fyne.Draggable    = (*Board)(nil)
 	_ fyne.Focusable    = (*Board)(nil)
 	_ fyne.Accessible   = (*Board)(nil)
 	_ desktop.Hoverable = (*Board)(nil)
@@ -153,7 +162,7 @@ func (b *Board) aim(step scene.Step) {
 		b.cursor, b.hovered = 0, false
 		b.view.layout(b.Size(), b.caption())
 		b.view.paint()
-		b.view.mark(b.marks)
+		b.view.mark(b.shown())
 		defer b.Refresh()
 	}
 	b.view.name(&b.scene, b.say(b.scene.TrayName))
@@ -172,8 +181,30 @@ func (b *Board) arrive() {
 // SetMarks says what is to be known about some places; earlier marks go.
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
-	b.view.mark(b.marks)
+	b.view.mark(b.shown())
 	b.renote()
+}
+
+// Marks are those that it shows.
+func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
+
+// shown are the marks that are seen now.
+func (b *Board) shown() []Mark {
+	if b.over || b.focused {
+		return b.marks
+	}
+	seen := slices.Clone(b.marks)
+	for i := range seen {
+		seen[i].Choice = seen[i].Choice && !seen[i].Shy
+	}
+	return seen
+}
+
+// attend notes that somebody has come to the board, or gone.
+func (b *Board) attend() {
+	if slices.ContainsFunc(b.marks, func(m Mark) bool { return m.Shy }) {
+		b.view.mark(b.shown())
+	}
 }
 
 func (v *view) mark(marks []Mark) {

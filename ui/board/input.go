@@ -6,7 +6,11 @@ import (
 )
 
 // MouseIn shows the note of the place under the pointer.
-func (b *Board) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
+func (b *Board) MouseIn(e *desktop.MouseEvent) {
+	b.over = true
+	b.attend()
+	b.MouseMoved(e)
+}
 
 // MouseMoved shows the note of the place under the pointer.
 func (b *Board) MouseMoved(e *desktop.MouseEvent) {
@@ -24,7 +28,8 @@ func (b *Board) MouseMoved(e *desktop.MouseEvent) {
 
 // MouseOut takes the note away.
 func (b *Board) MouseOut() {
-	b.hovered = false
+	b.hovered, b.over = false, false
+	b.attend()
 	b.unnote()
 }
 
@@ -98,12 +103,14 @@ func (b *Board) pick() {
 // FocusGained shows where the keyboard is.
 func (b *Board) FocusGained() {
 	b.focused = true
+	b.attend()
 	b.view.focus(b.cursor, true)
 }
 
 // FocusLost hides where the keyboard was.
 func (b *Board) FocusLost() {
 	b.focused = false
+	b.attend()
 	b.view.focus(b.cursor, false)
 	b.unnote()
 }

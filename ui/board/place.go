@@ -296,7 +296,7 @@ func (p *place) paintMark() {
 		switch {
 		case p.mark.Strong:
 			p.label.paint(theme.OnAccent, p.mark.Color, "")
-		case p.cell.Drawing == "":
+		case p.cell.Drawing == "" && p.cell.Seeds == 0:
 			p.label.paint(p.mark.Color, "", "")
 		default:
 			p.label.paint(p.mark.Color, theme.Surface, theme.Line)
@@ -328,18 +328,26 @@ func (p *place) placeChoice() {
 	}
 }
 
+// bare reports whether nothing stands on the cell.
+func (p *place) bare() bool { return p.cell.Drawing == "" && p.cell.Text == "" && p.cell.Seeds == 0 }
+
 // spareLabel is how far a word beside a piece of the tray may reach into its
 // place, whose pieces keep off the edge.
 const spareLabel = 4
 
-// placeLabel puts a mark's word in the middle of an empty cell, beside a piece
-// of the tray where there is room, else on the corner.
+// placeLabel puts a mark's word in the middle of an empty cell, at the foot of one with a
+// number, beside a piece of the tray where there is room, else on the corner.
 func (p *place) placeLabel() {
 	if p.label == nil {
 		return
 	}
-	if p.cell.Drawing == "" {
+	if p.bare() {
 		p.label.place(p.box.center(), p.box.size*0.36, p.box.size*0.24)
+		return
+	}
+	if p.cell.Text != "" && p.cell.Drawing == "" {
+		height := max(13, p.box.size*0.27)
+		p.label.place(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.56), height, height*0.74)
 		return
 	}
 	height := max(18, p.box.size*0.2)

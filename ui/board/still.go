@@ -3,6 +3,7 @@ package board
 import (
 	"image/color"
 	"iter"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -31,6 +32,16 @@ func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, 
 
 // Display draws the board of a step.
 func (s *Still) Display(step scene.Step) { s.board.Display(step) }
+
+// SetMarks says what is to be known about some places. What may be chosen is of no use
+// on a picture, and left out.
+func (s *Still) SetMarks(marks []Mark) {
+	marks = slices.Clone(marks)
+	for i := range marks {
+		marks[i].Choice = false
+	}
+	s.board.SetMarks(marks)
+}
 
 // Move goes from the board as it is drawn to that of a step, as Animate does it, and
 // stops whenever some time has passed: what is drawn then is a picture of the motion.

@@ -180,11 +180,15 @@ func (p *printer) row(cells []string) {
 	p.env.line("%s", strings.TrimRight(b.String(), " "))
 }
 
-// close prints the paths under the table.
+// close prints the paths under the table, and why what is proved is.
 func (p *printer) close() {
 	for _, run := range p.runs {
+		problem := p.env.Words.Key("game."+run.Game) + " " + run.Problem
 		if run.Solved() {
-			p.env.line("%s %s: %s", p.env.Words.Key("game."+run.Game), run.Problem, strings.Join(run.Path, " "))
+			p.env.line("%s: %s", problem, strings.Join(run.Path, " "))
+		}
+		if why := report.Why(p.env.Words, run); why != "" {
+			p.env.line("%s: %s", problem, why)
 		}
 	}
 }

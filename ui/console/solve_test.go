@@ -323,7 +323,7 @@ func TestTheMostPointsHaveAMethodOfTheirOwnAndNeedNoTarget(t *testing.T) {
 			t.Errorf("%s: %s", args, h.err)
 		}
 	}
-	bare := newEnv(t, "en").Store.Open(t.Context(), wild + "cavalo-bare-lower-nil.dat").Problems[0].Puzzle
+	bare := newEnv(t, "en").Store.Open(t.Context(), wild+"cavalo-bare-lower-nil.dat").Problems[0].Puzzle
 	if _, has := bare.Target(); has {
 		t.Fatal("the problem has a target")
 	}

@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 )
 
-// Extension is added to a name that is saved without one.
+// Extension is added to a name that is saved without one, where none is proposed.
 const Extension = ".dat"
 
 var (
@@ -104,7 +104,7 @@ func (w *Worker) Save(title, folder, name string, done func(string, error)) {
 		if err != nil {
 			return "", err
 		}
-		return complete(path)
+		return complete(path, cmp.Or(filepath.Ext(name), Extension))
 	})
 }
 
@@ -183,13 +183,13 @@ func isFile(path string) error {
 	return nil
 }
 
-// complete adds the extension to a name without one. The dialog asked about
+// complete adds an extension to a name without one. The dialog asked about
 // overwriting the name as typed, not about the completed one.
-func complete(path string) (string, error) {
+func complete(path, extension string) (string, error) {
 	if filepath.Ext(path) != "" {
 		return path, nil
 	}
-	path += Extension
+	path += extension
 	if _, err := os.Stat(path); err == nil {
 		return path, fmt.Errorf("%w: %s", ErrExists, path)
 	}

@@ -78,6 +78,16 @@ func TestSaveCompletesTheName(t *testing.T) {
 	}
 }
 
+func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
+	folder := t.TempDir()
+	w := newWorker(t, Dialogs{Save: func(string, string, string) (string, error) { return filepath.Join(folder, "b"), nil }})
+	got, done := answers()
+	w.Save("", "", "Cavalo A.png", done)
+	if a := <-got; a.err != nil || a.path != filepath.Join(folder, "b.png") {
+		t.Errorf("got %v", a)
+	}
+}
+
 func TestOneDialogAtATime(t *testing.T) {
 	release := make(chan struct{})
 	w := newWorker(t, Dialogs{Load: func(string, string) (string, error) { <-release; return "", ErrCancelled }})

@@ -1,6 +1,9 @@
 package host
 
-import "procura/core/scene"
+import (
+	"procura/core/scene"
+	"procura/ui/board"
+)
 
 // Pictured is a tab whose board can be put on a picture or on paper.
 type Pictured interface {
@@ -16,8 +19,10 @@ type Picture struct {
 	// Title says what it is, Said what is proved of it, Lines all else.
 	Title, Said string
 	Lines       []string
-	// At is the step that is shown, of Len; Step returns one, on the UI goroutine.
+	// At is the step that is shown, of Len, and Marks are what is marked on it; Step returns
+	// one, on the UI goroutine.
 	At, Len int
+	Marks   []board.Mark
 	Step    func(i int) scene.Step
 }
 

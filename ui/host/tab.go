@@ -35,6 +35,10 @@ type Session interface {
 // Opener is a session whose page a tab opens with, as the solver is.
 type Opener interface{ OpensTab() }
 
+// Selector is a session with a list of problems, one of which can be selected by its
+// name.
+type Selector interface{ Select(problem string) }
+
 // Catcher is a session that has a use of its own for what is dropped on the window
 // while its page is on top.
 type Catcher interface {

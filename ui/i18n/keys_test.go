@@ -93,6 +93,7 @@ func families() map[string][]string {
 		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
 		"stop.":          {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
+		"floor.":         {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":    {"system", "light", "dark"},
 		"menu.picture.":  {"png", "svg", "gif", "pdf"},
@@ -277,6 +278,9 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 	}
 	for _, p := range samples(t) {
 		for _, h := range p.Puzzle.Heuristics() {
+			if bound := "floor." + p.Puzzle.Module().ID() + "." + h.Key; h.Admissible && known[bound] == nil {
+				t.Errorf("no file has %q", bound)
+			}
 			want := "heuristic." + p.Puzzle.Module().ID() + "." + h.Key
 			if known[want] == nil || h.Name.Key != want {
 				t.Errorf("heuristic %q has the name %q; the table of runs says %q", h.Key, h.Name.Key, want)

@@ -16,7 +16,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	}
 	m := s.Match.Clone()
 	last := max(m.Index(), s.Shown())
-	made := host.Picture{At: s.Shown(), Len: last + 1, Step: m.Step}
+	made := host.Picture{At: s.Shown(), Len: last + 1, Marks: v.board.Marks(), Step: m.Step}
 	game := w.Say(s.Module.Title())
 	made.Name, made.Title = game, game+" · "+w.Key("match.play")
 	made.Said = v.status.verdict.Headline.Words

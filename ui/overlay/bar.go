@@ -19,8 +19,10 @@ type Bar struct {
 	words   *i18n.Words
 	message *widget.Label
 	button  *widget.Button
-	// Content is the strip; it is hidden while it says nothing.
+	// Content is the strip; it is hidden while it says nothing. Settled is called when it
+	// has come or gone.
 	Content *fyne.Container
+	Settled func()
 	said    text.Message
 	offered string
 	do      func()
@@ -53,6 +55,7 @@ func (b *Bar) Offer(said text.Message, button string, do func()) {
 	b.message.SetText(b.words.Say(said))
 	b.button.SetText(b.words.Key(button))
 	b.Content.Show()
+	call(b.Settled)
 }
 
 // Says is what it says, "" for nothing.
@@ -67,4 +70,7 @@ func (b *Bar) Says() string {
 func (b *Bar) Press() { b.do() }
 
 // Hide takes away what it says.
-func (b *Bar) Hide() { b.Content.Hide() }
+func (b *Bar) Hide() {
+	b.Content.Hide()
+	call(b.Settled)
+}

@@ -18,8 +18,10 @@ type Lasting struct {
 	words   *i18n.Words
 	message *widget.Label
 	more    *widget.Button
-	// Content is the strip; it is hidden while it says nothing.
+	// Content is the strip; it is hidden while it says nothing. Settled is called when it
+	// has come or gone.
 	Content *fyne.Container
+	Settled func()
 	said    text.Message
 	details func()
 }
@@ -49,6 +51,7 @@ func (l *Lasting) Warn(said text.Message, details func()) {
 	l.message.SetText(l.words.Say(said))
 	l.more.Hidden = details == nil
 	l.Content.Show()
+	call(l.Settled)
 }
 
 // Says is what it says, "" for nothing.
@@ -60,4 +63,7 @@ func (l *Lasting) Says() string {
 }
 
 // Hide takes away what it says.
-func (l *Lasting) Hide() { l.Content.Hide() }
+func (l *Lasting) Hide() {
+	l.Content.Hide()
+	call(l.Settled)
+}

@@ -17,8 +17,10 @@ type Notice struct {
 	icon    *widget.Icon
 	message *widget.Label
 	more    *widget.Button
-	// Content is the strip; it is hidden while it says nothing.
+	// Content is the strip; it is hidden while it says nothing. Settled is called when it
+	// has come or gone.
 	Content *fyne.Container
+	Settled func()
 	details func()
 	offered string // what the button for details says
 	passing bool   // what it says is over with the next thing that goes well
@@ -72,6 +74,7 @@ func (n *Notice) say(words, offered string, details func(), good bool) {
 		n.more.Show()
 	}
 	n.Content.Show()
+	call(n.Settled)
 }
 
 // dress gives the strip the look of a warning, or of what is none.
@@ -107,4 +110,7 @@ func (n *Notice) Settle() {
 }
 
 // Hide takes away what it says.
-func (n *Notice) Hide() { n.Content.Hide() }
+func (n *Notice) Hide() {
+	n.Content.Hide()
+	call(n.Settled)
+}

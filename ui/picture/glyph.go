@@ -24,3 +24,8 @@ func (o path) segment(op sfnt.SegmentOp, args [3]fixed.Point26_6, x, y float64) 
 		o.curve(ax, ay, bx, by, cx, cy)
 	}
 }
+
+// units are those of a point in an outline.
+func units(p fixed.Point26_6, x, y float64) (float64, float64) {
+	return x + float64(p.X)/64, y + float64(p.Y)/64
+}

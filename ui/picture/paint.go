@@ -7,11 +7,7 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"strings"
 
-	"github.com/fyne-io/oksvg"
-	"github.com/srwiley/rasterx"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
 
@@ -247,36 +243,4 @@ func (p *Painter) words(w Words) {
 		x += p.writer.advance(f, index, w.Size)
 	}
 	o.fill(w.Color)
-}
-
-// drawing paints a drawing in whole pixels; what was painted once is kept.
-func (p *Painter) drawing(d Drawing) {
-	key := drawn{d.SVG, int(math.Round(d.Side * p.scale))}
-	picture, ok := p.drawings[key]
-	if !ok {
-		picture = rasterize(d.SVG, key.side)
-		p.drawings[key] = picture
-	}
-	at := image.Pt(int(math.Round(d.X*p.scale)), int(math.Round(d.Y*p.scale)))
-	draw.Draw(p.to, picture.Rect.Add(at), picture, image.Point{}, draw.Over)
-}
-
-// rasterize paints a drawing of the program in a square of some pixels.
-func rasterize(svg string, side int) *image.RGBA {
-	picture := image.NewRGBA(image.Rect(0, 0, side, side))
-	icon, err := oksvg.ReadIconStream(strings.NewReader(svg))
-	if err != nil {
-		return picture // no drawing of ours
-	}
-	icon.SetTarget(0, 0, float64(side), float64(side))
-	for i := range icon.SVGPaths { // the library leaves strokes as wide as they are written
-		icon.SVGPaths[i].LineWidth *= float64(side) / icon.ViewBox.W
-	}
-	icon.Draw(rasterx.NewDasher(side, side, rasterx.NewScannerGV(side, side, picture, picture.Rect)), 1)
-	return picture
-}
-
-// units are those of a point in an outline.
-func units(p fixed.Point26_6, x, y float64) (float64, float64) {
-	return x + float64(p.X)/64, y + float64(p.Y)/64
 }

@@ -8,7 +8,6 @@ import (
 	"image/png"
 	"io"
 	"strconv"
-	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
 )
@@ -39,12 +38,12 @@ const (
 	margin                = 16.0
 	textWidth             = pageWidth - 2*margin
 	footHeight            = 9.0
-	between               = 7.0 // boards
+	between               = 5.5 // boards
 	pointsPerMillimetre   = 72 / 25.4
 	titleSize, textSize   = 17.0, 9.5
 	captionSize           = 8.0
 	captionLines          = 4
-	spacing               = 1.38 // of lines, in sizes of their text
+	spacing               = 1.3 // of lines, in sizes of their text
 	mostColumns           = 3
 )
 
@@ -76,74 +75,6 @@ func NewPaper(h Heading, inks Inks, boards int, like Sheet) *Paper {
 	last, _, _ := p.grid.spot(boards - 1)
 	p.pages = last + 1
 	return p
-}
-
-// lattice is how boards stand on pages: in columns of one width, row by row.
-type lattice struct {
-	columns     int
-	width, high float64 // of a board, in millimetres
-	row         float64 // of a board, its caption and what is between it and the next
-	top         float64 // of the first page
-}
-
-// under is what a board needs below it.
-const under = captionLines*captionSize*spacing/pointsPerMillimetre + between
-
-// bottom is where boards end on a page.
-const bottom = pageHeight - margin - footHeight
-
-// least is the smallest width of a board: where not all fit on the first page at this
-// width, they go over several.
-const least = 54.0
-
-// latticeOf is how a number of boards stand: as large as they can all be on the first
-// page, else small and over several.
-func latticeOf(boards int, like Sheet, top float64) lattice {
-	shape := like.Height / like.Width
-	var best lattice
-	for columns := 1; columns <= min(mostColumns, boards); columns++ {
-		rows := float64((boards + columns - 1) / columns)
-		g := lattice{columns: columns, top: top, width: min(columnWidth(columns), ((bottom-top+between)/rows-under)/shape)}
-		if g.width > best.width {
-			best = g
-		}
-	}
-	if best.width < least {
-		best = lattice{columns: mostColumns, top: top, width: columnWidth(mostColumns)}
-		if shape < wide {
-			best.columns, best.width = 2, columnWidth(2)
-		}
-		best.width = min(best.width, (bottom-margin-under)/shape)
-	}
-	best.high = best.width * shape
-	best.row = best.high + under
-	return best
-}
-
-// wide is the shape below which a board needs its width.
-const wide = 0.6
-
-func columnWidth(columns int) float64 {
-	return (textWidth - float64(columns-1)*between) / float64(columns)
-}
-
-// rows is how many rows stand on a page whose boards begin at top.
-func (g lattice) rows(top float64) int { return max(0, int((bottom-top+between+0.01)/g.row)) }
-
-// spot is where a board stands, by its number: the page from 0, and the place in
-// millimetres.
-func (g lattice) spot(i int) (page int, x, y float64) {
-	row, column, top := i/g.columns, i%g.columns, g.top
-	if first := g.rows(g.top); row >= first {
-		more := max(1, g.rows(margin))
-		row -= first
-		page, row, top = 1+row/more, row%more, margin
-	}
-	x = margin + float64(column)*(columnWidth(g.columns)+between)
-	if g.columns == 1 {
-		x += (textWidth - g.width) / 2
-	}
-	return page, x, top + float64(row)*g.row
 }
 
 // head writes the heading and returns where the boards begin.
@@ -219,61 +150,6 @@ func (p *Paper) text(x, y float64, s, style string, size float64, ink color.NRGB
 	p.pdf.SetFont("Inter", style, size)
 	p.ink(p.pdf.SetTextColor, ink)
 	p.pdf.Text(x, y, p.writer.known(s))
-}
-
-// measure is the width of a text, in millimetres.
-func (p *Paper) measure(s string, size float64, bold bool) float64 {
-	return p.writer.width(s, size, bold) / pointsPerMillimetre
-}
-
-// wrap breaks a text into lines between words, and inside a word that is longer than a
-// line; what is over the most lines is left out.
-func (p *Paper) wrap(s string, width, size float64, bold bool, most int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := strings.TrimSpace(line + " " + word)
-		if p.measure(longer, size, bold) <= width {
-			line = longer
-			continue
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		for line = word; p.measure(line, size, bold) > width && len([]rune(line)) > 1; {
-			part := p.fitting(line, width, size, bold)
-			lines, line = append(lines, part), line[len(part):]
-		}
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	if len(lines) > most {
-		lines = lines[:most]
-		if most > 0 {
-			last := lines[most-1]
-			for p.measure(last+"…", size, bold) > width && last != "" {
-				last = string([]rune(last)[:len([]rune(last))-1])
-			}
-			lines[most-1] = last + "…"
-		}
-	}
-	return lines
-}
-
-// fitting is the longest beginning of a word that fits a width, a letter at least.
-func (p *Paper) fitting(word string, width, size float64, bold bool) string {
-	end := 0
-	for i := range word {
-		if i > 0 && p.measure(word[:i], size, bold) > width {
-			break
-		}
-		end = i
-	}
-	if end == 0 {
-		return string([]rune(word)[:1])
-	}
-	return word[:end]
 }
 
 // sheet draws a sheet at a place, in millimetres a unit.

@@ -134,6 +134,20 @@ func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
 	}
 }
 
+func TestWhatIsMarkedIsOnThePictureAndWhatCanBeChosenIsNot(t *testing.T) {
+	still, look := newStill(t, theme.Light, grid(), fyne.NewSize(300, 240))
+	frame := FrameOf(still)
+	bare := Take(still, frame, look)
+	still.SetMarks([]board.Mark{{Place: 3, Choice: true}})
+	if s := Take(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
+		t.Errorf("%d marks, %d without", len(s.Marks), len(bare.Marks))
+	}
+	still.SetMarks([]board.Mark{{Place: 3, Text: "V 7", Color: theme.Proved, Choice: true}})
+	if s := Take(still, frame, look); !slices.ContainsFunc(s.Marks, func(m Mark) bool { w, ok := m.(Words); return ok && w.Text == "V 7" }) {
+		t.Error("the value is missing")
+	}
+}
+
 func TestPictures(t *testing.T) {
 	golden.Skip(t)
 	for name, b := range map[string]scene.Board{"grid": grid(), "pits": pits()} {

@@ -148,6 +148,24 @@ func (t tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// beside lays the second object at the right of the first, where there is room for it.
+type beside struct{}
+
+func (beside) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+func (beside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	first, second := objects[0], objects[1]
+	least, wanted := first.MinSize(), second.MinSize()
+	first.Resize(fyne.NewSize(least.Width, size.Height))
+	first.Move(fyne.NewPos(0, 0))
+	x := size.Width - wanted.Width
+	if x < least.Width {
+		x, wanted.Width = size.Width, 0
+	}
+	second.Resize(wanted)
+	second.Move(fyne.NewPos(x, (size.Height-wanted.Height)/2))
+}
+
 // sliderTheme draws a slider in the accent, on a line that is seen on a surface.
 type sliderTheme struct{}
 

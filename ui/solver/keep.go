@@ -13,6 +13,7 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/hand"
 )
 
 // What outlives the window:
@@ -21,6 +22,7 @@ import (
 //	problems        as a file holds them, with their places; not the samples
 //	runs-XX         the runs of the problems whose identities begin by XX, as a file of
 //	                results holds them: some ten thousand runs are in 256 parts
+//	hand            the games by hand of the problems that are open
 //
 // A search under way is not kept: it has no run yet.
 
@@ -76,6 +78,8 @@ type keptRun struct {
 	When      time.Time     `json:"when"`
 	Elapsed   time.Duration `json:"elapsed"`
 	Symmetric int64         `json:"symmetric,omitempty"`
+	Reason    search.Reason `json:"reason,omitempty"`
+	FloorBy   string        `json:"floor_by,omitempty"`
 	// Path is beside the block: it may be longer than a line of a file.
 	Path  []string `json:"path,omitempty"`
 	Block string   `json:"block"`
@@ -90,6 +94,9 @@ func (s *Session) Keep() []host.Part {
 	// those of a file, as it has them, come back with their document; samples by themselves
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
+	}
+	if part, any := s.hand.Keep(s.isOpen); any {
+		parts = append(parts, part)
 	}
 	together := map[string]map[string][]*record{}
 	for identity, runs := range s.history.runs {
@@ -147,6 +154,7 @@ func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part
 				k, run := &kept[identity][i], r.Run
 				run.Path = nil
 				k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path = r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path
+				k.Reason, k.FloorBy = r.Reason, r.FloorBy
 				k.Block = s.host.Store().FormatResults(run)
 			}
 		}
@@ -160,6 +168,7 @@ func versionOf(runs []*record) uint64 {
 	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
 	for _, r := range runs {
 		mix(uint64(r.number))
+		mix(uint64(r.Bound)) // of one that was played by hand it can be raised
 		if r.Failed {
 			mix(1)
 		}
@@ -188,6 +197,10 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			damaged = append(damaged, name)
 		}
 	}
+	games, ok := hand.Read(parts[hand.Part])
+	if !ok {
+		damaged = append(damaged, hand.Part)
+	}
 	content, chosen := parts[host.Choices]
 	return []host.Step{
 		func() []string {
@@ -202,11 +215,13 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			return nil
 		},
 		func() (damaged []string) {
-			state := keptState{Shown: -1, Choices: s.keptState().Choices}
+			usual := keptState{Chosen: s.chosen, Shown: -1, Choices: s.keptState().Choices}
+			state := usual
 			if chosen && json.Unmarshal(content, &state) != nil {
 				damaged = []string{host.Choices}
-				state = keptState{Shown: -1, Choices: s.keptState().Choices}
+				state = usual
 			}
+			s.hand.Restore(games)
 			s.restoreState(&state)
 			return damaged
 		},
@@ -260,9 +275,18 @@ func (s *Session) readRunsOf(identity string, list []keptRun) []*record {
 		}
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
+		r.Reason, r.FloorBy = k.reason(r.Verdict)
 		runs = append(runs, r)
 	}
 	return runs
+}
+
+// reason is what settled a verdict, where that was kept and can be.
+func (k *keptRun) reason(v search.Verdict) (search.Reason, string) {
+	if v != search.Optimal && v != search.Impossible || !utf8.ValidString(k.FloorBy) {
+		return search.Unsaid, ""
+	}
+	return k.Reason, k.FloorBy
 }
 
 // isOpen reports for the problems that are open, by their identities.
@@ -278,7 +302,7 @@ func (s *Session) isOpen() map[string]bool {
 func (s *Session) restoreState(k *keptState) {
 	s.choices.restore(&k.Choices)
 	s.screen.player = player.State{Speed: k.Speed}
-	if k.Chosen > 0 && k.Chosen < len(s.problems) {
+	if k.Chosen >= 0 && k.Chosen < len(s.problems) {
 		s.chosen = k.Chosen
 	}
 	s.present()

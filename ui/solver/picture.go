@@ -18,6 +18,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	if film := s.screen.film; film != nil {
 		made.At, made.Len, made.Step = s.screen.step(), film.Len(), film.Step
 	}
+	made.Marks = v.board.Marks()
 	game := w.Say(s.module.Title())
 	made.Name, made.Title = game+" "+p.Name, game+" · "+p.Name
 	made.Lines = []string{report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}

@@ -1,15 +1,19 @@
 package solver
 
 import (
-	"cmp"
-
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -25,9 +29,10 @@ func (v *View) render() {
 		return
 	}
 	v.panel.show(p.Puzzle)
-	v.runs.show(v.session.history.of(p.Puzzle), v.session.screen.run)
+	v.runs.show(v.session.history.of(p.Puzzle), v.session.onBoard())
 	v.renderFigures(p.Puzzle)
 	v.renderBoard(p.Puzzle)
+	v.showHand()
 }
 
 func (v *View) renderList() {
@@ -42,6 +47,9 @@ func (v *View) renderButton() {
 	switch v.session.solving.phase {
 	case idle:
 		words, importance = "button.solve", widget.HighImportance
+		if _, ok := v.session.onward(); ok {
+			words = "hand.solve"
+		}
 	case cancelling:
 		words = "button.cancelling"
 	case searching:
@@ -81,6 +89,10 @@ func (v *View) renderFigures(p game.Puzzle) {
 	case s.isSearched():
 		v.verdict.searching(s.solving.progress)
 	case run == nil:
+		if g, ok := s.hand.Playing(); ok {
+			v.verdict.Say(s.hand.Verdict(v.words, g.Line()))
+			return
+		}
 		v.verdict.waiting(p)
 	default:
 		v.verdict.show(run, s.history.saving(run))
@@ -93,12 +105,16 @@ func (v *View) renderBoard(p game.Puzzle) {
 	if v.drawn == screen.serial {
 		return
 	}
-	v.drawn = screen.serial
+	v.drawn, v.drawing, v.previewed = screen.serial, true, false
+	defer func() { v.drawing = false }()
 	state := screen.player
 	v.player.SetLength(0) // the older film ends here
-	if screen.film == nil {
+	switch {
+	case screen.film == nil:
 		v.draw(scene.Step{Board: p.Scene()})
-	} else {
+	case screen.moved:
+		v.arrive(screen.film.Step(state.Index))
+	default:
 		v.draw(screen.film.Step(state.Index))
 	}
 	v.player.Restore(screen.length(), state)
@@ -111,37 +127,64 @@ func (v *View) draw(step scene.Step) {
 }
 
 // showNote explains the cell under the pointer or the focus.
-func (v *View) showNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
+func (v *View) showNote(note string) {
+	if note != "" {
+		v.caption.Say(note, theme.Muted)
+	} else {
+		v.caption.Say(v.said, v.tone)
+	}
+}
+
+// say says something below the board, until there is a note.
+func (v *View) say(words string, tone fyne.ThemeColorName) {
+	v.said, v.tone = words, tone
+	v.caption.Say(words, tone)
+}
 
 // verdictLine is the second thing one reads: what is proved, in words.
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
+	why   *widgets.Line // what is proved, and how
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine { return &verdictLine{widgets.NewBanner(), w} }
+func newVerdictLine(w *i18n.Words) *verdictLine {
+	v := &verdictLine{widgets.NewBanner(), w, widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+	why := container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
+	v.Content = widgets.Stacked(0, v.Content, why)
+	return v
+}
 
 // show says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
 func (v *verdictLine) show(r *record, saving float64) {
+	v.why.SetText("")
 	if r.Failed {
 		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
+		return
+	}
+	if r.Ran.Algorithm == puzzle.Hand {
+		headline, colour := hand.Ended(v.words, r.Length, r.Report)
+		v.Say(headline, colour, report.Details(v.words, r.Run))
 		return
 	}
 	details := report.Details(v.words, r.Run)
 	if saved := report.Saving(v.words, saving); saved != "" {
 		details += " · " + saved
 	}
+	v.why.SetText(report.Why(v.words, r.Run))
 	v.Say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
 }
 
 // searching says what a search under way has proved.
 func (v *verdictLine) searching(p *search.Progress) {
+	v.why.SetText("")
 	v.Say(report.Searching(v.words, p), theme.Bound, "")
 }
 
 // waiting invites to solve a problem.
 func (v *verdictLine) waiting(p game.Puzzle) {
 	headline, details := report.Waiting(v.words, p)
+	v.why.SetText("")
 	v.Say(headline, theme.Muted, details)
 }

@@ -8,6 +8,7 @@
 //	  solving   the search under way, and its phase
 //	  screen    the run on the board, how far it has been watched
 //	  audits    the audit of a heuristic, while its dialog is open
+//	  hand      what is played by hand on the board
 //	     |  changed                     ^  choose, solve, cancel, watch
 //	     v                              |
 //	view      list, board, player, panel, table: render reads, and starts nothing
@@ -21,6 +22,7 @@ import (
 	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 )
 
@@ -44,6 +46,8 @@ type Session struct {
 	solving *solving
 	screen  *screen
 	audits  *audits
+	hand    *hand.Hand
+	visible bool  // the page can be seen
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -58,6 +62,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.screen = &screen{runner: task.New(h.Post)}
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
+	s.hand = hand.New(h, played{s})
 	return s
 }
 
@@ -74,6 +79,7 @@ func (s *Session) View() host.Tab {
 
 // changed shows what is new.
 func (s *Session) changed() {
+	s.hand.Reconcile()
 	if s.view != nil {
 		s.view.render()
 	}
@@ -114,6 +120,7 @@ func (s *Session) Close() {
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.hand.Close()
 }
 
 // current is the chosen problem, false when there is none.
@@ -146,6 +153,13 @@ func (s *Session) choose(place int) {
 	}
 }
 
+// Select chooses a problem by its name, if there is one.
+func (s *Session) Select(problem string) {
+	if i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return p.Name == problem }); i >= 0 {
+		s.choose(i)
+	}
+}
+
 // changeRules lays changed rules over the chosen problem.
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
@@ -161,11 +175,15 @@ func (s *Session) changeRules(changes game.Rules) {
 	s.present()
 }
 
-// present puts on the screen what is known of the chosen problem: its newest run,
-// and the bare board while it is searched.
+// present puts on the screen what is known of the chosen problem: the game by hand that
+// it showed last, else its newest run, and the bare board while it is searched.
 func (s *Session) present() {
 	p, ok := s.current()
 	if !ok {
+		return
+	}
+	if g, live := s.hand.Live(p.Puzzle); live && (s.solving.onward || !s.isSearched()) {
+		played{s}.Turn(g, false)
 		return
 	}
 	if newest := s.history.newest(p.Puzzle); newest != nil && !s.isSearched() {
@@ -182,6 +200,7 @@ func (s *Session) watch(r *record) {
 	if !ok {
 		return
 	}
+	s.hand.Leave(p.Puzzle)
 	s.screen.watch(p.Puzzle, r, s.changed, func(err error) { s.spoil(r, err) })
 	s.changed()
 }
@@ -211,6 +230,8 @@ type screen struct {
 	player player.State
 	// resume is the step to go to once the film is there.
 	resume int
+	// moved says that the step that is shown is to come about on the board.
+	moved bool
 	// serial counts what was put on the screen.
 	serial int
 }
@@ -222,7 +243,7 @@ func (s *screen) clear() { s.roll(nil, nil, false) }
 // still being made is not wanted any more.
 func (s *screen) roll(r *record, film game.Replay, playing bool) {
 	s.runner.Drop()
-	s.run, s.film, s.resume = r, film, 0
+	s.run, s.film, s.resume, s.moved = r, film, 0, false
 	s.player.Index, s.player.Playing = 0, playing && film != nil
 	s.serial++
 }
@@ -234,7 +255,7 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 	if r.Failed || !r.Solved() {
 		return
 	}
-	task.Start(s.runner, func(context.Context) (game.Replay, error) { return p.Replay(r.Path) },
+	task.Start(s.runner, func(context.Context) (game.Replay, error) { return filmOf(p, r.Path) },
 		nil, func(film game.Replay, err error) {
 			if err != nil {
 				failed(err)

@@ -32,6 +32,8 @@ type solving struct {
 	phase  phase
 	// identity is that of the puzzle that is searched.
 	identity string
+	// onward says that it is searched from the middle of a game by hand.
+	onward   bool
 	progress *search.Progress
 	limits   search.Limits
 	began    time.Time
@@ -81,6 +83,10 @@ func (s *Session) solve() {
 		s.askTarget(func(target int) { s.aim(place, p, target) })
 		return
 	}
+	if l, ok := s.onward(); ok {
+		s.solveRest(p, l)
+		return
+	}
 	order, wrong := s.choices.order(p.Puzzle, s.host.Words())
 	if wrong != nil {
 		s.host.Complain(*wrong)
@@ -91,9 +97,15 @@ func (s *Session) solve() {
 	s.begin(p, order)
 }
 
-func (s *Session) begin(p game.Problem, order game.SolveRequest) {
-	s.solving.phase, s.solving.identity = searching, p.Puzzle.Identity()
+// enter begins the phase of a search.
+func (s *Session) enter(p game.Problem, order game.SolveRequest) {
+	s.solving.phase, s.solving.identity, s.solving.onward = searching, p.Puzzle.Identity(), false
 	s.solving.progress, s.solving.limits, s.solving.began = order.Progress, order.Limits, time.Now()
+}
+
+func (s *Session) begin(p game.Problem, order game.SolveRequest) {
+	s.enter(p, order)
+	s.hand.Leave(p.Puzzle)
 	s.screen.clear()
 	s.changed()
 	task.Start(s.solving.runner, func(ctx context.Context) (solved, error) {
@@ -133,7 +145,7 @@ func solveAndFilm(ctx context.Context, p game.Puzzle, order game.SolveRequest) s
 	if !run.Solved() {
 		return solved{run: run}
 	}
-	film, err := p.Replay(run.Path)
+	film, err := filmOf(p, run.Path)
 	return solved{run, film, err}
 }
 

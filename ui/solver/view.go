@@ -12,6 +12,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/player"
+	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -24,7 +25,12 @@ type View struct {
 	words   *i18n.Words
 	session *Session
 	drawn   int    // what of the screen is on the board, by its serial
-	said    string // the caption of the step that is shown
+	told    string // the caption of the step that is shown
+	said    string // what is said below the board, in a tone
+	tone    fyne.ThemeColorName
+	drawing bool // the board is being put on the screen
+	// previewed says that the board shows places that are picked.
+	previewed bool
 
 	list     *widgets.KeyedList
 	board    *board.Board
@@ -36,6 +42,7 @@ type View struct {
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
+	hand     *hand.Row
 	content  fyne.CanvasObject
 }
 
@@ -47,7 +54,7 @@ func newView(s *Session) *View {
 	v.board.OnNote = v.showNote
 	v.player = player.New(w.Say)
 	v.player.OnStep = v.step
-	v.player.OnChange = func(state player.State) { s.screen.player = state }
+	v.player.OnChange = v.follow
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	v.panel = newMethodPanel(w, s.choices, s.changeRules)
@@ -61,6 +68,8 @@ func newView(s *Session) *View {
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
+	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
+	v.player.Beside(v.hand.Content)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -95,6 +104,7 @@ func (v *View) leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 	v.board.Stop()
+	v.board.OnTap, v.board.OnDrag = nil, nil
 }
 
 // step shows a step of the film, animated when it is the next one.
@@ -105,24 +115,31 @@ func (v *View) step(i int, animate, _ bool, done func()) {
 		return
 	}
 	step := film.Step(i)
+	v.session.stepped(i)
 	v.tell(step)
 	if !animate || !v.session.host.Animated() {
 		v.board.Display(step)
 		done()
+		v.showStep()
 		return
 	}
-	v.board.Animate(step, v.player.Speed(), done)
+	v.board.SetMarks(nil)
+	v.showFigures()
+	v.board.Animate(step, v.player.Speed(), func() {
+		done()
+		v.showStep()
+	})
 }
 
 // tell says how a step stands, and what was done in it.
 func (v *View) tell(step scene.Step) {
 	v.status.SetText(v.words.Say(step.Board.Status))
-	v.said = v.words.Say(step.Caption)
-	v.caption.SetText(v.said)
+	v.told = v.words.Say(step.Caption)
+	v.say(v.told, theme.Muted)
 }
 
-// Key obeys the player's keys, Escape while a search runs, and F1; it reports
-// whether it did.
+// Key obeys the player's keys, those of playing by hand, Escape while a search runs,
+// and F1; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	if event.Name == fyne.KeyF1 {
 		v.session.host.Help()
@@ -132,7 +149,7 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		v.session.cancel()
 		return true
 	}
-	return v.player.Key(event.Name)
+	return v.handKey(event.Name) || v.player.Key(event.Name)
 }
 
 // Title is the page's name in the switch.

@@ -57,7 +57,7 @@ func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 		s.Select.TypedKey(event)
 		return
 	}
-	onward(s, event)
+	Onward(s, event)
 }
 
 // Choice is a select over values that have a key and a name. What goes into a

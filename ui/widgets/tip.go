@@ -91,14 +91,14 @@ func (b *Button) MouseOut() {
 func (b *Button) TypedKey(event *fyne.KeyEvent) {
 	b.Tip.Key(event)
 	if event.Name == fyne.KeyEscape {
-		onward(b, event)
+		Onward(b, event)
 		return
 	}
 	b.Button.TypedKey(event)
 }
 
-// onward gives the window a key that a widget has no use for.
-func onward(o fyne.CanvasObject, event *fyne.KeyEvent) {
+// Onward gives the window a key that a widget has no use for.
+func Onward(o fyne.CanvasObject, event *fyne.KeyEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(event)
 	}

@@ -315,7 +315,7 @@ func (c *maximizer[S, A]) report() search.Report {
 	}
 	switch {
 	case c.best >= 0 && c.best == c.upper:
-		r.Outcome, r.Verdict = search.Solved, search.Optimal
+		r.Outcome, r.Verdict, r.Reason = search.Solved, search.Optimal, search.ByUpper
 	case c.best < 0:
 		r.Verdict, r.Length = search.Unknown, -1
 	}

@@ -6,6 +6,8 @@ package native
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/sqweek/dialog"
 
@@ -35,8 +37,20 @@ func (n native) browse(title, dir string) (string, error) {
 }
 
 func (n native) save(title, dir, name string) (string, error) {
-	path, err := n.dialog(title, dir).SetStartFile(name).Save()
+	path, err := n.filtered(title, dir, filepath.Ext(name)).SetStartFile(name).Save()
 	return path, translated(err)
+}
+
+// filtered shows the files that end as the proposed one does, where that is no file of
+// problems or results.
+func (n native) filtered(title, dir, extension string) *dialog.FileBuilder {
+	if extension == "" || strings.EqualFold(extension, filedialog.Extension) {
+		return n.dialog(title, dir)
+	}
+	lower, upper := strings.ToLower(extension[1:]), strings.ToUpper(extension[1:])
+	return dialog.File().Title(title).SetStartDir(dir).
+		Filter(n.say(text.M("choose.filter.kind", "Kind", upper, "Ending", lower)), lower, upper).
+		Filter(n.say(text.M("choose.filter.all")), "*")
 }
 
 // dialog names both cases: the filters of GTK are case-sensitive.

@@ -454,10 +454,8 @@ func Opener(t testing.TB, gate chan struct{}) func() {
 // Wild is the path of a file from the wild.
 func Wild(t testing.TB, name string) string {
 	t.Helper()
-	path, err := filepath.Abs(filepath.Join("..", "..", "storage", "testdata", "wild", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, here, _, _ := runtime.Caller(0)
+	path := filepath.Join(filepath.Dir(here), "..", "..", "..", "storage", "testdata", "wild", name)
 	if _, err := os.Stat(path); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	key, _, _ := r.standing.look()
 	made := host.Picture{
 		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(w.Key(key)), Lines: append([]string{v.details.place(r), rulesWhole(w, r)}, issuesOf(w, r)...),
-		At: s.replay.player.Index, Len: f.len(), Step: f.step,
+		At: s.replay.player.Index, Len: f.len(), Marks: v.board.Marks(), Step: f.step,
 	}
 	if len(r.Path) > 0 {
 		made.Lines = append(made.Lines, w.Key("picture.path", "Moves", strings.Join(r.Path, " ")))

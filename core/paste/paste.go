@@ -1,0 +1,260 @@
+// Package paste makes problems of what is on a clipboard, whatever it is: a short id,
+// a board from a spreadsheet, with tabs or commas between its cells, one of plain
+// text, or what a file of problems holds. It serves the window, and is told by
+// content, as files are:
+//
+//	id      one word, see package shortid
+//	board   lines of cells, nothing else, as many as a game's board has: see grid
+//	text    all else, by the reader of files
+package paste
+
+import (
+	"strings"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/puzzle"
+	"procura/core/sexp"
+	"procura/core/shortid"
+	"procura/core/text"
+)
+
+// Found is what was pasted, and what is wrong with it, at lines and columns of its
+// text.
+type Found struct {
+	// Problems are those that can be solved.
+	Problems []game.Problem
+	// Moves are those that an id has played on its problem.
+	Moves []string
+	// Position is the position of a game for two of an id, nil for other texts.
+	Position game.Position
+	// Board is a board of cells, also one that is wrong, to be set right by hand; nil
+	// for other texts.
+	Board *puzzle.Draft
+	// Issues say what is wrong.
+	Issues []game.Issue
+}
+
+// maxBoard is the length of the longest text that is looked at as a board.
+const maxBoard = 20_000
+
+// Read reads a text for some games; file reads what a file holds.
+func Read(src string, modules []game.Module, file func(path string, src []byte) match.File) Found {
+	if shortid.Looks(src) {
+		return readID(src, modules)
+	}
+	if len(src) <= maxBoard {
+		if found, ok := readBoard(newGrid(sexp.Decode([]byte(src))), modules); ok {
+			return found
+		}
+	}
+	read := file("", []byte(src))
+	return Found{Problems: read.Problems, Issues: read.Issues}
+}
+
+func readID(src string, modules []game.Module) Found {
+	id, wrong := shortid.Read(src, modules)
+	switch {
+	case wrong != nil:
+		return Found{Issues: []game.Issue{{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}}}
+	case id.Position != nil:
+		return Found{Position: id.Position}
+	}
+	return Found{Problems: []game.Problem{{Puzzle: id.Puzzle}}, Moves: id.Moves}
+}
+
+// readBoard lays a grid out on the board of the game that it is the size of; false
+// where there is none.
+func readBoard(g grid, modules []game.Module) (Found, bool) {
+	for _, m := range game.Puzzlers(modules) {
+		blanks, ok := m.(puzzle.Blanks)
+		if !ok {
+			continue
+		}
+		draft, ok := puzzle.Edit(blanks.Blank())
+		board := draft.Scene()
+		rows, fits := g.cut(board.Rows).of(board.Columns)
+		if !ok || !fits {
+			continue
+		}
+		if found := lay(draft, rows, board.Columns); len(found.Problems) > 0 || found.Board != nil {
+			return found, true
+		}
+	}
+	return Found{}, false
+}
+
+// lay puts rows of cells on a board. Where more than half of the cells that hold
+// something are none of its own, it is no board of that game: then nothing is found.
+func lay(d puzzle.Draft, rows [][]cell, columns int) Found {
+	places, filled := map[int]cell{}, 0
+	for row := range rows {
+		for column, c := range rows[row] {
+			place := row*columns + column
+			places[place] = c
+			if c.text != "" {
+				d, filled = d.Put(place, c.text), filled+1
+			}
+		}
+	}
+	p, flaws := d.Puzzle()
+	found := Found{Board: &d}
+	for _, f := range flaws {
+		if !f.Allowed {
+			found.Issues = append(found.Issues, issue(f, places))
+		}
+	}
+	if len(found.Issues) > filled/2 {
+		return Found{}
+	}
+	if p != nil {
+		found.Problems = []game.Problem{{Puzzle: p}}
+	}
+	return found
+}
+
+// issue is a flaw at the last of its places in the text.
+func issue(f puzzle.Flaw, places map[int]cell) game.Issue {
+	at := sexp.Pos{Line: 1, Column: 1}
+	for _, place := range f.Places {
+		if c, ok := places[place]; ok {
+			at = c.Pos
+		}
+	}
+	return game.Issue{Line: at.Line, Column: at.Column, What: f.What, Expected: text.M("paste.expected")}
+}
+
+// cell is what stands in a cell of a grid, "" for nothing, and where.
+type cell struct {
+	sexp.Pos
+	text string
+}
+
+// grid is a text as lines of cells.
+type grid struct {
+	lines []string
+	first int // the number of the first line
+	mark  string
+}
+
+// newGrid looks for what stands between cells: tabs, as spreadsheets copy them,
+// semicolons or commas, else blanks. A text with anything that a board of cells does
+// not have gives no lines.
+func newGrid(src string) grid {
+	g := grid{first: 1}
+	if strings.ContainsAny(src, "()\"':=#") {
+		return g
+	}
+	g.lines = strings.Split(src, "\n")
+	for _, mark := range []string{"\t", ";", ","} {
+		if g.mark == "" && strings.Contains(src, mark) {
+			g.mark = mark
+		}
+	}
+	return g
+}
+
+// cut leaves so many lines: empty ones go, at the end, then at the beginning, and after
+// them those of blanks, which may be rows of the board. With others there are none.
+func (g grid) cut(count int) grid {
+	for _, blank := range []string{"", " \t;,"} {
+		for len(g.lines) > count && strings.Trim(g.lines[len(g.lines)-1], blank) == "" {
+			g.lines = g.lines[:len(g.lines)-1]
+		}
+		for len(g.lines) > count && strings.Trim(g.lines[0], blank) == "" {
+			g.lines, g.first = g.lines[1:], g.first+1
+		}
+	}
+	if len(g.lines) != count {
+		g.lines = nil
+	}
+	return g
+}
+
+// of are the cells of the lines, where all have so many.
+func (g grid) of(columns int) (rows [][]cell, ok bool) {
+	if g.mark == "" {
+		if rows, ok = g.each(columns, words); !ok {
+			rows, ok = g.stretched(columns)
+		}
+		return rows, ok
+	}
+	return g.each(columns, func(line string) []cell { return parted(line, g.mark) })
+}
+
+func (g grid) each(columns int, split func(string) []cell) (rows [][]cell, ok bool) {
+	for i, line := range g.lines {
+		row := split(line)
+		if len(row) != columns {
+			return nil, false
+		}
+		for c := range row {
+			row[c].Line, row[c].text = g.first+i, plain(row[c].text)
+		}
+		rows = append(rows, row)
+	}
+	return rows, len(rows) > 0
+}
+
+// stretched splits lines into cells of a width, of which some are blank.
+func (g grid) stretched(columns int) (rows [][]cell, ok bool) {
+	longest := 0
+	for _, line := range g.lines {
+		longest = max(longest, len([]rune(strings.TrimRight(line, " "))))
+	}
+	width := (longest + columns - 1) / columns
+	if width < 2 || width > maxWidth {
+		return nil, false
+	}
+	rows, ok = g.each(columns, func(line string) []cell { return slots(line, columns, width) })
+	return rows, ok
+}
+
+// maxWidth is the width of the widest cell of plain text.
+const maxWidth = 8
+
+// slots are the cells of a line that all have one width, nil where a word stands in
+// two of them, or two in one.
+func slots(line string, columns, width int) (row []cell) {
+	runes := []rune(line + strings.Repeat(" ", columns*width))[:columns*width]
+	for c := range columns {
+		slot := string(runes[c*width : (c+1)*width])
+		torn := c > 0 && runes[c*width] != ' ' && runes[c*width-1] != ' '
+		if torn || len(strings.Fields(slot)) > 1 {
+			return nil
+		}
+		row = append(row, cell{sexp.Pos{Column: c*width + 1 + len(slot) - len(strings.TrimLeft(slot, " "))}, slot})
+	}
+	return row
+}
+
+// words are the words of a line.
+func words(line string) (row []cell) {
+	end := 0
+	for word := range strings.FieldsSeq(line) {
+		at := end + strings.Index(line[end:], word)
+		end = at + len(word)
+		row = append(row, cell{sexp.Pos{Column: len([]rune(line[:at])) + 1}, word})
+	}
+	return row
+}
+
+// parted are the parts of a line between marks.
+func parted(line, mark string) (row []cell) {
+	column := 1
+	for part := range strings.SplitSeq(line, mark) {
+		row = append(row, cell{sexp.Pos{Column: column}, part})
+		column += len([]rune(part)) + 1
+	}
+	return row
+}
+
+// plain is what a cell holds, "" for the signs of an empty one.
+func plain(s string) string {
+	s = strings.ToLower(strings.TrimSpace(s))
+	switch s {
+	case ".", "-", "–", "·", "_", "nil":
+		return ""
+	}
+	return s
+}

@@ -1,0 +1,126 @@
+package puzzle
+
+import (
+	"slices"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/text"
+)
+
+// Editable is for rules whose board can be set up by hand: as a text at each place,
+// "" where nothing is. Cells are those of the scene; a tray has as many places as it
+// has room.
+type Editable interface {
+	// Texts are what stands at the places.
+	Texts() (cells, tray []string)
+	// Choices are what can stand at a place, by their Text; none where it is typed.
+	Choices() []scene.Cell
+	// Sketch draws texts, wrong ones too.
+	Sketch(cells, tray []string) scene.Board
+	// Made is the problem of texts under the same rules and target, and what is
+	// wrong; nil where there is no board in them.
+	Made(cells, tray []string) (game.Puzzle, []Flaw)
+}
+
+// Blanks is a game whose problems can be set up from nothing.
+type Blanks interface {
+	game.Puzzler
+	// Blank is the problem of an empty board under default rules, without target.
+	Blank() game.Puzzle
+}
+
+// Flaw is something wrong with a board that is set up.
+type Flaw struct {
+	// Places are where it is, none for the board as a whole.
+	Places []int
+	// What says what it is.
+	What text.Message
+	// Allowed says that it is odd, and no more: the problem can be solved.
+	Allowed bool
+}
+
+// Draft is a board that is being set up, place by place: cells from 0, and -1-i for
+// place i of the tray. It never changes: what is done to it gives another one. It
+// holds also what can't stand, as it was typed.
+type Draft struct {
+	rules       Editable
+	cells, tray []string
+}
+
+// Edit takes a problem as the beginning of another one; false where the game's
+// boards can't be set up by hand.
+func Edit(p game.Puzzle) (Draft, bool) {
+	if p, ok := p.(interface{ edit() (Draft, bool) }); ok {
+		return p.edit()
+	}
+	return Draft{}, false
+}
+
+func (p puzzle[S, A]) edit() (Draft, bool) {
+	rules, ok := p.rules.(Editable)
+	if !ok {
+		return Draft{}, false
+	}
+	d := Draft{rules: rules}
+	d.cells, d.tray = rules.Texts()
+	return d, true
+}
+
+// Scene is the board as it is so far.
+func (d Draft) Scene() scene.Board { return d.rules.Sketch(d.cells, d.tray) }
+
+// Choices are what can stand at a place, by their Text; none where it is typed.
+func (d Draft) Choices() []scene.Cell { return d.rules.Choices() }
+
+// Text is what stands at a place, "" for nothing.
+func (d Draft) Text(place int) string { return *d.at(place) }
+
+func (d *Draft) at(place int) *string {
+	if place < 0 {
+		return &d.tray[-1-place]
+	}
+	return &d.cells[place]
+}
+
+// Set puts a text at a place; "" clears it.
+func (d Draft) Set(place int, text string) Draft {
+	d.cells, d.tray = slices.Clone(d.cells), slices.Clone(d.tray)
+	*d.at(place) = text
+	return d
+}
+
+// Put is Set for what waits in the tray: it is taken from there, and what stood at
+// the place goes back.
+func (d Draft) Put(place int, text string) Draft {
+	if place >= 0 && text != d.cells[place] {
+		if i := slices.Index(d.tray, text); i >= 0 && text != "" {
+			d = d.Set(-1-i, "")
+		}
+		if i := slices.Index(d.tray, ""); i >= 0 {
+			d = d.Set(-1-i, d.cells[place])
+		}
+	}
+	return d.Set(place, text)
+}
+
+// Swap exchanges what stands at two places.
+func (d Draft) Swap(a, b int) Draft { return d.Set(a, d.Text(b)).Set(b, d.Text(a)) }
+
+// Clear takes everything off the board; what has a place in the tray goes there.
+func (d Draft) Clear() Draft {
+	for cell := range d.cells {
+		d = d.Put(cell, "")
+	}
+	return d
+}
+
+// Puzzle is the problem that has been set up, and what is wrong with it; nil where
+// it can't be solved for a flaw that is not allowed.
+func (d Draft) Puzzle() (game.Puzzle, []Flaw) {
+	p, flaws := d.rules.Made(d.cells, d.tray)
+	if slices.ContainsFunc(flaws, func(f Flaw) bool { return !f.Allowed }) {
+		return nil, flaws
+	}
+	return p, flaws
+}

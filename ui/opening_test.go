@@ -1,0 +1,93 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui"
+	"procura/ui/internal/uitest"
+)
+
+// opened is a window that opens as the program's does; app keeps the preferences.
+func opened(t *testing.T, app fyne.App) *uitest.Rig {
+	t.Helper()
+	return uitest.New(t, areas(), func(o *uitest.Options) {
+		o.App = app
+		o.Change = func(p *ui.Program) {
+			p.Opening = ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
+		}
+	})
+}
+
+// offered reports whether the cards can be seen.
+func offered(r *uitest.Rig) bool { return r.Greets() }
+
+func TestTheProgramOpensOnABoardThatIsWorthWatching(t *testing.T) {
+	r := opened(t, uitest.NewApp(t))
+	if got, want := r.Row().SelectedIndex(), r.Find("cavalo"); got != want {
+		t.Fatalf("tab %d is on top, want %d", got, want)
+	}
+	if board := r.Top().Board(); !strings.Contains(board, "88") || !strings.Contains(board, "54") {
+		t.Errorf("the board is not that of C:\n%s", board)
+	}
+}
+
+func TestTheCardsAreThereAtTheFirstStartOnly(t *testing.T) {
+	app := uitest.NewApp(t)
+	r := opened(t, app)
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !offered(r) || !strings.Contains(said, "Quatro contra o computador") {
+		t.Error("no cards at the first start")
+	}
+	if r := opened(t, app); offered(r) {
+		t.Error("cards at the second start")
+	}
+}
+
+func TestTheCardsGoAway(t *testing.T) {
+	for name, act := range map[string]func(r *uitest.Rig){
+		"Escape where the keyboard is": func(r *uitest.Rig) {
+			r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		},
+		"Escape": func(r *uitest.Rig) {
+			r.Window().Canvas().Unfocus()
+			r.Window().Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		},
+		"another tab":  func(r *uitest.Rig) { r.Row().SelectIndex(0) },
+		"Ctrl+Enter":   func(r *uitest.Rig) { r.Top().Act() },
+		"a file":       func(r *uitest.Rig) { r.OpenFile("nowhere.dat") },
+		"the language": nil, // they stay
+	} {
+		r := opened(t, uitest.NewApp(t))
+		if act == nil {
+			r.SetLanguage("en")
+			if !offered(r) {
+				t.Errorf("%s takes the cards away", name)
+			}
+			continue
+		}
+		if act(r); offered(r) {
+			t.Errorf("%s leaves the cards there", name)
+		}
+		r.Wait()
+	}
+}
+
+func TestTheCardsDoWhatTheySay(t *testing.T) {
+	key := func(r *uitest.Rig, names ...fyne.KeyName) {
+		for _, name := range names {
+			r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: name})
+		}
+	}
+	r := opened(t, uitest.NewApp(t))
+	key(r, fyne.KeyReturn)
+	r.Until("the verdict", func() bool {
+		return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), "\n"), "ÓTIMA: 6 jogadas")
+	})
+	r = opened(t, uitest.NewApp(t))
+	key(r, fyne.KeyRight, fyne.KeySpace)
+	if offered(r) || r.Row().SelectedIndex() != r.Find("quatro") || r.Top() != r.Pages(r.Find("quatro"))[0] {
+		t.Error("Jogar does not lead to where Quatro is played")
+	}
+}

@@ -1,0 +1,182 @@
+package hand
+
+import (
+	"slices"
+	"strconv"
+
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/puzzle"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+)
+
+// Marks are what there is to say of places of the board: a hint, what comes after each
+// move, else what can be picked, which is seen while somebody is at the board.
+func (h *Hand) Marks(w *i18n.Words) []board.Mark {
+	l, ok := h.look()
+	if !ok {
+		return nil
+	}
+	marks := h.placeMarks(w, l)
+	if h.Refused == nil {
+		return marks
+	}
+	refused := board.Mark{Place: h.Refused.Place}
+	i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == h.Refused.Place })
+	if i >= 0 {
+		refused = marks[i]
+		marks = slices.Delete(marks, i, i+1)
+	}
+	refused.Note = w.Say(h.Refused.Why)
+	return append(marks, refused)
+}
+
+func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
+	switch {
+	case h.Hint != nil && h.Hinted == 2:
+		return wayMarks(wayTo(l, h.Hint.Move))
+	case h.Hint != nil && len(h.Hint.Places) > 0:
+		return choices(h.Hint.Places, false)
+	case h.Ahead && aims(l.Puzzle()) && !l.Goal():
+		return h.aheadMarks(w, l)
+	}
+	next, _ := l.Next(h.Picked)
+	return choices(next, true)
+}
+
+// choices ring places that can be picked.
+func choices(places []int, shy bool) []board.Mark {
+	marks := make([]board.Mark, len(places))
+	for i, place := range places {
+		marks[i] = board.Mark{Place: place, Choice: true, Shy: shy}
+	}
+	return marks
+}
+
+// wayMarks number the places of a move.
+func wayMarks(way []int) []board.Mark {
+	marks := choices(way, false)
+	for i := range marks {
+		marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
+	}
+	return marks
+}
+
+// wayTo are the places to pick for a move.
+func wayTo(l puzzle.Line, move string) (way []int) {
+	for {
+		if _, complete := l.Next(way); complete != "" {
+			return way
+		}
+		next := -1
+		found := false
+		for place, moves := range l.Behind(way) {
+			if slices.Contains(moves, move) && (!found || place > next) {
+				next, found = place, true
+			}
+		}
+		if !found {
+			return nil
+		}
+		way = append(way, next)
+	}
+}
+
+// chance is what is known of the moves behind a place.
+type chance struct {
+	all, known int
+	solved     bool
+	least      int // the fewest moves of the whole line, if solved
+	bound      int // of the others
+	open       bool
+}
+
+// aheadMarks say of each place how many moves the whole takes at least, or how many more
+// that is than it need be.
+func (h *Hand) aheadMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
+	known := h.Engine.at(h.at)
+	chances := map[int]chance{}
+	best, settled := 0, true
+	for place, moves := range l.Behind(h.Picked) {
+		c := chanceOf(l, moves, known)
+		chances[place] = c
+		settled = settled && c.known == c.all
+		if c.solved && (best == 0 || c.least < best) {
+			best = c.least
+		}
+	}
+	fewest, _ := h.Fewest(l.Puzzle())
+	marks := make([]board.Mark, 0, len(chances))
+	for place, c := range chances {
+		mark := c.mark(w, fewest, known.over)
+		mark.Place = place
+		mark.Strong = c.solved && c.least == best && (settled || fewest.Verdict == search.Optimal && best == fewest.Length)
+		marks = append(marks, mark)
+	}
+	slices.SortFunc(marks, func(a, b board.Mark) int { return a.Place - b.Place })
+	return marks
+}
+
+func chanceOf(l puzzle.Line, moves []string, known *prospect) chance {
+	c := chance{all: len(moves)}
+	for _, move := range moves {
+		o, ok := known.moves[move]
+		if !ok {
+			continue
+		}
+		c.known++
+		if total, proved := o.Proved(l); proved {
+			if !c.solved || total < c.least {
+				c.solved, c.least = true, total
+			}
+		} else if o.Verdict != search.Impossible {
+			c.open = true
+			c.bound = l.Len() + max(0, o.Bound)
+		}
+	}
+	return c
+}
+
+// pending is the mark of what is not known yet.
+const pending = "···"
+
+// mark is "+2", "8" where it is not known how many there need be, "×" for no way to the
+// goal, and pending.
+func (c chance) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
+	sure := fewest.Verdict == search.Optimal
+	switch {
+	case c.solved && sure && (c.known == c.all || c.least == fewest.Length):
+		more := c.least - fewest.Length
+		m := board.Mark{Text: "+" + strconv.Itoa(more), Color: theme.Bound, Note: w.Key("hand.after.more", "Moves", c.least, "More", more)}
+		if more == 0 {
+			m.Color = theme.Proved
+			m.Note = w.Key("hand.after.least", "Moves", c.least)
+		}
+		return m
+	case c.solved && c.known == c.all:
+		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("hand.after", "Moves", c.least)}
+	case c.known == c.all && !c.open:
+		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("hand.after.none")}
+	case over || c.known == c.all:
+		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("hand.after.unknown", "Moves", c.bound)}
+	}
+	return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("hand.after.looking")}
+}
+
+// Preview is a board on which places are picked.
+func Preview(b scene.Board, picked []int) scene.Board {
+	b.Cells, b.Tray = slices.Clone(b.Cells), slices.Clone(b.Tray)
+	for _, place := range picked {
+		switch {
+		case place < 0 && -1-place < len(b.Tray):
+			b.Tray[-1-place].Role = scene.Held
+		case place >= 0 && place < len(b.Cells):
+			b.Cells[place].Role = scene.Source
+		}
+	}
+	return b
+}

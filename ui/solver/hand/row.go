@@ -1,0 +1,84 @@
+package hand
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/i18n"
+	"procura/ui/widgets"
+)
+
+// Row are the buttons of a hand: undo, redo, hint, and what comes after each move.
+type Row struct {
+	// Content is what is on the screen.
+	Content fyne.CanvasObject
+
+	words            *i18n.Words
+	hand             *Hand
+	undo, redo, hint *widgets.Button
+	ahead            *widgets.KeyedCheck
+}
+
+// NewRow makes the buttons; onKey gets the keys that they have no use for.
+func NewRow(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *Row {
+	r := &Row{words: w, hand: h, ahead: &widgets.KeyedCheck{OnKey: onKey}}
+	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
+		b := widgets.NewButton(words, icon, act)
+		b.Importance = widget.LowImportance
+		b.Explain(tips, w.Key(tip))
+		return b
+	}
+	r.undo = button(fynetheme.ContentUndoIcon(), "", "hand.undo", h.Undo)
+	r.redo = button(fynetheme.ContentRedoIcon(), "", "hand.redo", h.Redo)
+	r.hint = button(nil, w.Key("match.hint"), "hand.hint.tip", h.Help)
+	r.ahead.Text, r.ahead.OnChanged = w.Key("hand.ahead"), h.SwitchAhead
+	r.ahead.ExtendBaseWidget(r.ahead)
+	r.ahead.Explain(tips, w.Key("hand.ahead.tip"))
+	r.Content = container.New(tight{}, r.undo, r.redo, r.hint, r.ahead)
+	return r
+}
+
+// Show offers what can be done now.
+func (r *Row) Show() {
+	h := r.hand
+	widgets.Enable(r.undo, h.CanUndo())
+	widgets.Enable(r.redo, h.CanRedo())
+	key, able := "match.hint", h.CanHelp()
+	if h.Hinted > 0 {
+		key, able = "match.hint.move", h.Hinted < 2 && h.Hint.Move != ""
+	}
+	if words := r.words.Key(key); r.hint.Text != words {
+		r.hint.SetText(words)
+	}
+	widgets.Enable(r.hint, able && !h.Engine.Asked)
+	widgets.Enable(r.ahead, h.CanHelp())
+	r.ahead.SetChecked(h.Ahead)
+}
+
+// tight lays buttons side by side, without the air that they bring above and below.
+type tight struct{}
+
+// rowHeight is that of the row, at the usual size of texts; a button can be hit well.
+const rowHeight = 26
+
+// MinSize is the sum of the widths.
+func (tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, rowHeight*widgets.TextScale())
+	for _, o := range objects {
+		size.Width += o.MinSize().Width
+	}
+	return size
+}
+
+// Layout gives each its width.
+func (tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, o := range objects {
+		width := o.MinSize().Width
+		o.Resize(fyne.NewSize(width, size.Height))
+		o.Move(fyne.NewPos(x, 0))
+		x += width
+	}
+}

@@ -1,0 +1,315 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/ui/player"
+	"procura/ui/solver/hand"
+	"procura/ui/task"
+	"procura/ui/theme"
+)
+
+var _ hand.Page = played{}
+
+// played is a session as what is played by hand asks for it. The film on the screen is
+// a line wherever that can be, be it of a run or of a game by hand: so one plays on from
+// any board that is shown.
+type played struct{ *Session }
+
+// Film is the path on the screen, or the bare board.
+func (s played) Film() (l puzzle.Line, index int, ok bool) {
+	p, there := s.current()
+	switch {
+	case !there || s.isSearched():
+		return nil, 0, false
+	case s.screen.film != nil:
+		l, ok = s.screen.film.(puzzle.Line)
+		return l, s.screen.player.Index, ok
+	case s.screen.run != nil && s.screen.run.Solved():
+		return nil, 0, false // its film is being made, or can't be
+	}
+	l, ok = puzzle.Begin(p.Puzzle)
+	return l, 0, ok
+}
+
+// Known is the run that says most of a puzzle.
+func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
+
+// Idle reports whether work beside the window is in nobody's way.
+func (s played) Idle() bool { return s.visible && !s.running() && !s.screen.player.Playing }
+
+// Turn shows a game by hand.
+func (s played) Turn(g *puzzle.History, moved bool) {
+	s.screen.roll(nil, g.Kept(), false)
+	s.screen.player.Index, s.screen.moved = g.Index(), moved
+	s.changed()
+}
+
+// Reached adds a game that has reached the goal to the runs, once.
+func (s played) Reached(l puzzle.Line, bound int) {
+	p, _ := s.current()
+	run, ok := l.Run(p.Name, bound)
+	if ok && s.playedRun(l) == nil {
+		s.history.add(&record{Run: run})
+		s.host.Keep()
+	}
+}
+
+// Bounded tells the games that were played by hand how short they could have been.
+func (s played) Bounded(p game.Puzzle, bound int) {
+	for _, r := range s.history.of(p) {
+		if r.Ran.Algorithm == puzzle.Hand {
+			r.Raise(bound, "")
+		}
+	}
+}
+
+// Changed shows what is new.
+func (s played) Changed() { s.changed() }
+
+// filmOf is a path ready to be watched and, where the game can be played by hand, to be
+// gone on from.
+func filmOf(p game.Puzzle, path []string) (game.Replay, error) {
+	if l, err := puzzle.Follow(p, path); err == nil {
+		return l, nil
+	}
+	return p.Replay(path) //nolint:wrapcheck // it says all
+}
+
+// playedRun is the run of a path that was played by hand, nil where there is none.
+func (s *Session) playedRun(l puzzle.Line) *record {
+	if !l.Goal() {
+		return nil
+	}
+	moves := l.Moves()
+	for _, r := range s.history.of(l.Puzzle()) {
+		if r.Ran.Algorithm == puzzle.Hand && slices.Equal(r.Path, moves) {
+			return r
+		}
+	}
+	return nil
+}
+
+// onBoard is the run on the board: the one that is watched, or that a game by hand has
+// become.
+func (s *Session) onBoard() *record {
+	if g, ok := s.hand.Playing(); ok {
+		return s.playedRun(g.Line())
+	}
+	return s.screen.run
+}
+
+// onward is the game by hand on the board, where it has begun and not ended: then it is
+// solved from there.
+func (s *Session) onward() (puzzle.Line, bool) {
+	g, ok := s.hand.Playing()
+	if !ok || g.Index() == 0 || g.Line().Goal() {
+		return nil, false
+	}
+	return g.Line(), true
+}
+
+// solveRest searches what is left of a game by hand.
+func (s *Session) solveRest(p game.Problem, l puzzle.Line) {
+	rest := l.Rest()
+	order, wrong := s.choices.order(rest, s.host.Words())
+	if wrong != nil {
+		s.host.Complain(*wrong)
+		return
+	}
+	order.Name, order.Progress = p.Name, &search.Progress{}
+	s.host.Settle()
+	s.enter(p, order)
+	s.solving.onward = true
+	s.changed()
+	task.Start(s.solving.runner, func(ctx context.Context) (game.Run, error) {
+		task.GiveWay()
+		return rest.Solve(ctx, order), nil
+	}, s.tick, func(run game.Run, err error) {
+		s.solving.phase = idle
+		if err != nil {
+			logFailure("search", err)
+			s.host.Complain(replayFailed(err))
+			s.changed()
+			return
+		}
+		s.finishRest(l, run)
+	})
+}
+
+// finishRest lets a game by hand go on with what was found, as one step, and plays that.
+func (s *Session) finishRest(l puzzle.Line, run game.Run) {
+	defer s.host.Keep()
+	found := s.hand.Found(l, run)
+	p, ok := s.current()
+	if !found || !ok || p.Puzzle.Identity() != l.Puzzle().Identity() {
+		s.changed()
+		return
+	}
+	g, _ := s.hand.Live(p.Puzzle)
+	s.screen.roll(nil, g.Kept(), true)
+	s.screen.player.Index = l.Len() - 1
+	s.changed()
+}
+
+// setVisible tells whether the page can be seen: where it can't, nothing is found out.
+func (s *Session) setVisible(visible bool) {
+	s.visible = visible
+	s.hand.Reconcile()
+}
+
+// SetVisible tells the page whether it can be seen.
+func (v *View) SetVisible(visible bool) { v.session.setVisible(visible) }
+
+// Undo takes back what was played by hand, Redo plays it again.
+func (v *View) Undo() { v.session.hand.Undo() }
+
+// Redo plays again what was taken back.
+func (v *View) Redo() { v.session.hand.Redo() }
+
+// tap takes a place of the board; a film that plays stops there.
+func (v *View) tap(place int) {
+	v.player.Pause()
+	v.session.hand.Tap(place)
+}
+
+func (v *View) drag(from, to int) {
+	v.player.Pause()
+	v.session.hand.Drag(from, to)
+}
+
+// follow notes where the player stands.
+func (v *View) follow(state player.State) {
+	s := v.session
+	ended := s.screen.player.Playing && !state.Playing
+	s.screen.player = state
+	if ended && !v.drawing {
+		s.hand.Reconcile()
+		v.showHand()
+	}
+}
+
+// stepped notes that another board of the film is shown.
+func (s *Session) stepped(i int) {
+	s.screen.player.Index = i
+	s.hand.Stepped(i)
+	s.hand.Reconcile()
+}
+
+// showStep shows what can be played on a board of the film that has come.
+func (v *View) showStep() {
+	v.showHand()
+	v.showFigures()
+}
+
+// showFigures says how a game by hand stands at the board that is shown.
+func (v *View) showFigures() {
+	if p, ok := v.session.current(); ok && v.session.screen.run == nil {
+		v.renderButton()
+		v.renderFigures(p.Puzzle)
+	}
+}
+
+// showHand shows what can be played on the board, and what there is to say of it.
+func (v *View) showHand() {
+	s := v.session
+	_, playable := s.hand.Line()
+	v.board.OnTap, v.board.OnDrag = nil, nil
+	if playable {
+		v.board.OnTap, v.board.OnDrag = v.tap, v.drag
+	}
+	v.hand.Show()
+	if s.screen.player.Playing || v.board.Moving() {
+		v.board.SetMarks(nil)
+		v.say(v.told, theme.Muted)
+		return
+	}
+	v.showPicks()
+	v.board.SetMarks(s.hand.Marks(v.words))
+	words, wrong, ok := s.hand.Caption(v.words)
+	switch {
+	case wrong:
+		v.say(words, theme.Impossible)
+	case ok:
+		v.say(words, fynetheme.ColorNameForeground)
+	default:
+		v.say(v.told, theme.Muted)
+	}
+}
+
+// showPicks draws the places that are picked, or takes that back.
+func (v *View) showPicks() {
+	picked := v.session.hand.Picked
+	if len(picked) == 0 && !v.previewed {
+		return
+	}
+	film, index, ok := played{v.session}.Film()
+	v.previewed = ok && len(picked) > 0
+	if ok && index < film.Len() {
+		step := film.Step(index)
+		step.Board = hand.Preview(step.Board, picked)
+		v.board.Display(step)
+	}
+}
+
+// arrive shows how the last move of a game by hand comes about; one that ends it is
+// seen once more, as a whole.
+func (v *View) arrive(step scene.Step) {
+	v.tell(step)
+	if !v.session.host.Animated() {
+		v.board.Display(step)
+		return
+	}
+	if g, ok := v.session.hand.Playing(); ok && g.Line().Goal() {
+		step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
+	}
+	v.board.Animate(step, max(v.player.Speed(), 1), v.showHand)
+}
+
+// celebration draws the eye to the path, or to the whole board where there is none.
+func celebration(b *scene.Board) scene.Motion {
+	over := b.Trail
+	if len(over) == 0 {
+		for i := range b.Cells {
+			over = append(over, i)
+		}
+	}
+	return scene.Motion{Kind: scene.Highlight, Over: over}
+}
+
+// letGo takes the keyboard from the board, and reports whether it had it: the arrows
+// step again.
+func (v *View) letGo() bool {
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	if c == nil || c.Focused() != fyne.Focusable(v.board) {
+		return false
+	}
+	c.Unfocus()
+	return true
+}
+
+// handKey obeys the keys of playing by hand, and reports whether it did.
+func (v *View) handKey(name fyne.KeyName) bool {
+	h := v.session.hand
+	switch name {
+	case fyne.KeyEscape:
+		return h.Escape() || v.letGo()
+	case fyne.KeyH:
+		h.Help()
+	case fyne.KeyV:
+		if h.CanHelp() {
+			h.SwitchAhead(!h.Ahead)
+		}
+	default:
+		return false
+	}
+	return true
+}
