@@ -95,6 +95,7 @@ func (d Driver) Close() {
 	d.shell.clear()
 	d.shell.exports.Close()
 	d.shell.generator.Close()
+	d.shell.daily.Close()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()

@@ -66,6 +66,7 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.item("menu.open", control(fyne.KeyO), s.documents.AskOpen),
 		recent,
 		s.item("menu.samples", nil, s.documents.OpenSamples),
+		s.item("menu.daily", nil, s.daily.Open),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)

@@ -7,6 +7,7 @@ package ui
 
 import (
 	"sync/atomic"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,6 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/daily"
 	"procura/ui/documents"
 	"procura/ui/export"
 	"procura/ui/filedialog"
@@ -92,6 +94,7 @@ type Shell struct {
 	writer    *files.Writer
 	exports   *export.Desk
 	generator *generating.Desk
+	daily     *daily.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -110,6 +113,7 @@ func New(p Program) *Shell {
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
 	s.exports = export.New(frame{services{s}})
 	s.generator = generating.New(frame{services{s}})
+	s.daily = daily.New(frame{services{s}}, time.Now)
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -307,6 +311,7 @@ func (s *Shell) leave() {
 	s.putDown()
 	s.exports.Close()
 	s.generator.Close()
+	s.daily.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

@@ -187,14 +187,14 @@ func (b *box) layOut() fyne.CanvasObject {
 	between := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.least, b.most)
 	seed := container.NewBorder(nil, nil, nil, b.dice, b.seed)
 	wish := widgets.Stacked(4, widgets.Heading(say("generating.problem")),
-			b.noted(game.FieldGame, say("generating.game"), b.game.KeyedSelect),
-			b.noted(game.FieldSize, b.words.Say(b.form.game.Sizes().Name), b.size),
-			b.noted(game.FieldMoves, say("generating.moves"), b.moves),
-			b.noted(game.FieldNodes, say("generating.nodes"), between),
-			b.noted(game.FieldUnique, "", b.unique),
-			b.noted(game.FieldImpossible, "", b.impossible),
-			b.noted(game.FieldFools, say("generating.fools"), b.fools.KeyedSelect),
-			b.noted(fieldBy, say("generating.by"), b.by))
+		b.noted(game.FieldGame, say("generating.game"), b.game.KeyedSelect),
+		b.noted(game.FieldSize, b.words.Say(b.form.game.Sizes().Name), b.size),
+		b.noted(game.FieldMoves, say("generating.moves"), b.moves),
+		b.noted(game.FieldNodes, say("generating.nodes"), between),
+		b.noted(game.FieldUnique, "", b.unique),
+		b.noted(game.FieldImpossible, "", b.impossible),
+		b.noted(game.FieldFools, say("generating.fools"), b.fools.KeyedSelect),
+		b.noted(fieldBy, say("generating.by"), b.by))
 	series := widgets.Stacked(4, widgets.Heading(say("generating.series")),
 		b.noted(fieldCount, say("generating.howmany"), b.count),
 		b.noted(fieldSeed, say("generating.seed.name"), seed),
