@@ -74,7 +74,11 @@ murder() {
 # depart: the system asks the program to end, which it does by itself.
 depart() {
 	kill -TERM "$program"
-	wait_for 30 ended "$program" || fail "SIGTERM does not end the program"
+	wait_for 30 ended "$program" || {
+		kill -QUIT "$program" # Go lists what it does
+		sleep 2
+		fail "SIGTERM does not end the program"
+	}
 	local status=0
 	wait "$program" || status=$?
 	program=
