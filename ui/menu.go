@@ -66,6 +66,7 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.item("menu.open", control(fyne.KeyO), s.documents.AskOpen),
 		recent,
 		s.item("menu.samples", nil, s.documents.OpenSamples),
+		s.item("menu.daily", nil, s.daily.Open),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
@@ -121,6 +122,7 @@ func (s menus) editMenu() *fyne.Menu {
 		{Place: 2, Key: "menu.redo", Shortcut: &fyne.ShortcutRedo{}, Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
+		{Place: 51, Key: "menu.generate", Shortcut: control(fyne.KeyG), Do: s.generate},
 		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
 	}
 	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
@@ -143,6 +145,13 @@ func (s menus) edit(key fyne.Shortcut, act func(host.Tab)) {
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
 func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
+
+// generate opens the box that makes problems.
+func (s menus) generate() {
+	if s.generator.Possible() {
+		s.generator.Open(s.top().Game())
+	}
+}
 
 // copyID puts what is shown on the clipboard as one short word.
 func (s menus) copyID() {

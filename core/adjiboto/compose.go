@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 )
 
-// Lengths go up to a hundred moves; what is soon found and proved ends near twelve.
+// Lengths go up to a hundred moves; what is found and proved in seconds ends near fourteen.
 func (Game) Lengths() game.Lengths { return game.Lengths{Least: 1, Most: 100, Easy: 3, Hard: 8} }
 
 // Never refuses boards without a solution, for no board is known that has none, and
@@ -104,8 +104,10 @@ func (c *composer) seeds(random *rand.Rand) int {
 	switch {
 	case w.Sized:
 		return w.Size
+	case w.Moves > few+1:
+		return min(maxSeeds, 2*w.Moves+random.IntN(w.Moves)) // full pits take longest
 	case w.Moves > few:
-		return min(maxSeeds, w.Moves+random.IntN(4))
+		return w.Moves + random.IntN(4)
 	case w.Moves > 0:
 		return w.Moves + random.IntN(w.Moves/2+2)
 	case !w.Nodes.IsZero():

@@ -52,7 +52,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 				b = b.uneven(random)
 			}
 			p := newProblem(b, 0, true, w.Rules)
-			if target, ok := p.aim(&w, random); ok {
+			if target, ok := p.aim(ctx, &w, random); ok {
 				return puzzle.New(newProblem(b, target, true, w.Rules))
 			}
 		}
@@ -103,12 +103,12 @@ func sizeOf(w *game.Wish, random *rand.Rand) int {
 //	most points after   1    2    3    4    5 moves
 //	                    40   88  120  120  131       3 moves: 89 to 120
 //	                                                 impossible: from 132
-func (p *Problem) aim(w *game.Wish, random *rand.Rand) (int, bool) {
+func (p *Problem) aim(ctx context.Context, w *game.Wish, random *rand.Rand) (int, bool) {
 	levels := w.Moves
 	if levels == 0 {
 		levels = cells
 	}
-	most := p.summits(levels)
+	most := p.summits(ctx, levels)
 	switch {
 	case w.Impossible:
 		peak, total := slices.Max(most), p.board.total()
@@ -133,8 +133,9 @@ func (p *Problem) aim(w *game.Wish, random *rand.Rand) (int, bool) {
 }
 
 // summits are the most points after 0, 1, 2 ... moves, as far as there are moves; on
-// boards with very many positions, of those with the most points before.
-func (p *Problem) summits(levels int) []int {
+// boards with very many positions, of those with the most points before; when ctx ends,
+// as far as it got.
+func (p *Problem) summits(ctx context.Context, levels int) []int {
 	front := []State{p.start}
 	most := []int{0}
 	var edges []search.Edge[State, Move]
@@ -150,7 +151,7 @@ func (p *Problem) summits(levels int) []int {
 				}
 			}
 		}
-		if len(next) == 0 {
+		if len(next) == 0 || ctx.Err() != nil {
 			break
 		}
 		slices.SortStableFunc(next, func(a, b State) int { return int(b.score) - int(a.score) })

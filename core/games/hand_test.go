@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -36,25 +37,33 @@ func words(form string) []string {
 }
 
 func TestGamesPlayedByHandAreThoseOfTheModel(t *testing.T) {
+	const parts = 4 // at a time
 	for _, g := range generators() {
-		t.Run(g.ID(), func(t *testing.T) {
-			t.Parallel()
-			combinations, n := game.Combinations(g.Settings()), handGames(t)
-			moves, refused := 0, map[string]int{}
-			for i := range n {
-				h := newHandGame(t, g, combinations[i%len(combinations)], uint64(i))
-				h.play()
-				moves += h.played
-				for key, count := range h.refused {
-					refused[key] += count
-				}
-				if t.Failed() {
-					t.Fatalf("game %d under %v", i, h.line.Puzzle().Rules())
-				}
-			}
-			t.Logf("%d games, %d moves, refused: %v", n, moves, refused)
-		})
+		for part := range parts {
+			t.Run(fmt.Sprint(g.ID(), " ", part), func(t *testing.T) {
+				t.Parallel()
+				playGames(t, g, part, parts)
+			})
+		}
 	}
+}
+
+// playGames plays every so many-th game.
+func playGames(t *testing.T, g game.Generator, part, parts int) {
+	t.Helper()
+	combinations, games, moves, refused := game.Combinations(g.Settings()), 0, 0, map[string]int{}
+	for i := part; i < handGames(t); i += parts {
+		h := newHandGame(t, g, combinations[i/parts%len(combinations)], uint64(i))
+		h.play()
+		games, moves = games+1, moves+h.played
+		for key, count := range h.refused {
+			refused[key] += count
+		}
+		if t.Failed() {
+			t.Fatalf("game %d under %v", i, h.line.Puzzle().Rules())
+		}
+	}
+	t.Logf("%d games, %d moves, refused: %v", games, moves, refused)
 }
 
 func generators() []game.Generator {
@@ -72,8 +81,9 @@ type handGame struct {
 	t       *testing.T
 	random  *rand.Rand
 	history *puzzle.History
-	line    puzzle.Line // of the history, now
-	states  []model     // one more than moves kept
+	line    puzzle.Line          // of the history, now
+	states  []model              // one more than moves kept
+	legal   []map[string][][]int // of the states
 	moves   []string
 	index   int
 	target  int
@@ -151,6 +161,14 @@ func read(t *testing.T, g game.Puzzler, src string) game.Puzzle {
 
 func (h *handGame) model() model { return h.states[h.index] }
 
+// legalNow are the model's moves, made once for each state.
+func (h *handGame) legalNow() map[string][][]int {
+	for i := len(h.legal); i <= h.index; i++ {
+		h.legal = append(h.legal, h.states[i].legal())
+	}
+	return h.legal[h.index]
+}
+
 // play taps, takes back and plays again at random.
 func (h *handGame) play() {
 	for range 20 + h.random.IntN(40) {
@@ -200,7 +218,7 @@ func (h *handGame) undo() {
 
 // tapMove picks a move, place by place, with places in between that are no part of it.
 func (h *handGame) tapMove() {
-	legal := h.model().legal()
+	legal := h.legalNow()
 	moves := make([]string, 0, len(legal))
 	for move := range legal {
 		moves = append(moves, move)
@@ -212,6 +230,7 @@ func (h *handGame) tapMove() {
 		}
 		return
 	}
+	h.tryIllegal(legal)
 	move := moves[h.random.IntN(len(moves))]
 	way := legal[move][h.random.IntN(len(legal[move]))]
 	var picked []int
@@ -234,15 +253,29 @@ func (h *handGame) tapMove() {
 	if h.index == len(h.moves) || h.moves[h.index] != move {
 		h.moves = append(h.moves[:h.index:h.index], move)
 		h.states = append(h.states[:h.index+1:h.index+1], h.model().play(move))
+		h.legal = h.legal[:h.index+1]
 	}
 	h.index++
+}
+
+// tryIllegal plays a move of another state: it is refused, and nothing changes.
+func (h *handGame) tryIllegal(legal map[string][][]int) {
+	for _, move := range append([]string{"", "A1"}, h.moves...) {
+		if legal[move] != nil || h.random.IntN(8) > 0 {
+			continue
+		}
+		before := h.history.Kept().Moves()
+		if wrong := h.history.Play(move); wrong == nil || h.history.Index() != h.index || !slices.Equal(h.history.Kept().Moves(), before) {
+			h.t.Errorf("%q is played: %v, at %d of %v", move, wrong, h.history.Index(), h.history.Kept().Moves())
+		}
+	}
 }
 
 // tryAll asks for every place: what goes on is what the model's moves go on with, and
 // what does not has a reason that is true.
 func (h *handGame) tryAll(picked []int) {
 	goes := map[int]bool{}
-	for _, ways := range h.model().legal() {
+	for _, ways := range h.legalNow() {
 		for _, way := range ways {
 			if len(way) > len(picked) && slices.Equal(way[:len(picked)], picked) {
 				goes[way[len(picked)]] = true
@@ -276,6 +309,9 @@ func (h *handGame) compare() {
 	if moves := h.line.Moves(); !slices.Equal(moves, h.moves[:h.index]) {
 		h.t.Errorf("moves %v, want %v", moves, h.moves[:h.index])
 	}
+	if last := h.line.Step(h.index); h.line.Len() != h.index+1 || h.index > 0 && last.Move != h.moves[h.index-1] {
+		h.t.Errorf("%d steps, the last is %s", h.line.Len(), last.Move)
+	}
 	form, err := h.line.Puzzle().After(h.line.Moves())
 	if err != nil {
 		h.t.Fatal(err)
@@ -291,7 +327,7 @@ func (h *handGame) compare() {
 		h.t.Errorf("after %v the goal is reached: %t", h.line.Moves(), !goal)
 	}
 	legal := h.line.Legal()
-	if want := m.legal(); len(legal) != len(want) || slices.ContainsFunc(legal, func(move string) bool { return want[move] == nil }) {
+	if want := h.legalNow(); len(legal) != len(want) || slices.ContainsFunc(legal, func(move string) bool { return want[move] == nil }) {
 		h.t.Errorf("after %v legal %v, want %v", h.line.Moves(), legal, want)
 	}
 	h.checkRest(legal)

@@ -167,29 +167,33 @@ func (k knight) board() string {
 func (k knight) places() (cells, tray int)              { return 100, 0 }
 func (k knight) done(target int) (score int, goal bool) { return k.points, k.points >= target }
 
+// all reports whether everything is true.
+func all(is ...bool) bool { return !slices.Contains(is, false) }
+
 func (k knight) fits(why text.Message, picked []int, place int) bool {
 	holds, number := k.numbers[place] >= 0, fmt.Sprintf("%02d", k.first[place])
+	first := len(picked) == 0
 	switch why.Key {
 	case "refuse.cavalo.row":
-		return holds && k.at < 0 && place >= 10 && len(picked) == 0
+		return all(holds, first, k.at < 0, place >= 10)
 	case "refuse.cavalo.jump":
-		return holds && k.at >= 0 && !isJump(k.at, place) && len(picked) == 0 && why.Args["From"] == nameOf(k.at, 10) && why.Args["Cell"] == nameOf(place, 10)
+		return all(holds, first, !isJump(k.at, place), why.Args["From"] == nameOf(k.at, 10), why.Args["Cell"] == nameOf(place, 10))
 	case "refuse.cavalo.here":
 		return place == k.at
 	case "refuse.cavalo.begin":
-		return place == k.began && place != k.at
+		return all(place == k.began, place != k.at)
 	case "refuse.cavalo.empty":
-		return k.first[place] < 0 && place != k.began
+		return all(k.first[place] < 0, place != k.began)
 	case "refuse.cavalo.visited":
-		return k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"]) && place != k.at
+		return all(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"]), place != k.at)
 	case "refuse.cavalo.mirror", "refuse.cavalo.double":
-		return k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"], " ", why.Args["By"]) && why.Args["Number"] == number
+		return all(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"], " ", why.Args["By"]), why.Args["Number"] == number)
 	case "refuse.cavalo.itself":
-		return len(picked) == 1 && picked[0] == place
+		return all(!first, slices.Contains(picked, place))
 	case "refuse.cavalo.zero":
-		return holds && k.first[place] == 0 && len(picked) == 1
+		return all(!first, holds, k.first[place] == 0)
 	case "refuse.cavalo.nodouble":
-		return holds && k.first[place]%11 != 0 && len(picked) == 1 && why.Args["Number"] == number
+		return all(!first, holds, k.first[place]%11 != 0, why.Args["Number"] == number)
 	}
 	return false
 }

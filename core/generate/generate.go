@@ -102,7 +102,7 @@ func (m *Maker) Find(ctx context.Context, number int, progress *Progress) Result
 	ctx, h.halt = context.WithCancel(ctx)
 	defer h.halt()
 	h.ctx = ctx
-	workers := make([]func(), max(1, m.request.Threads))
+	workers := make([]func(), m.request.threads())
 	for i := range workers {
 		workers[i] = h.work
 	}

@@ -19,7 +19,7 @@ type Request struct {
 	// Tries is the greatest number of tries for each; 0 is no limit.
 	Tries int
 	// Threads is how many threads may be used; 0 stands for 1. The problems are the
-	// same for any number.
+	// same for any number; with many nodes fewer are used, for the memory's sake.
 	Threads int
 }
 
@@ -41,6 +41,19 @@ func (r Request) Complete() (Request, *game.Refusal) {
 		}
 	}
 	return r, nil
+}
+
+// together is the greatest number of nodes in all tries that are under way: some
+// hundred bytes each.
+const together = 4_000_000
+
+// threads is how many tries may be under way.
+func (r *Request) threads() int {
+	nodes := max(thorough, r.Nodes.Most)
+	if !r.Nodes.IsZero() && r.Nodes.Most == 0 {
+		nodes = MostNodes
+	}
+	return max(1, min(r.Threads, int(together/nodes)))
 }
 
 func refuse(field game.Field, key string, args ...any) *game.Refusal {
@@ -105,7 +118,7 @@ func (r *Request) fooled() *game.Refusal {
 	if f.Algorithm == "" {
 		return nil
 	}
-	misled := misleading(r.Game)
+	misled := Misleading(r.Game)
 	heuristics := puzzleOf(r.Game).Heuristics()
 	switch i := slices.IndexFunc(heuristics, func(h game.HeuristicInfo) bool { return h.Key == f.Heuristic }); {
 	case len(misled) == 0:
@@ -142,8 +155,8 @@ func words(list []search.Algorithm) string {
 	return strings.Join(all, " ")
 }
 
-// misleading lists the heuristics of a game that are not admissible.
-func misleading(g game.Generator) []string {
+// Misleading lists the heuristics of a game that are not admissible, by their keys.
+func Misleading(g game.Generator) []string {
 	var keys []string
 	for _, h := range puzzleOf(g).Heuristics() {
 		if !h.Admissible {

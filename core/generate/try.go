@@ -32,7 +32,7 @@ const (
 	quick = 30_000
 	// thorough is for the game's best method, where that was not enough, and for a
 	// search that is to be misled.
-	thorough = 300_000
+	thorough int64 = 300_000
 	// survey is for the figure of breadth-first search, once a problem is found.
 	survey = 200_000
 	// ways is for the states on all levels of a count.

@@ -33,6 +33,9 @@ type Found struct {
 	Board *puzzle.Draft
 	// Issues say what is wrong.
 	Issues []game.Issue
+	// File is all that the reader of files found, where that was asked: also runs,
+	// or a game for two.
+	File match.File
 }
 
 // maxBoard is the length of the longest text that is looked at as a board.
@@ -49,7 +52,7 @@ func Read(src string, modules []game.Module, file func(path string, src []byte) 
 		}
 	}
 	read := file("", []byte(src))
-	return Found{Problems: read.Problems, Issues: read.Issues}
+	return Found{Problems: read.Problems, Issues: read.Issues, File: read}
 }
 
 func readID(src string, modules []game.Module) Found {

@@ -123,38 +123,45 @@ func TestATapTakesTheRightPlaceOfWhatIsPicked(t *testing.T) {
 	}
 }
 
-func TestASolutionIsOneStepOfUndo(t *testing.T) {
-	p := small(t)
-	h := puzzle.Resume(follow(t, p), 0)
-	for _, move := range []string{"A1", "B3"} {
-		if wrong := h.Play(move); wrong != nil {
-			t.Fatal(wrong)
-		}
+// at fails unless a history stands after a number of moves.
+func at(t *testing.T, h *puzzle.History, moved bool, index int) {
+	t.Helper()
+	if !moved || h.Index() != index {
+		t.Errorf("%t, at %d of %d, want %d", moved, h.Index(), h.Len(), index)
 	}
+}
+
+func plays(t *testing.T, h *puzzle.History, moves ...string) {
+	t.Helper()
+	if wrong := h.Add(moves); wrong != nil {
+		t.Fatal(wrong)
+	}
+}
+
+func TestASolutionIsOneStepOfUndo(t *testing.T) {
+	h := puzzle.Resume(follow(t, small(t)), 0)
+	plays(t, h, "A1")
+	plays(t, h, "B3")
 	if wrong := h.Add([]string{"D4", "E2"}); wrong == nil || wrong.Args["Move"] != "E2" || h.Len() != 2 {
 		t.Fatalf("%v, %d moves", wrong, h.Len())
 	}
-	if wrong := h.Add([]string{"D4", "C2"}); wrong != nil {
-		t.Fatal(wrong)
-	}
-	if !h.Undo() || h.Index() != 2 || !h.Redo() || h.Index() != 4 {
-		t.Errorf("at %d", h.Index())
-	}
+	plays(t, h, "D4", "C2")
+	at(t, h, h.Undo(), 2)
+	at(t, h, h.Redo(), 4)
 	h.Go(3) // into the middle of the step, as the player does
-	if !h.Redo() || h.Index() != 4 || !h.Go(3) || !h.Undo() || h.Index() != 2 {
-		t.Errorf("at %d", h.Index())
-	}
+	at(t, h, h.Redo(), 4)
 	h.Go(3)
-	if wrong := h.Play("C2"); wrong != nil || h.Len() != 4 || h.Index() != 4 {
-		t.Errorf("the move that comes next: %v, %d of %d", wrong, h.Index(), h.Len())
-	}
-	if !h.Undo() || h.Index() != 3 {
-		t.Errorf("what was played alone is undone with others: at %d", h.Index())
-	}
+	at(t, h, h.Undo(), 2)
+	h.Go(3)
+	plays(t, h, "C2") // the move that comes next, played alone
+	at(t, h, h.Len() == 4, 4)
+	at(t, h, h.Undo(), 3)
 	h.Go(1)
-	if wrong := h.Play("C2"); wrong != nil || h.Len() != 2 || !h.Undo() || !h.Undo() || h.Undo() {
-		t.Errorf("%v, %d moves, at %d", wrong, h.Len(), h.Index())
-	}
+	plays(t, h, "C2") // another one: what came is forgotten
+	at(t, h, h.Len() == 2, 2)
+	at(t, h, h.Undo(), 1)
+	at(t, h, h.Undo(), 0)
+	at(t, h, !h.Undo(), 0)
 }
 
 func TestAHistoryThatWasKeptGoesOn(t *testing.T) {
@@ -176,15 +183,17 @@ func TestAHistoryThatWasKeptGoesOn(t *testing.T) {
 
 func TestAPathPlayedByHandIsARunWithoutProof(t *testing.T) {
 	p := small(t)
-	l := follow(t, p, "A1", "B3")
-	if _, ok := l.Run("A", -1); ok {
+	if _, ok := follow(t, p, "A1", "B3").Run("A", -1); ok {
 		t.Error("a run before the goal")
 	}
-	l = follow(t, p, "A1", "B3", "D4", "C2")
+	l := follow(t, p, "A1", "B3", "D4", "C2")
 	run, ok := l.Run("A", -1)
-	if !ok || run.Ran.Algorithm != puzzle.Hand || run.Asked.Algorithm != puzzle.Hand || run.Verdict != search.Solution ||
-		run.Length != 4 || run.Score != 137 || run.Identity != p.Identity() || run.Generated != 5 || run.Expanded != 4 || run.Bound < 1 || run.Bound > 4 || run.Stopped != search.NotStopped {
-		t.Errorf("%+v", run)
+	if !ok || run.Ran != (game.Method{Algorithm: puzzle.Hand}) || run.Asked != run.Ran || run.Identity != p.Identity() {
+		t.Errorf("%t, %+v", ok, run)
+	}
+	want := search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: 4, Bound: run.Bound, Generated: 5, Expanded: 4, Frontier: 1}
+	if run.Report != want || run.Score != 137 || run.Bound < 1 || run.Bound > 3 {
+		t.Errorf("%+v, %d points, want %+v", run.Report, run.Score, want)
 	}
 	if again := follow(t, p, run.Path...); again.Len() != 5 || !again.Goal() {
 		t.Errorf("%v", run.Path)

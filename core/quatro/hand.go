@@ -14,10 +14,14 @@ func (p *Puzzle) Picks(s State, m Placement) [][]int {
 		return nil
 	}
 	var ways [][]int
-	cell := int(m.cell)
-	for i, piece := range p.left(&s) {
+	cell, place := int(m.cell), 0
+	for i, piece := range p.stock {
+		if s.reserve>>i&1 == 0 {
+			continue
+		}
+		place--
 		if piece == m.piece {
-			ways = append(ways, []int{cell, -1 - i}, []int{-1 - i, cell})
+			ways = append(ways, []int{cell, place}, []int{place, cell})
 		}
 	}
 	return ways

@@ -49,7 +49,11 @@ type Desk struct {
 }
 
 // New makes a desk for a window.
-func New(w Window) *Desk { return &Desk{window: w, runner: task.New(w.Post)} }
+func New(w Window) *Desk {
+	d := &Desk{window: w, runner: task.New(w.Post)}
+	d.runner.Cleanup = w.Release
+	return d
+}
 
 // Save asks for a file and makes it. The ending of its name says which kind it is,
 // where it is one of them.

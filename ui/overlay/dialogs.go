@@ -39,9 +39,17 @@ func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fy
 
 // Form shows a form that closes itself; Escape closes it too.
 func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func()) {
+	return d.Box(title, content, func() {})
+}
+
+// Box shows a form, and tells when it is closed.
+func (d *Dialogs) Box(title string, content fyne.CanvasObject, closed func()) (closing func()) {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.Window)
 	d.reading = shown
-	shown.SetOnClosed(func() { d.reading = nil })
+	shown.SetOnClosed(func() {
+		d.reading = nil
+		closed()
+	})
 	shown.Show()
 	return shown.Hide
 }

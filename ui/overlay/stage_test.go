@@ -13,7 +13,7 @@ func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 	test.NewTempApp(t)
 	high := canvas.NewRectangle(nil)
 	high.SetMinSize(fyne.NewSize(10, 30))
-	first, second, content := container.NewStack(high), container.NewStack(high), canvas.NewRectangle(nil)
+	first, second, content := container.NewStack(high), container.NewStack(high), container.NewStack()
 	first.Hide()
 	second.Hide()
 	stage, settle := Stage(content, first, second)

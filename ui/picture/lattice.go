@@ -1,5 +1,7 @@
 package picture
 
+import "math"
+
 // lattice is how boards stand on pages: in columns of one width, row by row.
 type lattice struct {
 	columns     int
@@ -31,16 +33,30 @@ func latticeOf(boards int, like Sheet, top float64) lattice {
 		}
 	}
 	if best.width < least {
-		best = lattice{columns: mostColumns, top: top, width: columnWidth(mostColumns)}
-		if shape < wide {
-			best.columns, best.width = 2, columnWidth(2)
-		}
-		best.width = min(best.width, (bottom-margin-under)/shape)
+		best = overPages(shape, top)
 	}
 	best.high = best.width * shape
 	best.row = best.high + under
 	return best
 }
+
+// overPages is how boards of a shape stand that go over several pages: as wide as their
+// columns, or a little less where one more row fits on the first page then.
+func overPages(shape, top float64) lattice {
+	g := lattice{columns: mostColumns, top: top}
+	if shape < wide {
+		g.columns = 2
+	}
+	g.width = min(columnWidth(g.columns), (bottom-margin-under)/shape)
+	room := bottom - top + between
+	rows := math.Ceil(room / (g.width*shape + under))
+	if less := (room/rows - under) / shape; less > littleLess*g.width {
+		g.width = less
+	}
+	return g
+}
+
+const littleLess = 0.9
 
 // wide is the shape below which a board needs its width.
 const wide = 0.6

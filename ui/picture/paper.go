@@ -77,11 +77,15 @@ func NewPaper(h Heading, inks Inks, boards int, like Sheet) *Paper {
 	return p
 }
 
-// head writes the heading and returns where the boards begin.
+// head writes the heading, as much of it as half a page holds, and returns where the
+// boards begin.
 func (p *Paper) head() float64 {
 	y := margin
 	write := func(s, style string, size float64, ink color.NRGBA) {
 		for _, line := range p.wrap(s, textWidth, size, style == "B", 8) {
+			if y > pageHeight/2 {
+				return
+			}
 			y += high(size)
 			p.text(margin, y-high(size)*0.25, line, style, size, ink)
 		}

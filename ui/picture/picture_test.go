@@ -329,6 +329,13 @@ func TestBoardsStandOnThePageAndApart(t *testing.T) {
 	}
 }
 
+func TestALongHeadingLeavesRoomForABoard(t *testing.T) {
+	h := Heading{Title: strings.Repeat("Título ", 300), Lines: slices.Repeat([]string{strings.Repeat("palavra ", 900)}, 50)}
+	if _, n := pages(t, h, 1, pits()); n != 1 {
+		t.Errorf("%d pages", n)
+	}
+}
+
 func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
 	p := &Paper{}
 	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("palavra ", 900), "ç"} {

@@ -42,6 +42,7 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	keys     fyne.CanvasObject // the row of hand and of the player's keys
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
@@ -76,7 +77,7 @@ func newView(s *Session) *View {
 		}
 	}
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
-	v.player.Beside(v.hand.Content)
+	v.keys = v.player.Beside(v.hand.Content)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -103,6 +104,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Folded: v.session.folded,
 		Board:  v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
+		Spare:   []fyne.CanvasObject{v.verdict.proof, v.keys},
 	}
 	v.page = container.New(v.stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method)
 	show(v.counters.content, !v.session.folded)
