@@ -82,7 +82,7 @@ func TestAQuestionMarkListsTheKeysWhereverTheKeyboardIs(t *testing.T) {
 			r.Window().Canvas().Focus(o)
 			o.TypedRune('?')
 		}
-		if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "estas teclas") {
+		if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), r.Words().Key("menu.keys")) {
 			t.Errorf("%s: no list of keys", name)
 		}
 		r.CloseDialog()
