@@ -146,7 +146,7 @@ func (v *View) say(words string, tone fyne.ThemeColorName) {
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
-	why   *widgets.Line // what is proved, and how
+	why   *widgets.Line     // what is proved, and how
 	proof fyne.CanvasObject // the row that says so
 }
 
