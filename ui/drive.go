@@ -94,6 +94,8 @@ func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
 	d.shell.exports.Close()
+	d.shell.generator.Close()
+	d.shell.daily.Close()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
 	d.shell.writer.Close()

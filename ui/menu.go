@@ -66,6 +66,7 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.item("menu.open", control(fyne.KeyO), s.documents.AskOpen),
 		recent,
 		s.item("menu.samples", nil, s.documents.OpenSamples),
+		s.item("menu.daily", nil, s.daily.Open),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
@@ -121,6 +122,7 @@ func (s menus) editMenu() *fyne.Menu {
 		{Place: 2, Key: "menu.redo", Shortcut: &fyne.ShortcutRedo{}, Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
+		{Place: 51, Key: "menu.generate", Shortcut: control(fyne.KeyG), Do: s.generate},
 		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
 	}
 	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
@@ -143,6 +145,13 @@ func (s menus) edit(key fyne.Shortcut, act func(host.Tab)) {
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
 func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
+
+// generate opens the box that makes problems.
+func (s menus) generate() {
+	if s.generator.Possible() {
+		s.generator.Open(s.top().Game())
+	}
+}
 
 // copyID puts what is shown on the clipboard as one short word.
 func (s menus) copyID() {
@@ -173,7 +182,8 @@ func (s menus) viewMenu() *fyne.Menu {
 	})
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
-	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation, programs)
+	full := s.item("menu.fullscreen", &desktop.CustomShortcut{KeyName: fyne.KeyF11}, s.fill)
+	return s.menu("menu.view", modes, scales, languages, full, fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
@@ -221,10 +231,13 @@ func (s menus) helpMenu() *fyne.Menu {
 	// F1 itself comes by the pages: a key alone is no shortcut
 	return s.menu("menu.help",
 		s.item("menu.rules", &desktop.CustomShortcut{KeyName: fyne.KeyF1}, s.showRules),
-		s.item("menu.keys", nil, func() { s.showHelp("menu.keys", keys.List(s.words)) }),
+		s.item("menu.keys", nil, s.showKeys),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
 }
+
+// showKeys lists what keys do.
+func (s menus) showKeys() { s.showHelp("menu.keys", keys.List(s.words)) }
 
 // showRules explains the game of the tab on top, or what the laboratory is for.
 func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().Game()) }
@@ -277,9 +290,21 @@ func (s *Shell) bindKeys() {
 		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
 			return
 		}
+		if event.Name == fyne.KeyF11 {
+			s.fill()
+			return
+		}
 		s.top().View().Key(event)
 	})
+	s.window.Canvas().SetOnTypedRune(func(r rune) {
+		if r == '?' && !s.isDeaf() {
+			menus{s}.showKeys()
+		}
+	})
 }
+
+// fill has the window fill the screen, or gives it its size back.
+func (s *Shell) fill() { s.window.SetFullScreen(!s.window.FullScreen()) }
 
 // mostTabs is the number of tabs that have keys.
 const mostTabs = 9

@@ -133,6 +133,9 @@ func (h services) Allow(print string, program host.Program) {
 	permits.Allow(h.shell.program.Preferences, print, program)
 }
 
+// Played takes up a game by hand that has reached its goal.
+func (h services) Played(run game.Run) { h.shell.daily.Played(run) }
+
 // Keep has what outlives the window written soon.
 func (h services) Keep() {
 	if h.shell.state != nil {
@@ -208,6 +211,24 @@ func (f frame) Hush() { f.shell.notice.Hide() }
 func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
 }
+
+// Box shows a form, and tells when it is closed.
+func (f frame) Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+	closing := f.shell.dialogs.Box(title, content, closed)
+	f.shell.window.Canvas().Focus(first)
+	return closing
+}
+
+// Present shows problems that are in no file.
+func (f frame) Present(file match.File) { f.shell.documents.Present(file) }
+
+// Noted is what was noted for good under a key.
+func (f frame) Noted(key string) string {
+	return f.shell.program.Preferences.StringWithFallback(key, "")
+}
+
+// Note notes something for good.
+func (f frame) Note(key, value string) { f.shell.program.Preferences.SetString(key, value) }
 
 // Quit ends the program when all is written.
 func (f frame) Quit() { f.shell.Quit() }

@@ -7,6 +7,7 @@ package ui
 
 import (
 	"sync/atomic"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,11 +15,13 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/daily"
 	"procura/ui/documents"
 	"procura/ui/export"
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
+	"procura/ui/generating"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/overlay"
@@ -90,6 +93,8 @@ type Shell struct {
 	picker    *files.Picker
 	writer    *files.Writer
 	exports   *export.Desk
+	generator *generating.Desk
+	daily     *daily.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -107,6 +112,8 @@ func New(p Program) *Shell {
 	s.writer = files.NewWriter(services{s})
 	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
 	s.exports = export.New(frame{services{s}})
+	s.generator = generating.New(frame{services{s}})
+	s.daily = daily.New(frame{services{s}}, time.Now)
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -303,6 +310,8 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 func (s *Shell) leave() {
 	s.putDown()
 	s.exports.Close()
+	s.generator.Close()
+	s.daily.Close()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

@@ -141,7 +141,7 @@ func (l *List) lay(d *document.Document, file match.File, then func()) {
 	l.closeUnseen()
 	l.arrived(first, d.Path)
 	l.Entitle()
-	if len(file.Runs) > 0 {
+	if len(file.Runs) > 0 && file.Path != "" {
 		l.window.Tell(text.M("notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
 	}
 	then()

@@ -10,7 +10,6 @@ import (
 	"procura/core/sexp"
 	"procura/core/shortid"
 	"procura/core/text"
-	"procura/ui/report"
 )
 
 // shortText is how much of a text is read at once, in bytes.
@@ -40,8 +39,7 @@ func (l *List) pasteID(name, word string) {
 	case id.Position != nil:
 		l.showAtOnce(found{file: match.File{Path: name, Position: id.Position}})
 	default:
-		file := l.identified(name, id)
-		l.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
+		l.Present(l.identified(name, id))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"procura/core/match"
+	"procura/ui/report"
 )
 
 // taker takes what a file holds of some kinds: it shows that and calls then, and shows
@@ -72,6 +73,11 @@ func (l *List) arrived(first int, from string) {
 
 // Offer shows what was read from the clipboard.
 func (l *List) Offer(file match.File) { l.showAtOnce(l.prepare(file, "")) }
+
+// Present shows problems that were made here, with runs of them.
+func (l *List) Present(file match.File) {
+	l.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
+}
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
 func logFile(f found) {

@@ -88,6 +88,8 @@ type Host interface {
 	Allowed(print string) bool
 	Allow(print string, program Program)
 
+	// Played takes up a run by hand that has reached its goal.
+	Played(run game.Run)
 	// Keep has what outlives the window written soon: something has ended that took
 	// long.
 	Keep()

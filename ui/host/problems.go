@@ -11,6 +11,8 @@ type Place struct {
 	Name  string `json:"name"`
 	Line  int    `json:"line"`
 	Place int    `json:"place"`
+	// Remarks are those that a file will have above it.
+	Remarks []string `json:"remarks,omitempty"`
 }
 
 // mostTogether is how many problems are in one text: a file that can be opened may be too
@@ -24,7 +26,7 @@ func Written(s Store, problems []game.Problem) (texts []string, where []Place) {
 		texts = append(texts, s.Format(some))
 	}
 	for _, p := range problems {
-		where = append(where, Place{p.Name, p.Line, p.Place})
+		where = append(where, Place{p.Name, p.Line, p.Place, p.Remarks})
 	}
 	return texts, where
 }
@@ -39,6 +41,7 @@ func Read(s Store, texts []string, where []Place) (problems []game.Problem, ok b
 	}
 	for i, w := range where {
 		p := &problems[i]
+		p.Remarks = w.Remarks
 		p.Name, p.Line, p.Place = w.Name, max(0, w.Line), max(0, w.Place)
 	}
 	return problems, true

@@ -26,7 +26,8 @@ func (d *Dialogs) Open() bool { return d.Window.Canvas().Overlays().Top() != nil
 // Show shows something to be read and tells when it is closed; Escape closes it
 // too.
 func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
-	shown := dialog.NewCustom(title, closing, container.NewVScroll(content), d.Window)
+	shown := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), d.Window)
+	shown.SetButtons([]fyne.CanvasObject{newChoice(closing, shown.Hide, shown.Hide)})
 	d.reading = shown
 	shown.SetOnClosed(func() {
 		d.reading = nil
@@ -38,9 +39,17 @@ func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fy
 
 // Form shows a form that closes itself; Escape closes it too.
 func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func()) {
+	return d.Box(title, content, func() {})
+}
+
+// Box shows a form, and tells when it is closed.
+func (d *Dialogs) Box(title string, content fyne.CanvasObject, closed func()) (closing func()) {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.Window)
 	d.reading = shown
-	shown.SetOnClosed(func() { d.reading = nil })
+	shown.SetOnClosed(func() {
+		d.reading = nil
+		closed()
+	})
 	shown.Show()
 	return shown.Hide
 }

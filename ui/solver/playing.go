@@ -59,6 +59,7 @@ func (s played) Reached(l puzzle.Line, bound int) {
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playedRun(l) == nil {
 		s.history.add(&record{Run: run})
+		s.host.Played(run)
 		s.host.Keep()
 	}
 }

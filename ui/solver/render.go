@@ -148,12 +148,15 @@ type verdictLine struct {
 	words *i18n.Words
 	why   *widgets.Line     // what is proved, and how
 	proof fyne.CanvasObject // the row that says so
+	terms *widgets.Terms
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine {
-	v := &verdictLine{Banner: widgets.NewBanner(), words: w, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+// newVerdictLine explains by about what the verdict means that is shown.
+func newVerdictLine(e explainer, about func() string) *verdictLine {
+	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
 	v.proof = container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	v.Content = widgets.Stacked(0, v.Content, v.proof)
+	term := widgets.NewLiveTerm(widgets.Stacked(0, v.Content, v.proof), e.tips, about)
+	v.terms = widgets.NewTerms(term, term)
 	return v
 }
 

@@ -29,6 +29,8 @@ type Stage struct {
 	// Spare are what can be left out where that is so even then: the first ones for the
 	// rest to be seen, all of them for the board to have its share.
 	Spare []fyne.CanvasObject
+	// Folded leaves the list and what gives way out, for the board.
+	Folded bool
 }
 
 // The most of a window's width that the sides take, and the least of its height that
@@ -57,18 +59,26 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
 	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
-	left := size.Width - panel - gap
+	left, aside := size.Width-panel-gap, list+gap
+	p.list.Show()
+	if s.Folded {
+		aside = 0
+		p.list.Hide()
+	}
 	set(p.panel, left+gap, 0, panel, size.Height)
 	rest := s.restHeight(p, size.Height-2*gap, scale)
 	banner := p.banner.MinSize().Height
 	top := size.Height - banner - gap
 	p.rest.Hide()
+	if s.Folded {
+		rest = 0
+	}
 	if rest > 0 {
 		p.rest.Show()
 		top -= rest + gap
 	}
 	set(p.list, 0, 0, list, top)
-	set(p.board, list+gap, 0, left-list-gap, top)
+	set(p.board, aside, 0, left-aside, top)
 	set(p.banner, 0, top+gap, left, banner)
 	set(p.rest, 0, size.Height-rest, left, rest)
 }

@@ -1,0 +1,100 @@
+package daily
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/generate"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// boxWidth is that of the box.
+const boxWidth = 520
+
+// box is the problems of a day, a row for each game.
+type box struct {
+	desk *Desk
+	day  string
+	rows []*row
+	shut func()
+}
+
+// row is the problem of a game.
+type row struct {
+	box     *box
+	request generate.Request
+	settled bool // found, or known that it is not
+	note    note
+	said    *widgets.Line
+	best    *widgets.Line
+	play    *widget.Button
+	content fyne.CanvasObject
+}
+
+func newBox(d *Desk, day time.Time) *box {
+	b := &box{desk: d, day: day.Format(dateForm)}
+	for _, m := range d.window.Games() {
+		if request, ok := generate.Daily(day, m); ok {
+			b.rows = append(b.rows, b.newRow(request))
+		}
+	}
+	return b
+}
+
+func (b *box) newRow(request generate.Request) *row {
+	w := b.desk.window.Words()
+	r := &row{box: b, request: request}
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(w.Say(request.Game.Title()))
+	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	r.said.SetText(w.Key("daily.under"))
+	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
+	r.play = widget.NewButton(w.Key("daily.play"), func() { b.desk.play(b.day, r.note) })
+	r.play.Disable()
+	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
+	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
+	if n, ok := b.desk.noted(b.day, request.Game.ID()); ok {
+		r.settle(n, true)
+	}
+	return r
+}
+
+// open shows the box.
+func (b *box) open() {
+	w := b.desk.window.Words()
+	list := widgets.Stacked(14)
+	for _, r := range b.rows {
+		list.Add(r.content)
+	}
+	leave := widget.NewButton(w.Key("button.close"), func() { b.shut() })
+	content := widgets.WithWidth(boxWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
+	b.shut = b.desk.window.Box(w.Key("daily.title", "Day", b.day), content, leave, b.desk.closed)
+}
+
+// settle shows what was found, or that nothing was.
+func (r *row) settle(n note, ok bool) {
+	w := r.box.desk.window.Words()
+	r.settled = true
+	if !ok {
+		r.said.SetText(w.Key("daily.none"))
+		return
+	}
+	r.note = n
+	r.said.SetText(w.Say(n.puzzle.Summary()) + " · " + w.Key("daily.minimum", "Count", n.minimum))
+	switch {
+	case n.best == 0:
+		r.best.Say("", theme.Muted)
+	case n.best <= n.minimum:
+		r.best.Say(w.Key("daily.perfect", "Count", n.best), theme.Proved)
+	default:
+		r.best.Say(w.Key("daily.best", "Count", n.best), theme.Bound)
+	}
+	r.play.Enable()
+	r.content.Refresh()
+}

@@ -1,0 +1,145 @@
+package daily_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/solver"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// games are the buttons that play, in the order of the tabs.
+func games(r *uitest.Rig) []*widget.Button {
+	all := uitest.All[*widget.Button](r.PopUp())
+	return all[:len(all)-1]
+}
+
+// open opens the box and waits until all problems are there.
+func open(r *uitest.Rig) {
+	r.T.Helper()
+	r.Choose("menu.file", "menu.daily")
+	r.Until("the problems of the day", func() bool {
+		for _, b := range games(r) {
+			if b.Disabled() {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func said(r *uitest.Rig) string { return strings.Join(uitest.Written(r.PopUp()), " ") }
+
+// today is the problem of a game as the date gives it anywhere.
+func today(t *testing.T, place int) generate.Result {
+	t.Helper()
+	request, ok := generate.Daily(time.Now(), uitest.Games()[place])
+	if !ok {
+		t.Fatal("no problem of the day")
+	}
+	maker, _ := generate.New(request)
+	return maker.Find(context.Background(), 0, nil)
+}
+
+// played plays a path by hand; after is how it is told.
+func played(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name string) {
+	t.Helper()
+	line, err := puzzle.Follow(p, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, ok := line.Run(name, -1)
+	if !ok {
+		t.Fatal("it does not reach the goal")
+	}
+	r.Host().Played(run)
+}
+
+func name() string { return "desafio " + time.Now().Format("2006-01-02") }
+
+func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	open(r)
+	for place, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		want := today(t, place)
+		if minimum := fmt.Sprintf("mínimo: %d jogada", want.Length); !strings.Contains(said(r), minimum) {
+			t.Errorf("%s: no %q in %q", id, minimum, said(r))
+		}
+		test.Tap(games(r)[place])
+		if r.PopUp() != nil || r.Row().SelectedIndex() != r.Find(id) {
+			t.Fatalf("%s is not shown", id)
+		}
+		r.Choose("menu.edit", "menu.copyproblem")
+		file := r.Store.Read("", []byte(r.App.Clipboard().Content()))
+		if len(file.Problems) != 1 || file.Problems[0].Puzzle.Identity() != want.Puzzle.Identity() || file.Problems[0].Name != name() {
+			t.Errorf("%s: %q", id, r.App.Clipboard().Content())
+		}
+		open(r)
+	}
+}
+
+func TestTheBestGameByHandIsKept(t *testing.T) {
+	app := uitest.NewApp(t)
+	again := func() *uitest.Rig {
+		return uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) { o.App = app })
+	}
+	r := again()
+	open(r)
+	day := today(t, 2) // of Adji-Boto, which has detours
+	long := day.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.DFS}, Limits: search.Limits{Nodes: 100_000, Memory: 1 << 28}})
+	if !long.Solved() || long.Length <= day.Length {
+		t.Skip("no detour today")
+	}
+	for _, c := range []struct {
+		path []string
+		name string
+		want string
+	}{
+		{long.Path, "another", ""},
+		{long.Path, name(), fmt.Sprintf("o seu melhor: %d jogadas", long.Length)},
+		{day.Path, name(), fmt.Sprintf("resolvido em %d jogadas, o mínimo", day.Length)},
+		{long.Path, name(), fmt.Sprintf("resolvido em %d jogadas, o mínimo", day.Length)},
+	} {
+		played(t, r, day.Puzzle, c.path, c.name)
+		r = again()
+		open(r)
+		if got := said(r); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "melhor") {
+			t.Errorf("no %q in %q", c.want, got)
+		}
+	}
+}
+
+func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	open(r)
+	other := today(t, 1).Puzzle // of Cavalo, to a single point
+	run := other.WithTarget(1).Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
+	played(t, r, other.WithTarget(1), run.Path, name())
+	r.CloseDialog()
+	if open(r); strings.Contains(said(r), "o mínimo") || strings.Contains(said(r), "melhor") {
+		t.Errorf("%q", said(r))
+	}
+}
+
+func TestABoxThatIsClosedEndsItsSearch(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	r.Choose("menu.file", "menu.daily")
+	r.CloseDialog()
+	if r.PopUp() != nil {
+		t.Fatal("Escape does not close it")
+	}
+	open(r) // it begins anew
+}

@@ -1,0 +1,216 @@
+// Package generating is the box that makes problems as they are wished, for the shell:
+// what can be asked for of a game, the search for such problems beside the window, and
+// what becomes of those that were found. How they are made and proved is for package
+// generate.
+//
+//	form   what is typed  -->  a request, or why not, field by field
+//	desk   the forms, and the work under way: one at a time, as long as its box is open
+//	box    shows both
+package generating
+
+import (
+	"context"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/match"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/report"
+	"procura/ui/task"
+)
+
+// Window is what is asked of the window.
+type Window interface {
+	host.Host
+	// Box shows a box with the focus on some widget, and returns what closes it; closed
+	// is told when it is.
+	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
+	// Present shows problems that are in no file on the tab of their game.
+	Present(match.File)
+}
+
+// Desk makes problems. What was asked for of a game last stays there for the next time.
+type Desk struct {
+	window Window
+	runner *task.Runner
+	games  []game.Generator
+	forms  map[string]*form
+	work   *work // under way, nil for none
+	box    *box  // open, nil for none
+}
+
+// New makes a desk for a window.
+func New(w Window) *Desk {
+	d := &Desk{window: w, runner: task.New(w.Post), forms: map[string]*form{}}
+	d.runner.Cleanup = w.Release
+	for _, m := range w.Games() {
+		if g, ok := m.(game.Generator); ok {
+			d.games = append(d.games, g)
+			d.forms[g.ID()] = newForm(g)
+		}
+	}
+	return d
+}
+
+// Possible reports whether there is a game that problems can be made of.
+func (d *Desk) Possible() bool { return len(d.games) > 0 }
+
+// Close ends all work.
+func (d *Desk) Close() { d.runner.Drop() }
+
+// Open opens the box, at a game if it is one that problems can be made of.
+func (d *Desk) Open(id string) {
+	f, ok := d.forms[id]
+	if !ok {
+		f = d.forms[d.games[0].ID()]
+	}
+	if d.work != nil { // of a box that was closed: it ends
+		return
+	}
+	d.box = newBox(d, f)
+	d.box.open()
+}
+
+// work is a search for problems.
+type work struct {
+	form     form // as it was sent
+	progress generate.Progress
+	at       atomic.Int64 // the number of the one that is looked for, from 0
+	found    atomic.Int64
+}
+
+// made are the problems that were found, with runs that prove what was said of them,
+// and the first search that found nothing.
+type made struct {
+	problems []game.Problem
+	runs     []game.Run
+	missed   *generate.Result
+}
+
+// start looks for the problems of a form beside the window.
+func (d *Desk) start(f *form) {
+	request, wrong := f.request()
+	if wrong != nil || d.work != nil {
+		return
+	}
+	maker, wrong := generate.New(request)
+	if wrong != nil {
+		return
+	}
+	w := &work{form: *f}
+	d.work = w
+	task.Start(d.runner, func(ctx context.Context) (made, error) {
+		task.GiveWay()
+		return w.all(ctx, maker, request), nil
+	}, d.tell, d.ended)
+	d.tell()
+}
+
+// all looks for one problem after another, each with its own time.
+func (w *work) all(ctx context.Context, maker *generate.Maker, request generate.Request) (m made) {
+	for number := range w.form.wanted() {
+		w.at.Store(int64(number))
+		within, stop := context.WithTimeout(ctx, w.form.limit())
+		r := maker.Find(within, number, &w.progress)
+		stop()
+		if r.Puzzle != nil {
+			w.found.Add(1)
+			m.add(ctx, r, request)
+		} else if m.missed == nil {
+			m.missed = &r
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return m
+}
+
+// proving is how many nodes the run takes at most that shows what was proved.
+const proving = 300_000
+
+// add adds a problem, and a run that comes to its minimum.
+func (m *made) add(ctx context.Context, r generate.Result, asked generate.Request) {
+	p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(asked)}
+	p.Puzzle.Identity() // it is kept from now on
+	m.problems = append(m.problems, p)
+	method := game.Method{Algorithm: search.BFS}
+	if r.Nodes == 0 || r.Nodes > proving {
+		method.Algorithm = game.Best
+	}
+	run := r.Puzzle.Solve(ctx, game.SolveRequest{Name: p.Name, Method: method, Limits: search.Limits{Nodes: proving, Memory: 1 << 30}})
+	if run.Verdict == r.Verdict {
+		m.runs = append(m.runs, run)
+	}
+}
+
+// tell shows how it goes.
+func (d *Desk) tell() {
+	if d.box != nil {
+		d.box.render()
+	}
+}
+
+// cancel ends the work; what was found is kept.
+func (d *Desk) cancel() {
+	d.runner.CancelWithin(patience)
+}
+
+// patience is how long a cancel waits for the work, so that the window is drawn once
+// for both.
+const patience = 30 * time.Millisecond
+
+// ended takes up what was found. The box stays where that is nothing.
+func (d *Desk) ended(m made, err error) {
+	w := d.work
+	d.work = nil
+	switch {
+	case err != nil:
+		task.LogPanic("generate", err)
+		d.say(d.window.Words().Key("generating.failed"))
+	case len(m.problems) > 0:
+		d.present(w, m)
+	case m.missed != nil:
+		d.say(report.NotGenerated(d.window.Words(), m.missed))
+	}
+}
+
+// say says how the work ended, where somebody is still there.
+func (d *Desk) say(words string) {
+	if d.box != nil {
+		d.box.said = words
+		d.box.render()
+	}
+}
+
+// present shows the problems that were found, and goes on to other seeds.
+func (d *Desk) present(w *work, m made) {
+	if d.box != nil {
+		d.box.close()
+	}
+	if f := d.forms[w.form.game.ID()]; f.drawn {
+		f.draw()
+	}
+	d.window.Present(match.File{Problems: m.problems, Runs: m.runs})
+	said := text.M("generating.done", "Count", len(m.problems), "Seed", w.form.seed)
+	if missing := w.form.wanted() - len(m.problems); missing > 0 {
+		said = text.M("generating.some", "Count", len(m.problems), "Wanted", w.form.wanted(), "Seed", w.form.seed,
+			"Outcome", report.NotGenerated(d.window.Words(), m.missed))
+	}
+	d.window.Tell(said)
+}
+
+// closed is told that the box is closed: what is under way ends.
+func (d *Desk) closed() {
+	d.box = nil
+	if d.work != nil {
+		d.cancel()
+	}
+}
