@@ -46,6 +46,7 @@ type Board struct {
 	focused bool
 	hover   int
 	hovered bool
+	hushed  bool   // a move has come to where the pointer rests: its note would cover others
 	over    bool   // the pointer is over the widget
 	drag    *drag  // nil where nothing is dragged
 	told    string // the note that OnNote heard last

@@ -61,3 +61,29 @@ func TestShyChoicesAreSeenWhileSomebodyIsAtTheBoard(t *testing.T) {
 	b.FocusLost()
 	check("the keyboard gone", false)
 }
+
+// The note of a place that a move has come to would cover those beside it.
+func TestANoteIsHushedWhereATapMoved(t *testing.T) {
+	b := newBoard(t, 500, 500)
+	before, after := jump(0, 9, 5)
+	after.Board.Cells[9].Note = after.Board.Cells[5].Note
+	b.Display(before)
+	over := func(i int) {
+		b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.place(i).center()}})
+	}
+	b.OnTap = func(int) {
+		b.aim(after)
+		b.film = &film{} // it is under way
+	}
+	over(9)
+	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.place(9).center()})
+	b.film = nil
+	if b.arrive(); !b.view.tip.card.Hidden {
+		t.Error("the note covers the board")
+	}
+	over(5)
+	over(9)
+	if b.view.tip.card.Hidden {
+		t.Error("there is no note when the pointer comes back")
+	}
+}

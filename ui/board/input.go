@@ -18,7 +18,7 @@ func (b *Board) MouseMoved(e *desktop.MouseEvent) {
 	if found == b.hovered && (!found || place == b.hover) {
 		return
 	}
-	b.hover, b.hovered = place, found
+	b.hover, b.hovered, b.hushed = place, found, false
 	if found {
 		b.note(place)
 	} else {
@@ -62,6 +62,10 @@ func (b *Board) renote() {
 // note shows the note of a place beside it, and tells it.
 func (b *Board) note(place int) {
 	words := b.noteOf(place)
+	if b.hushed && place == b.hover {
+		b.tell(words)
+		return
+	}
 	b.view.tip.show(words, b.view.geometry.place(place), b.Size(), b.caption())
 	b.tell(words)
 }
@@ -88,9 +92,13 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 		c.Focus(b)
 	}
 	if place, found := b.view.geometry.at(e.Position); found {
-		b.cursor = place
+		b.cursor, b.hushed = place, false
 		b.view.focus(place, false)
 		b.pick()
+		if b.Moving() {
+			b.hushed = true
+			b.view.tip.hide()
+		}
 	}
 }
 

@@ -284,57 +284,5 @@ func (h *Hand) answered(l puzzle.Line) (game.Run, int, bool) {
 	return h.answer.run, n, ok
 }
 
-// CanHelp reports whether there can be hints: there is something to be reached.
-func (h *Hand) CanHelp() bool {
-	l, ok := h.Line()
-	return ok && aims(l.Puzzle())
-}
-
-// aims reports whether a puzzle says what is to be reached.
-func aims(p game.Puzzle) bool {
-	_, has := p.Target()
-	return has || !p.Module().Targeted()
-}
-
-// Help gives a step of a hint.
-func (h *Hand) Help() {
-	if _, ok := h.look(); !ok || !h.CanHelp() {
-		return
-	}
-	h.Picked, h.Refused = nil, nil
-	switch {
-	case h.Hint == nil:
-		h.Engine.Asked = true
-	case h.Hint.Move != "":
-		h.Hinted = 2
-	}
-	h.page.Changed()
-}
-
-// forget takes a hint away.
-func (h *Hand) forget() { h.Hint, h.Hinted, h.Engine.Asked = nil, 0, false }
-
-// Escape leaves the nearest thing that can be left, and reports whether there was one.
-func (h *Hand) Escape() bool {
-	switch {
-	case len(h.Picked) > 0 || h.Refused != nil:
-		h.Picked, h.Refused = nil, nil
-	case h.Hint != nil || h.Engine.Asked:
-		h.forget()
-	default:
-		return false
-	}
-	h.page.Changed()
-	return true
-}
-
-// SwitchAhead shows what comes after each move, or hides it.
-func (h *Hand) SwitchAhead(on bool) {
-	if h.Ahead != on {
-		h.Ahead = on
-		h.page.Changed()
-	}
-}
-
 // Close ends all work.
 func (h *Hand) Close() { h.Engine.runner.Drop() }
