@@ -182,7 +182,8 @@ func (s menus) viewMenu() *fyne.Menu {
 	})
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
-	return s.menu("menu.view", modes, scales, languages, fyne.NewMenuItemSeparator(), animation, programs)
+	full := s.item("menu.fullscreen", &desktop.CustomShortcut{KeyName: fyne.KeyF11}, s.fill)
+	return s.menu("menu.view", modes, scales, languages, full, fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
@@ -230,10 +231,13 @@ func (s menus) helpMenu() *fyne.Menu {
 	// F1 itself comes by the pages: a key alone is no shortcut
 	return s.menu("menu.help",
 		s.item("menu.rules", &desktop.CustomShortcut{KeyName: fyne.KeyF1}, s.showRules),
-		s.item("menu.keys", nil, func() { s.showHelp("menu.keys", keys.List(s.words)) }),
+		s.item("menu.keys", nil, s.showKeys),
 		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
 	)
 }
+
+// showKeys lists what keys do.
+func (s menus) showKeys() { s.showHelp("menu.keys", keys.List(s.words)) }
 
 // showRules explains the game of the tab on top, or what the laboratory is for.
 func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().Game()) }
@@ -286,9 +290,21 @@ func (s *Shell) bindKeys() {
 		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
 			return
 		}
+		if event.Name == fyne.KeyF11 {
+			s.fill()
+			return
+		}
 		s.top().View().Key(event)
 	})
+	s.window.Canvas().SetOnTypedRune(func(r rune) {
+		if r == '?' && !s.isDeaf() {
+			menus{s}.showKeys()
+		}
+	})
 }
+
+// fill has the window fill the screen, or gives it its size back.
+func (s *Shell) fill() { s.window.SetFullScreen(!s.window.FullScreen()) }
 
 // mostTabs is the number of tabs that have keys.
 const mostTabs = 9

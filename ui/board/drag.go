@@ -18,10 +18,12 @@ func (b *Board) Dragged(e *fyne.DragEvent) {
 		b.Stop()
 		from, found := b.view.geometry.at(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY))
 		b.drag = &drag{from: from, found: found}
+		b.hovered = false
+		b.unnote()
 	}
 	b.drag.at = e.Position
 	if p := b.view.place(b.drag.from); b.drag.found && p != nil && p.resource() != nil {
-		b.view.flight.carry(p.resource(), around(e.Position, p.box.size))
+		b.view.flight.carry(p.resource(), around(e.Position, b.view.geometry.place(0).size))
 		b.view.touch()
 	}
 }

@@ -336,7 +336,7 @@ func (p *place) bare() bool { return p.cell.Drawing == "" && p.cell.Text == "" &
 const spareLabel = 4
 
 // placeLabel puts a mark's word in the middle of an empty cell, at the foot of one with a
-// number, beside a piece of the tray where there is room, else on the corner.
+// number, on its edge, beside a piece of the tray where there is room, else on the corner.
 func (p *place) placeLabel() {
 	if p.label == nil {
 		return
@@ -346,8 +346,8 @@ func (p *place) placeLabel() {
 		return
 	}
 	if p.cell.Text != "" && p.cell.Drawing == "" {
-		height := max(13, p.box.size*0.27)
-		p.label.place(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.56), height, height*0.74)
+		height := max(15, p.box.size*0.37)
+		p.label.place(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.1), height, height*0.74)
 		return
 	}
 	height := max(18, p.box.size*0.2)

@@ -88,28 +88,44 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 func families() map[string][]string {
 	f := map[string][]string{
 		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab"}, "help.goal.": {"toy"},
-		"algorithm.":     {"best", "hand", string(search.Anytime)},
-		"duplicates.":    {"graph", "tree", "quotient"},
-		"verdict.":       {"optimal", "solution", "impossible", "unknown"},
-		"stop.":          {"time", "nodes", "memory", "depth", "cancel"},
-		"stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
-		"floor.":         {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
-		"trait.":         {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
-		"menu.theme.":    {"system", "light", "dark"},
-		"menu.picture.":  {"png", "svg", "gif", "pdf"},
-		"menu.size.":     {"1", "1.25", "1.5", "2"},
-		"menu.language.": append([]string{"system"}, i18n.Languages()...),
+		"algorithm.":  {"best", "hand", string(search.Anytime)},
+		"duplicates.": {"graph", "tree", "quotient"},
+		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
+		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
+		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
+		"floor.":      {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
+		"explain.heuristic.": {
+			"cavalo.course", "cavalo.pairs", "cavalo.colours", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
+			"adjiboto.endgame", "quatro.course", "quatro.open",
+		},
+		"explain.rule.": nil, "explain.parameter.": nil,
+		"explain.algorithm.":  {"best"},
+		"explain.duplicates.": {"graph", "tree", "quotient"},
+		"explain.goal.":       {"reach", "max"},
+		"explain.verdict.":    {"optimal", "solution", "impossible", "unknown"},
+		"trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.theme.":         {"system", "light", "dark"},
+		"menu.picture.":       {"png", "svg", "gif", "pdf"},
+		"menu.size.":          {"1", "1.25", "1.5", "2"},
+		"menu.language.":      append([]string{"system"}, i18n.Languages()...),
 	}
 	for _, a := range search.Algorithms() {
 		f["algorithm."] = append(f["algorithm."], string(a))
+		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
 		if p, ok := a.Parameter(); ok {
 			f["parameter."] = append(f["parameter."], p.Key)
+			f["explain.parameter."] = append(f["explain.parameter."], p.Key)
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
+		for _, setting := range settings {
+			for _, value := range setting.Values {
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
+			}
+		}
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
 			f["help.goal."] = append(f["help.goal."], m.ID())
@@ -278,6 +294,9 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 	}
 	for _, p := range samples(t) {
 		for _, h := range p.Puzzle.Heuristics() {
+			if about := "explain.heuristic." + p.Puzzle.Module().ID() + "." + h.Key; known[about] == nil {
+				t.Errorf("no file has %q", about)
+			}
 			if bound := "floor." + p.Puzzle.Module().ID() + "." + h.Key; h.Admissible && known[bound] == nil {
 				t.Errorf("no file has %q", bound)
 			}

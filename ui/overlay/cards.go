@@ -130,8 +130,8 @@ func (c *card) light(fill fyne.ThemeColorName) {
 	c.ground.Refresh()
 }
 
-// TypedRune does nothing.
-func (c *card) TypedRune(rune) {}
+// TypedRune goes on to the window.
+func (c *card) TypedRune(r rune) { widgets.OnwardRune(c, r) }
 
 // TypedKey presses it by Enter or Space, and goes on to its neighbour; other keys are
 // the window's.
@@ -165,7 +165,7 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 // picture is on a ground that its colours are made for.
 func (c *card) picture() fyne.CanvasObject {
 	ground := theme.Cell
-	if _, mono := c.offer.Picture.(*fynetheme.ThemedResource); mono {
+	if _, mono := c.offer.Picture.(fyne.ThemedResource); mono {
 		ground = theme.Accent
 	}
 	stack := container.NewStack(widgets.NewSurface(ground, "", 6))

@@ -26,7 +26,8 @@ func (d *Dialogs) Open() bool { return d.Window.Canvas().Overlays().Top() != nil
 // Show shows something to be read and tells when it is closed; Escape closes it
 // too.
 func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
-	shown := dialog.NewCustom(title, closing, container.NewVScroll(content), d.Window)
+	shown := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), d.Window)
+	shown.SetButtons([]fyne.CanvasObject{newChoice(closing, shown.Hide, shown.Hide)})
 	d.reading = shown
 	shown.SetOnClosed(func() {
 		d.reading = nil

@@ -125,9 +125,12 @@ func (p *Player) ShowKeys(on bool) {
 }
 
 // Beside lays something of the owner's at the left of the line that tells the keys,
-// which is seen where there is room for both. It is for before the player is shown.
-func (p *Player) Beside(o fyne.CanvasObject) {
-	p.content.(*fyne.Container).Objects[1] = container.New(beside{}, o, p.hint)
+// which is seen where there is room for both, and returns the row of both. It is for
+// before the player is shown.
+func (p *Player) Beside(o fyne.CanvasObject) fyne.CanvasObject {
+	row := container.New(beside{}, o, p.hint)
+	p.content.(*fyne.Container).Objects[1] = row
+	return row
 }
 
 // CreateRenderer links the player to its drawing.

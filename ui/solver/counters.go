@@ -23,22 +23,27 @@ type counters struct {
 	figures  map[string]binding.String
 	fraction binding.Float
 	bar      *widget.ProgressBar
+	terms    *widgets.Terms
 	content  fyne.CanvasObject
 }
 
 // figureKeys are the rows, in order.
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
-func newCounters(w *i18n.Words) *counters {
-	c := &counters{words: w, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
+func newCounters(e explainer) *counters {
+	c := &counters{words: e.words, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
 	rows := widgets.Stacked(0)
+	var terms []*widgets.Term
 	for _, key := range figureKeys {
-		rows.Add(c.newFigure(key))
+		term := widgets.NewTerm(c.newFigure(key), e.tips, e.words.Key("explain.counter."+key))
+		terms = append(terms, term)
+		rows.Add(term)
 	}
+	c.terms = widgets.NewTerms(rows, terms...)
 	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), rows)
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), c.terms)
 	c.clear()
 	return c
 }

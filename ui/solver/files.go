@@ -25,6 +25,8 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Shortcut: save, Do: s.host.Save, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Shortcut: saveAs, Do: s.host.SaveAs, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Shortcut: results, Do: s.askResults, Scope: host.Always},
+		{Menu: host.EditMenu, Place: 3, Key: "hand.menu.hint", Do: s.hand.Help},
+		{Menu: host.EditMenu, Place: 4, Key: "hand.menu.ahead", Do: func() { s.hand.SwitchAhead(!s.hand.Ahead) }},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
 	}

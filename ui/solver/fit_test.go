@@ -103,7 +103,7 @@ func TestNoLabelIsClipped(t *testing.T) {
 				r.use(v, method[0], method[1])
 				r.solve(v)
 				r.SettleIn(room)
-				if got := uitest.Clipped(v.panel.content); len(got) > 0 {
+				if got := uitest.Clipped(v.panel.scroll.Content); len(got) > 0 {
 					t.Errorf("%s, %s: %q", id, method[0], got)
 				}
 			}

@@ -126,7 +126,7 @@ func TestAClickPlaysAMove(t *testing.T) {
 func TestAnIllegalPickSaysWhyAndNothingIsLost(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
-	v.board.OnTap(55)
+	v.board.OnTap(10)
 	if want := "o cavalo começa numa casa da linha 1"; v.caption.Words != want || v.caption.Colour != theme.Impossible {
 		t.Errorf("%q is said, want %q", v.caption.Words, want)
 	}
@@ -135,7 +135,7 @@ func TestAnIllegalPickSaysWhyAndNothingIsLost(t *testing.T) {
 	}
 	noted := ""
 	for _, m := range v.session.hand.Marks(v.words) {
-		if m.Place == 55 {
+		if m.Place == 10 {
 			noted = m.Note
 		}
 	}
@@ -279,6 +279,12 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.play(v, path[len(path)-1])
+	v.runs.list.UnselectAll()
+	v.runs.list.Select(0)
+	r.Until("the film", func() bool { return v.session.screen.film != nil && v.session.screen.run != nil })
+	if want := "✓ Resolvido à mão em 6 jogadas, o mínimo"; headline(v) != want {
+		t.Errorf("of the run it is said %q, want %q", headline(v), want)
+	}
 	if len(r.runsOf(v)) != 1 {
 		t.Errorf("%d runs", len(r.runsOf(v)))
 	}

@@ -16,6 +16,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 func TestAHeuristicIsMarkedAdmissibleOrNot(t *testing.T) {
@@ -396,7 +397,7 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 	r := newRig(t)
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		panel := newMethodPanel(r.Words(), newChoices(memory), func(game.Rules) {})
+		panel := newMethodPanel(explainer{r.Words(), widgets.NewTips()}, newChoices(memory), func(game.Rules) {})
 		panel.render()
 		panel.memory.SetSelectedIndex(0)
 		panel.memory.SetSelectedIndex(slices.Index(panel.memory.Keys, search.FormatSize(memory)))

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -22,6 +21,7 @@ import (
 // and limits, as labelled rows. It shows choices, and changes them.
 type methodPanel struct {
 	words   *i18n.Words
+	explain explainer
 	choices *choices
 	puzzle  game.Puzzle
 	// onRules is called with the rule settings after one was changed.
@@ -32,32 +32,54 @@ type methodPanel struct {
 	// reached: the most points are searched in one way only.
 	goalRow, reaching fyne.CanvasObject
 	promise           *widgets.Line
-	audit             *widget.Hyperlink // of the heuristic
+	audit             *widgets.Link // of the heuristic
 	parameter         *parameterRow
 	rules             *fyne.Container
 	ruleChoices       []*widgets.Choice // in the order of the settings
 	time, memory      *widgets.Choice
-	nodes, depth      *widget.Entry
-	content           fyne.CanvasObject
+	nodes, depth      *widgets.Entry
+	scroll            *container.Scroll // all of it
 }
 
-func newMethodPanel(w *i18n.Words, c *choices, onRules func(game.Rules)) *methodPanel {
-	p := &methodPanel{words: w, choices: c, onRules: onRules, rules: widgets.Stacked(4)}
+func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPanel {
+	w := e.words
+	p := &methodPanel{words: w, explain: e, choices: c, onRules: onRules, rules: widgets.Stacked(4)}
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.Align(fyne.TextAlignTrailing)
-	p.audit = widget.NewHyperlink(w.Key("button.audit"), nil)
+	p.audit = widgets.NewLink(w.Key("button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("goal.reach"), w.Key("goal.max")},
 		p.into(&c.goal))
 	p.algorithm = p.newAlgorithms()
 	p.heuristic = widgets.NewChoice(nil, nil, p.into(&c.heuristic))
-	p.parameter = newParameterRow(w, c)
+	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.into(&c.merging))
 	p.time = widgets.NewChoice(timeLimits, p.timeNames(), p.into(&c.time))
 	p.memory = p.newMemory()
 	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
-	p.content = p.layOut()
+	p.explainAll()
+	p.scroll = container.NewVScroll(p.layOut())
+	for _, tip := range []*widgets.Tip{
+		&p.goal.Tip, &p.algorithm.Tip, &p.heuristic.Tip, &p.duplicates.Tip, &p.audit.Tip, &p.parameter.entry.Tip,
+		&p.time.Tip, &p.memory.Tip, &p.nodes.Tip, &p.depth.Tip,
+	} {
+		tip.Within(p.scroll)
+	}
 	return p
+}
+
+// explainAll has everything that can be chosen explain itself.
+func (p *methodPanel) explainAll() {
+	e, w := p.explain, p.words
+	p.goal.ExplainEach(e.tips, e.goal)
+	p.algorithm.ExplainEach(e.tips, e.algorithm)
+	p.heuristic.ExplainEach(e.tips, func(key string) string { return e.heuristic(p.puzzle, key) })
+	p.duplicates.ExplainEach(e.tips, e.duplicates)
+	p.audit.Explain(e.tips, w.Key("explain.audit"))
+	p.time.Explain(e.tips, w.Key("explain.limit.time"))
+	p.memory.Explain(e.tips, w.Key("explain.limit.memory"))
+	p.nodes.Explain(e.tips, w.Key("explain.limit.nodes"))
+	p.depth.Explain(e.tips, w.Key("explain.limit.depth"))
 }
 
 // into is what keeps a choice, and shows what it changes.
@@ -115,8 +137,8 @@ func (p *methodPanel) newMemory() *widgets.Choice {
 
 // newNumber is an entry for a limit; what is no positive number is marked
 // wrong, and means no limit.
-func (p *methodPanel) newNumber(typed *string) *widget.Entry {
-	e := widget.NewEntry()
+func (p *methodPanel) newNumber(typed *string) *widgets.Entry {
+	e := widgets.NewEntry()
 	e.SetPlaceHolder(p.words.Key("limit.none"))
 	e.Validator = func(s string) error {
 		if _, ok := parseLimit(s); !ok {
@@ -134,25 +156,38 @@ type wordsError struct{ words string }
 func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
-	say := p.words.Key
-	p.goalRow = widgets.Labelled(say("method.goal"), p.goal.KeyedSelect)
+	say, row := p.words.Key, p.explain.labelled
+	p.goalRow = row(say("method.goal"), p.goal.KeyedSelect, &p.goal.Tip)
+	promise := widgets.NewLiveTerm(p.promise, p.explain.tips, p.promised)
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
-		widgets.Labelled(say("method.algorithm"), p.algorithm.KeyedSelect),
+		row(say("method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
 		p.parameter.content,
-		widgets.Labelled(say("method.heuristic"), p.heuristic.KeyedSelect),
-		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, p.promise),
-		widgets.Labelled(say("method.duplicates"), p.duplicates.KeyedSelect))
+		row(say("method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise),
+		row(say("method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip))
 	groups := widgets.Stacked(14,
 		widgets.Stacked(4, widgets.Heading(say("method.heading")), p.goalRow, p.reaching),
 		widgets.Stacked(4, widgets.Heading(say("rules.heading")), p.rules),
 		widgets.Stacked(4, widgets.Heading(say("limits.heading")),
-			widgets.Labelled(say("limit.time"), p.time.KeyedSelect),
-			widgets.Labelled(say("limit.memory"), p.memory.KeyedSelect),
-			widgets.Labelled(say("limit.nodes"), p.nodes),
-			widgets.Labelled(say("limit.depth"), p.depth)),
+			row(say("limit.time"), p.time.KeyedSelect, &p.time.Tip),
+			row(say("limit.memory"), p.memory.KeyedSelect, &p.memory.Tip),
+			row(say("limit.nodes"), p.nodes, &p.nodes.Tip),
+			row(say("limit.depth"), p.depth, &p.depth.Tip)),
 	)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
+}
+
+// promised explains what is said of the heuristic that is chosen.
+func (p *methodPanel) promised() string {
+	if p.puzzle == nil {
+		return ""
+	}
+	_, chosen := p.choices.heuristics(p.puzzle)
+	if chosen == "" {
+		return p.explain.heuristic(p.puzzle, chosen)
+	}
+	return p.explain.promise(p.puzzle, chosen)
 }
 
 func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
@@ -160,7 +195,10 @@ func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
 	for i, value := range setting.Values {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
-	return widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+	c := widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
+	c.Tip.Within(p.scroll)
+	c.ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.puzzle, setting.Key, value) })
+	return c
 }
 
 // show fits the panel to a puzzle: its heuristics and its rules.
@@ -170,7 +208,7 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 		if i == len(p.ruleChoices) {
 			c := p.newRule(setting)
 			p.ruleChoices = append(p.ruleChoices, c)
-			p.rules.Add(widgets.Labelled(p.words.Say(setting.Name), c.KeyedSelect))
+			p.rules.Add(p.explain.labelled(p.words.Say(setting.Name), c.KeyedSelect, &c.Tip))
 		}
 		p.ruleChoices[i].Set(puzzle.Rules()[setting.Key])
 	}
@@ -193,11 +231,11 @@ func (p *methodPanel) render() {
 		p.renderDuplicates()
 		p.renderPromise()
 	}
-	p.content.Refresh()
+	p.scroll.Content.Refresh()
 }
 
 // setText leaves the cursor alone where the words are there already.
-func setText(e *widget.Entry, words string) {
+func setText(e *widgets.Entry, words string) {
 	if e.Text != words {
 		e.SetText(words)
 	}
@@ -272,12 +310,14 @@ type parameterRow struct {
 	// parameter is the one that is asked for; its key is "" for none.
 	parameter search.Parameter
 	name      *widgets.Line
-	entry     *widget.Entry
+	entry     *widgets.Entry
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(w *i18n.Words, c *choices) *parameterRow {
-	r := &parameterRow{words: w, choices: c, entry: widget.NewEntry()}
+func newParameterRow(e explainer, c *choices) *parameterRow {
+	w := e.words
+	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
+	r.entry.Tip.ExplainLive(e.tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
 	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.entry.OnChanged = func(s string) { c.numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
@@ -287,7 +327,7 @@ func newParameterRow(w *i18n.Words, c *choices) *parameterRow {
 		return nil
 	}
 	r.entry.AlwaysShowValidationError = true
-	r.content = widgets.Row(r.name, r.entry)
+	r.content = widgets.Row(widgets.NewLiveTerm(r.name, e.tips, r.entry.Tip.Words), r.entry)
 	r.content.Hide()
 	return r
 }

@@ -275,15 +275,22 @@ func (v *View) arrive(step scene.Step) {
 	v.board.Animate(step, max(v.player.Speed(), 1), v.showHand)
 }
 
-// celebration draws the eye to the path, or to the whole board where there is none.
+// celebration draws the eye to the path, to the line that wins, or where there is neither
+// to the whole board.
 func celebration(b *scene.Board) scene.Motion {
-	over := b.Trail
-	if len(over) == 0 {
-		for i := range b.Cells {
-			over = append(over, i)
+	var won, all []int
+	for i := range b.Cells {
+		all = append(all, i)
+		if b.Cells[i].Role == scene.Winning {
+			won = append(won, i)
 		}
 	}
-	return scene.Motion{Kind: scene.Highlight, Over: over}
+	for _, over := range [][]int{b.Trail, won} {
+		if len(over) > 0 {
+			return scene.Motion{Kind: scene.Highlight, Over: over}
+		}
+	}
+	return scene.Motion{Kind: scene.Highlight, Over: all}
 }
 
 // letGo takes the keyboard from the board, and reports whether it had it: the arrows

@@ -13,7 +13,6 @@ import (
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -90,10 +89,12 @@ func (v *View) renderFigures(p game.Puzzle) {
 		v.verdict.searching(s.solving.progress)
 	case run == nil:
 		if g, ok := s.hand.Playing(); ok {
-			v.verdict.Say(s.hand.Verdict(v.words, g.Line()))
+			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
 			return
 		}
 		v.verdict.waiting(p)
+	case run.Ran.Algorithm == puzzle.Hand:
+		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
 	default:
 		v.verdict.show(run, s.history.saving(run))
 	}
@@ -145,13 +146,17 @@ func (v *View) say(words string, tone fyne.ThemeColorName) {
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
-	why   *widgets.Line // what is proved, and how
+	why   *widgets.Line     // what is proved, and how
+	proof fyne.CanvasObject // the row that says so
+	terms *widgets.Terms
 }
 
-func newVerdictLine(w *i18n.Words) *verdictLine {
-	v := &verdictLine{widgets.NewBanner(), w, widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
-	why := container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	v.Content = widgets.Stacked(0, v.Content, why)
+// newVerdictLine explains by about what the verdict means that is shown.
+func newVerdictLine(e explainer, about func() string) *verdictLine {
+	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+	v.proof = container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
+	term := widgets.NewLiveTerm(widgets.Stacked(0, v.Content, v.proof), e.tips, about)
+	v.terms = widgets.NewTerms(term, term)
 	return v
 }
 
@@ -163,17 +168,18 @@ func (v *verdictLine) show(r *record, saving float64) {
 		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
 		return
 	}
-	if r.Ran.Algorithm == puzzle.Hand {
-		headline, colour := hand.Ended(v.words, r.Length, r.Report)
-		v.Say(headline, colour, report.Details(v.words, r.Run))
-		return
-	}
 	details := report.Details(v.words, r.Run)
 	if saved := report.Saving(v.words, saving); saved != "" {
 		details += " · " + saved
 	}
 	v.why.SetText(report.Why(v.words, r.Run))
 	v.Say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
+}
+
+// byHand says how a game by hand stands, or how it ended.
+func (v *verdictLine) byHand(headline string, colour fyne.ThemeColorName, details string) {
+	v.why.SetText("")
+	v.Say(headline, colour, details)
 }
 
 // searching says what a search under way has proved.

@@ -134,8 +134,11 @@ func figure(t testing.TB, v *View, key string) string {
 	if i < 0 {
 		t.Fatalf("no counter %q", key)
 	}
-	rows := v.counters.content.(*fyne.Container).Objects[1].(*fyne.Container)
-	return rows.Objects[i].(*fyne.Container).Objects[1].(*widgets.Line).Words
+	said, err := v.counters.figures[key].Get()
+	if err != nil || !slices.Contains(uitest.Written(v.counters.terms.List[i]), said) {
+		t.Fatalf("%s: %q is not on the screen (%v)", key, said, err)
+	}
+	return said
 }
 
 // replace puts another puzzle in place of the one of the chosen problem.

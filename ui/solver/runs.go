@@ -24,10 +24,15 @@ type runsTable struct {
 	runs    []*record
 	list    *widgets.KeyedList
 	quiet   bool
+	heads   *widgets.Terms
 	content fyne.CanvasObject
 }
 
-func newRunsTable(w *i18n.Words, onSelect func(*record)) *runsTable {
+// columnKeys are the columns, in order.
+var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
+
+func newRunsTable(e explainer, onSelect func(*record)) *runsTable {
+	w := e.words
 	t := &runsTable{words: w}
 	t.list = widgets.NewKeyedList(
 		func() int { return len(t.runs) },
@@ -44,11 +49,16 @@ func newRunsTable(w *i18n.Words, onSelect func(*record)) *runsTable {
 			onSelect(t.runs[i])
 		}
 	}
-	head := newRunRow(theme.Muted, true)
-	for i, key := range []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"} {
-		widgets.CellOf(head, i).SetText(w.Key("column." + key))
+	head := container.New(runShares)
+	var terms []*widgets.Term
+	for i, cell := range newRunRow(theme.Muted, true).(*fyne.Container).Objects {
+		cell.(*widgets.Line).SetText(w.Key("column." + columnKeys[i]))
+		term := widgets.NewTerm(cell, e.tips, w.Key("explain.column."+columnKeys[i]))
+		terms = append(terms, term)
+		head.Add(term)
 	}
-	t.content = widgets.UnderHead(head, t.list)
+	t.heads = widgets.NewTerms(head, terms...)
+	t.content = widgets.UnderHead(t.heads, t.list)
 	return t
 }
 

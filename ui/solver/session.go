@@ -48,6 +48,7 @@ type Session struct {
 	audits  *audits
 	hand    *hand.Hand
 	visible bool  // the page can be seen
+	folded  bool  // only the board is on the page, and the panel
 	view    *View // the one on the screen, nil before the first
 }
 

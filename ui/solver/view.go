@@ -5,7 +5,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/scene"
 	"procura/ui/board"
@@ -38,11 +37,14 @@ type View struct {
 	status   *widgets.Line
 	caption  *widgets.Line
 	panel    *methodPanel
-	button   *widget.Button
+	button   *widgets.Button
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	keys     fyne.CanvasObject // the row of hand and of the player's keys
+	stage    *widgets.Stage
+	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
 }
 
@@ -57,19 +59,21 @@ func newView(s *Session) *View {
 	v.player.OnChange = v.follow
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	v.panel = newMethodPanel(w, s.choices, s.changeRules)
-	v.panel.audit.OnTapped = s.audit
-	v.button = widget.NewButton("", s.press)
-	v.counters = newCounters(w)
-	v.verdict = newVerdictLine(w)
-	v.runs = newRunsTable(w, s.watch)
 	tips := widgets.NewTips()
 	tips.Later = s.screen.runner.After
+	explain := explainer{w, tips}
+	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
+	v.panel.audit.OnTapped = s.audit
+	v.button = widgets.NewButton("", nil, s.press)
+	v.button.Explain(tips, w.Key("explain.solve"))
+	v.counters = newCounters(explain)
+	v.verdict = newVerdictLine(explain, func() string { return explain.verdict(s.screen.run) })
+	v.runs = newRunsTable(explain, s.watch)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
-	v.player.Beside(v.hand.Content)
+	v.keys = v.player.Beside(v.hand.Content)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -86,17 +90,30 @@ const (
 func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
 	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
-	settings := container.NewVScroll(v.panel.content)
+	settings := v.panel.scroll
 	action := widgets.Stacked(8, v.button, v.counters.content)
 	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
-	stage := &widgets.Stage{
-		Board: v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
+	v.stage = &widgets.Stage{
+		Folded: v.session.folded,
+		Board:  v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
 		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
+		Spare:   []fyne.CanvasObject{v.verdict.proof, v.keys},
 	}
-	return container.NewPadded(container.New(stage, problems, watch, v.verdict.Content, widgets.Card(v.runs.content), method))
+	v.page = container.New(v.stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method)
+	show(v.counters.content, !v.session.folded)
+	return container.NewPadded(v.page)
+}
+
+// fold leaves list, counters and runs out, so that there is more of the board, or shows
+// them again.
+func (v *View) fold() {
+	v.session.folded = !v.session.folded
+	v.stage.Folded = v.session.folded
+	show(v.counters.content, !v.session.folded)
+	v.page.Refresh()
 }
 
 // leave lets the page go: another one takes its place.
@@ -139,10 +156,14 @@ func (v *View) tell(step scene.Step) {
 }
 
 // Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// and F1; it reports whether it did.
+// F1 and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	if event.Name == fyne.KeyF1 {
 		v.session.host.Help()
+		return true
+	}
+	if event.Name == fyne.KeyF9 {
+		v.fold()
 		return true
 	}
 	if event.Name == fyne.KeyEscape && v.session.running() {

@@ -372,7 +372,7 @@ func TestNoPartOfTheWindowIsWithoutWords(t *testing.T) {
 	r := newRig(t)
 	for i, v := range r.views() {
 		r.Row().SelectIndex(i)
-		for _, s := range uitest.All[*widgets.KeyedSelect](v.panel.content) {
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.panel.scroll.Content) {
 			if s.Selected == "" || slices.Contains(s.Options, "") || strings.Contains(fmt.Sprint(s.Options), "[rule") {
 				t.Errorf("%s: a choice %q of %q", v.session.module.ID(), s.Selected, s.Options)
 			}

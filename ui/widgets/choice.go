@@ -12,7 +12,8 @@ import (
 // around it: it keeps the focus after a choice by the mouse too.
 type KeyedSelect struct {
 	widget.Select
-	Tip Tip
+	Tip     Tip
+	focused bool
 }
 
 // Explain has words shown on a layer while pointer or keyboard are at it.
@@ -20,12 +21,14 @@ func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, wo
 
 // FocusGained marks it, and explains it.
 func (s *KeyedSelect) FocusGained() {
+	s.focused = true
 	s.Select.FocusGained()
-	s.Tip.Enter()
+	s.Tip.focus(s)
 }
 
 // FocusLost takes both away.
 func (s *KeyedSelect) FocusLost() {
+	s.focused = false
 	s.Select.FocusLost()
 	s.Tip.Leave()
 }
@@ -48,6 +51,9 @@ func newKeyedSelect(options []string) *KeyedSelect {
 	s.ExtendBaseWidget(s)
 	return s
 }
+
+// TypedRune goes on to the window.
+func (s *KeyedSelect) TypedRune(r rune) { OnwardRune(s, r) }
 
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
@@ -78,8 +84,17 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 		if changed != nil {
 			changed(c.Key())
 		}
+		if c.focused { // what is chosen now is another thing
+			c.Tip.Enter()
+		}
 	}
 	return c
+}
+
+// ExplainEach has words about the setting, and about what is chosen, shown on a layer
+// while pointer or keyboard are at it.
+func (c *Choice) ExplainEach(tips *Tips, about func(key string) string) {
+	c.Tip.ExplainLive(tips, func() string { return about(c.Key()) }, c.KeyedSelect)
 }
 
 // Key is the key that is chosen, "" for none.
@@ -121,7 +136,7 @@ func (c *KeyedCheck) Explain(tips *Tips, words string) { c.Tip.Explain(tips, wor
 // FocusGained marks it, and explains it.
 func (c *KeyedCheck) FocusGained() {
 	c.Check.FocusGained()
-	c.Tip.Enter()
+	c.Tip.focus(c)
 }
 
 // FocusLost takes both away.
@@ -141,6 +156,9 @@ func (c *KeyedCheck) MouseOut() {
 	c.Check.MouseOut()
 	c.Tip.Leave()
 }
+
+// TypedRune goes on to the window.
+func (c *KeyedCheck) TypedRune(r rune) { OnwardRune(c, r) }
 
 // TypedKey gives a key to whoever knows it.
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {

@@ -66,6 +66,9 @@ func (r *ringed) Refresh() {
 	r.ring.Refresh()
 }
 
+// TypedRune goes on to the window.
+func (l *KeyedList) TypedRune(r rune) { OnwardRune(l, r) }
+
 // TypedKey moves the choice by Up and Down; other keys go to onKey first.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	if event.Name == fyne.KeyEscape {

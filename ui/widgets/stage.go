@@ -26,6 +26,11 @@ type Stage struct {
 	Rest, Least float32
 	// Tighten is told whether there is too little height for everything.
 	Tighten func(tight bool)
+	// Spare are what can be left out where that is so even then: the first ones for the
+	// rest to be seen, all of them for the board to have its share.
+	Spare []fyne.CanvasObject
+	// Folded leaves the list and what gives way out, for the board.
+	Folded bool
 }
 
 // The most of a window's width that the sides take, and the least of its height that
@@ -54,18 +59,26 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
 	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
-	left := size.Width - panel - gap
+	left, aside := size.Width-panel-gap, list+gap
+	p.list.Show()
+	if s.Folded {
+		aside = 0
+		p.list.Hide()
+	}
 	set(p.panel, left+gap, 0, panel, size.Height)
+	rest := s.restHeight(p, size.Height-2*gap, scale)
 	banner := p.banner.MinSize().Height
-	rest := s.restHeight(p, size.Height-banner-2*gap, scale)
 	top := size.Height - banner - gap
 	p.rest.Hide()
+	if s.Folded {
+		rest = 0
+	}
 	if rest > 0 {
 		p.rest.Show()
 		top -= rest + gap
 	}
 	set(p.list, 0, 0, list, top)
-	set(p.board, list+gap, 0, left-list-gap, top)
+	set(p.board, aside, 0, left-aside, top)
 	set(p.banner, 0, top+gap, left, banner)
 	set(p.rest, 0, size.Height-rest, left, rest)
 }
@@ -73,16 +86,31 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // restHeight is how much of a height is left for the rest; where it is too little for
 // all of it, the board's neighbours are asked to be tight.
 func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
+	for _, o := range s.Spare {
+		o.Show()
+	}
 	s.Tighten(false)
-	left := height - s.boardHeight(p, height)
+	left := height - s.aboveRest(p, height)
 	if left < s.Rest*scale {
 		s.Tighten(true)
-		left = height - s.boardHeight(p, height)
+		left = height - s.aboveRest(p, height)
+	}
+	for i, o := range s.Spare {
+		if last := i == len(s.Spare)-1; left >= s.Least*scale || last && left >= 0 {
+			break
+		}
+		o.Hide()
+		left = height - s.aboveRest(p, height)
 	}
 	if left < s.Least*scale {
 		return 0
 	}
 	return min(left, s.Rest*scale)
+}
+
+// aboveRest is the height of what does not give way.
+func (s *Stage) aboveRest(p stageParts, height float32) float32 {
+	return p.banner.MinSize().Height + s.boardHeight(p, height-p.banner.MinSize().Height)
 }
 
 // boardHeight is that of the second object when the board in it has its share of the

@@ -110,11 +110,13 @@ func (h *Hand) aheadMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		}
 	}
 	fewest, _ := h.Fewest(l.Puzzle())
-	marks := make([]board.Mark, 0, len(chances))
+	marks, cells := make([]board.Mark, 0, len(chances)), l.Scene().Cells
 	for place, c := range chances {
 		mark := c.mark(w, fewest, known.over)
 		mark.Place = place
 		mark.Strong = c.solved && c.least == best && (settled || fewest.Verdict == search.Optimal && best == fewest.Length)
+		// a word beside a number is read on a ground of its own
+		mark.Strong = mark.Strong || mark.Color != theme.Muted && place >= 0 && cells[place].Text != ""
 		marks = append(marks, mark)
 	}
 	slices.SortFunc(marks, func(a, b board.Mark) int { return a.Place - b.Place })

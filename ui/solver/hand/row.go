@@ -46,8 +46,11 @@ func (r *Row) Show() {
 	widgets.Enable(r.undo, h.CanUndo())
 	widgets.Enable(r.redo, h.CanRedo())
 	key, able := "match.hint", h.CanHelp()
-	if h.Hinted > 0 {
-		key, able = "match.hint.move", h.Hinted < 2 && h.Hint.Move != ""
+	if h.Hint != nil {
+		able = h.Hint.Move != "" && h.Hinted < 2
+		if h.Hint.Move != "" {
+			key = "match.hint.move"
+		}
 	}
 	if words := r.words.Key(key); r.hint.Text != words {
 		r.hint.SetText(words)

@@ -21,7 +21,7 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	}
 	fewest, counted := h.Fewest(l.Puzzle())
 	if l.Goal() {
-		headline, colour = Ended(w, l.Len()-1, fewest)
+		headline, colour = ended(w, l.Len()-1, fewest)
 		return headline, colour, h.counting(w, l, counted, fewest)
 	}
 	headline, colour = w.Key("hand.move", "Move", l.Len()-1), fynetheme.ColorNameForeground
@@ -56,8 +56,18 @@ func (h *Hand) counting(w *i18n.Words, l puzzle.Line, counted bool, fewest searc
 	return w.Key("hand.bound", "Bound", max(0, fewest.Bound))
 }
 
-// Ended compares a game that has reached the goal with the fewest moves.
-func Ended(w *i18n.Words, moves int, fewest search.Report) (headline string, colour fyne.ThemeColorName) {
+// Told says how a game that is a run of the table ended.
+func (h *Hand) Told(w *i18n.Words, p game.Puzzle, run game.Run) (headline string, colour fyne.ThemeColorName, details string) {
+	fewest, _ := h.Fewest(p)
+	if run.HasScore {
+		details = w.Key("fact.score", "Count", run.Score)
+	}
+	headline, colour = ended(w, run.Length, fewest)
+	return headline, colour, details
+}
+
+// ended compares a game that has reached the goal with the fewest moves.
+func ended(w *i18n.Words, moves int, fewest search.Report) (headline string, colour fyne.ThemeColorName) {
 	switch {
 	case fewest.Verdict == search.Optimal && moves <= fewest.Length:
 		return w.Key("hand.done.least", "Count", moves), theme.Proved

@@ -1,0 +1,96 @@
+package solver
+
+import (
+	"strings"
+	"testing"
+
+	"procura/core/search"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+// sentence fails where words are no sentence of their own.
+func sentence(t *testing.T, seen map[string]string, what, words string) {
+	t.Helper()
+	if !strings.HasSuffix(words, ".") || strings.HasPrefix(words, "[") || strings.Contains(words, "<no value>") {
+		t.Errorf("%s: %q", what, words)
+	}
+	if other := seen[words]; other != "" && other != what {
+		t.Errorf("%s and %s are explained alike: %q", what, other, words)
+	}
+	seen[words] = what
+}
+
+// each chooses every key of a select.
+func each(t *testing.T, seen map[string]string, what string, c *widgets.Choice) {
+	t.Helper()
+	for i, key := range c.Keys {
+		c.SetSelectedIndex(i)
+		sentence(t, seen, what+" "+key, c.Tip.Words())
+	}
+}
+
+// entries are the limits and columns that say the same of every choice.
+func (v *View) explained() map[string]string {
+	p := v.panel
+	list := map[string]string{
+		"solve": v.button.Tip.Words(), "audit": p.audit.Tip.Words(), "time limit": p.time.Tip.Words(),
+		"memory limit": p.memory.Tip.Words(), "node limit": p.nodes.Tip.Words(), "depth limit": p.depth.Tip.Words(),
+	}
+	for i, term := range v.counters.terms.List {
+		list["counter "+figureKeys[i]] = term.Tip.Words()
+	}
+	return list
+}
+
+func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		r := newRig(t)
+		r.SetLanguage(language)
+		for _, id := range walkedGames {
+			v, seen := r.Tab(id), map[string]string{}
+			for what, words := range v.explained() {
+				sentence(t, seen, what, words)
+			}
+			heads := map[string]string{}
+			for i, term := range v.runs.heads.List {
+				sentence(t, heads, "column "+columnKeys[i], term.Tip.Words())
+			}
+			for i, c := range v.panel.ruleChoices {
+				each(t, seen, v.session.module.Settings()[i].Key, c)
+			}
+			if v.panel.goalRow.Visible() {
+				each(t, seen, "goal", v.panel.goal)
+				v.panel.goal.SetSelectedIndex(0)
+			}
+			for i, key := range v.panel.algorithm.Keys {
+				v.panel.algorithm.SetSelectedIndex(i)
+				sentence(t, seen, "algorithm "+key, v.panel.algorithm.Tip.Words())
+				if _, ok := search.Algorithm(key).Parameter(); ok {
+					sentence(t, map[string]string{}, "number of "+key, v.panel.parameter.entry.Tip.Words())
+				}
+				if v.session.choices.takesHeuristic() {
+					each(t, seen, "heuristic", v.panel.heuristic)
+				}
+				each(t, seen, "duplicates", v.panel.duplicates)
+				sentence(t, map[string]string{}, "promise of "+key, v.panel.promised())
+			}
+		}
+	}
+}
+
+func TestEveryVerdictExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		e, seen := explainer{uitest.Speak(language), widgets.NewTips()}, map[string]string{}
+		sentence(t, seen, "none", e.verdict(nil))
+		for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
+			r := &record{}
+			r.Verdict = verdict
+			sentence(t, seen, string(verdict), e.verdict(r))
+		}
+		most, failed := &record{}, &record{Failed: true}
+		most.Maximise, most.Verdict = true, search.Optimal
+		sentence(t, seen, "maximum", e.verdict(most))
+		sentence(t, seen, "failed", e.verdict(failed))
+	}
+}

@@ -1,0 +1,226 @@
+package hand
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/storage"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// quietHost posts nothing and gives nothing back.
+type quietHost struct{ host.Host }
+
+func (quietHost) Post(func())           {}
+func (quietHost) Release()              {}
+func (quietHost) Complain(text.Message) {}
+func (quietHost) Memory() int64         { return 1 << 20 }
+
+// desk is a page without a board.
+type desk struct {
+	film    puzzle.Line
+	index   int
+	reached []string
+}
+
+func (d *desk) Film() (puzzle.Line, int, bool)           { return d.film, d.index, d.film != nil }
+func (d *desk) Known(game.Puzzle) (run game.Run, k bool) { return run, false }
+func (d *desk) Idle() bool                               { return false }
+func (d *desk) Turn(g *puzzle.History, _ bool)           { d.film, d.index = g.Kept(), g.Index() }
+func (d *desk) Reached(l puzzle.Line, _ int) {
+	d.reached = append(d.reached, strings.Join(l.Moves(), " "))
+}
+func (d *desk) Bounded(game.Puzzle, int) {}
+func (d *desk) Changed()                 {}
+
+// moves are those on the board.
+func (d *desk) moves() string { return strings.Join(d.film.First(d.index).Moves(), " ") }
+
+// newDesk begins to play a sample.
+func newDesk(t *testing.T, id, name string) (*Hand, *desk) {
+	t.Helper()
+	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
+		if p.Puzzle.Module().ID() == id && p.Name == name {
+			l, ok := puzzle.Begin(p.Puzzle)
+			if !ok {
+				t.Fatal("can't be played")
+			}
+			d := &desk{film: l}
+			return New(quietHost{}, d), d
+		}
+	}
+	t.Fatalf("no %s %s", id, name)
+	return nil, nil
+}
+
+// step plays the legal move of a number.
+func step(t *testing.T, h *Hand, i int) string {
+	t.Helper()
+	l, _ := h.Line()
+	legal := l.Legal()
+	for _, place := range wayTo(l, legal[i%len(legal)]) {
+		h.Tap(place)
+	}
+	return legal[i%len(legal)]
+}
+
+func TestUndoAtTheBeginningOfAGameGoesBackToTheOneBefore(t *testing.T) {
+	h, d := newDesk(t, "adjiboto", "C")
+	first := step(t, h, 0) + " " + step(t, h, 1)
+	p := d.film.Puzzle()
+	run, err := puzzle.Follow(p, d.film.Moves()[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Leave(p)
+	d.film, d.index = run, 0 // a run is on the board, at its start
+	second := step(t, h, 2)
+	if d.moves() != second {
+		t.Fatalf("%q is on the board, want %q", d.moves(), second)
+	}
+	h.Undo()
+	if h.Undo(); d.moves() != first {
+		t.Errorf("undo leads to %q, want %q", d.moves(), first)
+	}
+	h.Redo()
+	if h.Redo(); d.moves() != second {
+		t.Errorf("redo leads to %q, want %q", d.moves(), second)
+	}
+}
+
+func TestAGameOfARunIsLeftAndUndoGoesBackToIt(t *testing.T) {
+	h, d := newDesk(t, "adjiboto", "C")
+	move := step(t, h, 0)
+	p := d.film.Puzzle()
+	h.Leave(p)
+	d.film, d.index = must(puzzle.Follow(p, nil)), 0
+	if _, playing := h.Playing(); playing || !h.CanUndo() || h.CanRedo() {
+		t.Error("a run is taken for a game")
+	}
+	if h.Undo(); d.moves() != move {
+		t.Errorf("undo leads to %q, want %q", d.moves(), move)
+	}
+}
+
+func must(l puzzle.Line, err error) puzzle.Line {
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
+	h, d := newDesk(t, "cavalo", "C")
+	step(t, h, 0)
+	step(t, h, 0)
+	h.Undo()
+	p, want := d.film.Puzzle(), d.moves()
+	open := func() map[string]bool { return map[string]bool{p.Identity(): true} }
+	part, any := h.Keep(open)
+	content, err := part.Encode()
+	if !any || err != nil {
+		t.Fatalf("kept %t, %v", any, err)
+	}
+	kept, ok := Read(content)
+	if !ok {
+		t.Fatal("can't be read")
+	}
+	again := New(quietHost{}, d)
+	again.Restore(kept)
+	if _, any := again.Keep(open); !any {
+		t.Error("what was not looked at is not kept again")
+	}
+	g, live := again.Live(p)
+	if !live || strings.Join(g.Line().Moves(), " ") != want || g.Len() != 2 {
+		t.Errorf("%v came back, want %q and a move that was taken back", g, want)
+	}
+	kept, _ = Read(content)
+	k := kept[p.Identity()]
+	k.Games = append([]keptGame{{Moves: []string{"J9"}, Index: 1}}, k.Games...)
+	k.At = 1
+	third := New(quietHost{}, d)
+	third.Restore(Kept{p.Identity(): k})
+	if g, live := third.Live(p); !live || strings.Join(g.Line().Moves(), " ") != want {
+		t.Errorf("beside a game that breaks the rules %v came back", g)
+	}
+	if _, ok := Read([]byte("[1]")); ok {
+		t.Error("nonsense is read")
+	}
+	if _, any := h.Keep(func() map[string]bool { return nil }); any {
+		t.Error("games of problems that are closed are kept")
+	}
+}
+
+// A knight is carried to where it goes, a piece of the reserve to its cell, and a pit is
+// sown wherever its seeds are carried.
+func TestADragPlaysWhatItCarries(t *testing.T) {
+	h, d := newDesk(t, "cavalo", "C")
+	step(t, h, 0)
+	l, _ := h.Line()
+	move := l.Legal()[0]
+	to := wayTo(l, move)[0]
+	from := slices.IndexFunc(l.Scene().Cells, func(c scene.Cell) bool { return c.Drawing != "" })
+	if h.Drag(from, to); !strings.HasSuffix(d.moves(), " "+move) {
+		t.Errorf("the knight is carried: %q", d.moves())
+	}
+	h, d = newDesk(t, "quatro", "A")
+	l, _ = h.Line()
+	way := wayTo(l, l.Legal()[0])
+	if h.Drag(way[1], way[0]); d.moves() != l.Legal()[0] {
+		t.Errorf("a piece is carried: %q", d.moves())
+	}
+	h, d = newDesk(t, "adjiboto", "C")
+	l, _ = h.Line()
+	way = wayTo(l, l.Legal()[0])
+	if h.Drag(way[0], (way[0]+1)%12); d.moves() != l.Legal()[0] {
+		t.Errorf("a pit is carried: %q", d.moves())
+	}
+}
+
+func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
+	h, d := newDesk(t, "quatro", "A")
+	l, _ := h.Line()
+	way := wayTo(l, l.Legal()[0])
+	h.Tap(way[0])
+	if !slices.Equal(h.Picked, way[:1]) {
+		t.Fatalf("picked %v", h.Picked)
+	}
+	if h.Tap(0); h.Refused == nil { // a piece is there
+		t.Error("what is taken is not refused")
+	}
+	if !h.Escape() || h.Picked != nil || h.Escape() {
+		t.Errorf("Escape leaves %v", h.Picked)
+	}
+	h.Tap(way[0])
+	d.film, _ = l.Play(l.Legal()[0])
+	d.index = 1
+	if h.look(); h.Picked != nil {
+		t.Errorf("%v is picked on another board", h.Picked)
+	}
+}
+
+func TestTheGoalIsToldOnce(t *testing.T) {
+	h, d := newDesk(t, "quatro", "A")
+	l, _ := h.Line()
+	for _, move := range l.Legal() {
+		after, _ := l.Play(move)
+		if after.Goal() {
+			for _, place := range wayTo(l, move) {
+				h.Tap(place)
+			}
+			break
+		}
+	}
+	h.Undo()
+	if h.Redo(); len(d.reached) != 1 {
+		t.Errorf("reached %q", d.reached)
+	}
+}
