@@ -23,7 +23,7 @@ import (
 // each reason.
 const (
 	boxWidth   = 720
-	formHeight = 330
+	formHeight = 400
 )
 
 // box shows a form and the work that it has started.
@@ -35,9 +35,9 @@ type box struct {
 	shut  func()
 
 	game               *widgets.Choice
-	size, moves, by    *widget.Entry
-	least, most        *widget.Entry
-	count, seed        *widget.Entry
+	size, moves, by    *widgets.KeyedEntry
+	least, most        *widgets.KeyedEntry
+	count, seed        *widgets.KeyedEntry
 	unique, impossible *widget.Check
 	fools, time        *widgets.Choice
 	dice               *widget.Button
@@ -71,7 +71,8 @@ func newBox(d *Desk, f *form) *box {
 func (b *box) open() {
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.leave, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
-	content := widgets.WithWidth(boxWidth, container.NewVBox(widgets.AtLeast(0, formHeight, b.body), status, buttons))
+	below := container.NewVBox(status, buttons) // stays there when the form shrinks
+	content := widgets.WithWidth(boxWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
 	b.shut = b.desk.window.Box(b.words.Key("generating.title"), content, b.moves, b.desk.closed)
 }
 
@@ -121,8 +122,8 @@ func (b *box) fill() {
 }
 
 // newEntry is a field for a number; what it may be stands in it while it is empty.
-func (b *box) newEntry(typed *string, usual string) *widget.Entry {
-	e := widget.NewEntry()
+func (b *box) newEntry(typed *string, usual string) *widgets.KeyedEntry {
+	e := widgets.NewKeyedEntry()
 	e.SetPlaceHolder(usual)
 	e.SetText(*typed)
 	e.OnChanged = func(s string) {

@@ -163,6 +163,9 @@ func (f *form) reasons() (why map[game.Field]text.Message, wrong *game.Refusal) 
 func (f *form) refused(field game.Field, ways []func(*form), already *game.Refusal) (why *text.Message) {
 	for _, use := range ways {
 		other := *f
+		if already != nil {
+			other.clear(already.Field)
+		}
 		use(&other)
 		_, refused := other.request()
 		if refused == nil || already != nil && refused.Field != field {
@@ -171,6 +174,24 @@ func (f *form) refused(field game.Field, ways []func(*form), already *game.Refus
 		why = &refused.Why
 	}
 	return why
+}
+
+// clear leaves out what was typed into a field.
+func (f *form) clear(field game.Field) {
+	switch field {
+	case game.FieldSize:
+		f.size = ""
+	case game.FieldMoves:
+		f.moves = ""
+	case game.FieldNodes:
+		f.least, f.most = "", ""
+	case fieldBy:
+		f.by = ""
+	case fieldCount:
+		f.count = "1"
+	case fieldSeed:
+		f.seed = "1"
+	}
 }
 
 // ways are how the fields that are not used can be used: what none of these is possible

@@ -45,7 +45,7 @@ const (
 	seed
 )
 
-func (r *rig) entry(i int) *widget.Entry { return uitest.All[*widget.Entry](r.PopUp())[i] }
+func (r *rig) entry(i int) *widgets.KeyedEntry { return uitest.All[*widgets.KeyedEntry](r.PopUp())[i] }
 
 // check is the switch for one shortest path, and the one for no solution.
 func (r *rig) check(i int) *widget.Check { return uitest.All[*widget.Check](r.PopUp())[i] }
@@ -132,6 +132,11 @@ func TestWhatIsWrongIsSaidAndNothingBegins(t *testing.T) {
 		}
 		r.entry(i).SetText(before)
 	}
+	r.selects()[0].SetSelectedIndex(0)
+	if r.entry(moves).SetText("30"); !r.selects()[1].Disabled() {
+		t.Error("what the game never has is on while something else is wrong")
+	}
+	r.selects()[0].SetSelectedIndex(1)
 	if r.button().Disabled() {
 		t.Error("all is right, and the button is off")
 	}
@@ -233,6 +238,14 @@ func TestABoxThatIsClosedEndsItsWork(t *testing.T) {
 	})
 	if r.button().Text != "Gerar" || r.entry(moves).Text != "90" {
 		t.Errorf("%q, moves %q", r.button().Text, r.entry(moves).Text)
+	}
+}
+
+func TestEscapeClosesTheBoxFromAnEntryToo(t *testing.T) {
+	r := open(t, "cavalo")
+	r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if r.PopUp() != nil {
+		t.Error("the box stays")
 	}
 }
 

@@ -32,12 +32,6 @@ func (v *View) Entries() []host.Entry {
 	}
 }
 
-// Copy puts the chosen problem on the clipboard, and Paste opens what that holds.
-func (v *View) Copy() { v.session.copyProblem() }
-
-// Paste opens what the clipboard holds.
-func (v *View) Paste() { v.session.host.Paste() }
-
 // ID is the chosen problem as one short word.
 func (v *View) ID() string {
 	if p, ok := v.session.current(); ok {

@@ -4,15 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2"
-
 	"procura/core/shortid"
 )
 
-// pasted puts a text on the clipboard and presses Ctrl+V.
+// pasted puts a text on the clipboard and opens it by the menu.
 func (r *rig) pasted(src string) {
 	r.App.Clipboard().SetContent(src)
-	r.Shortcut(&fyne.ShortcutPaste{})
+	r.Choose("menu.edit", "menu.paste")
 	r.Pump()
 }
 
@@ -68,21 +66,6 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 	runs := r.runsOf(r.view())
 	if len(runs) != 2 || strings.Join(runs[0].Path, " ") != strings.Join(run.Path, " ") || runs[0].Ran.Algorithm != "hand" {
 		t.Errorf("%d runs", len(runs))
-	}
-}
-
-func TestCtrlCCopiesTheProblemAndCtrlVOpensWhatIsThere(t *testing.T) {
-	r := newRig(t)
-	v := r.on("cavalo", "D")
-	want, _ := v.session.current()
-	r.Shortcut(&fyne.ShortcutCopy{})
-	if !strings.Contains(r.App.Clipboard().Content(), "(") {
-		t.Fatalf("copied %q", r.App.Clipboard().Content())
-	}
-	r.Tab("quatro")
-	r.Shortcut(&fyne.ShortcutPaste{})
-	if got, _ := r.view().session.current(); got.Puzzle.Identity() != want.Puzzle.Identity() || got.Name != "D" {
-		t.Errorf("pasted %q", got.Name)
 	}
 }
 

@@ -168,6 +168,26 @@ func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
+// KeyedEntry is an entry that leaves Escape to the window, which may close a box by it.
+type KeyedEntry struct{ widget.Entry }
+
+// NewKeyedEntry is an entry of one line.
+func NewKeyedEntry() *KeyedEntry {
+	e := &KeyedEntry{}
+	e.Wrapping = fyne.TextWrap(fyne.TextTruncateClip)
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey gives Escape to the window.
+func (e *KeyedEntry) TypedKey(event *fyne.KeyEvent) {
+	if event.Name == fyne.KeyEscape {
+		Onward(e, event)
+		return
+	}
+	e.Entry.TypedKey(event)
+}
+
 // Enable lets a widget be used, or not.
 func Enable(w fyne.Disableable, on bool) {
 	if on {
