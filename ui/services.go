@@ -124,13 +124,13 @@ func (h services) Remembered(key string) bool { return h.shell.program.Preferenc
 func (h services) Remember(key string, on bool) { h.shell.program.Preferences.SetBool(key, on) }
 
 // Allowed reports whether a program of somebody else may run.
-func (h services) Allowed(print string) bool {
-	return permits.Allowed(h.shell.program.Preferences, print)
+func (h services) Allowed(fingerprint string) bool {
+	return permits.Allowed(h.shell.program.Preferences, fingerprint)
 }
 
 // Allow keeps a yes to one.
-func (h services) Allow(print string, program host.Program) {
-	permits.Allow(h.shell.program.Preferences, print, program)
+func (h services) Allow(fingerprint string, program host.Program) {
+	permits.Allow(h.shell.program.Preferences, fingerprint, program)
 }
 
 // Played takes up a game by hand that has reached its goal.

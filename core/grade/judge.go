@@ -34,6 +34,15 @@ func New(modules []game.Module, problems []game.Problem, limits search.Limits, t
 	}
 }
 
+// hasWay reports whether a block gives a way; one that is a word for none is taken out.
+func (j *Judge) hasWay(b *Block, s subject) bool {
+	if b.Way.Given && j.isNone(b, s) {
+		b.Way.Given = false
+		b.Unsolved = b.Unsolved || len(b.Way.Boards) == 0 && !b.Torn && !b.Way.Cut
+	}
+	return b.Way.Given
+}
+
 // Judge judges a block. When ctx ends, it returns soon, with an optimum that is
 // not proved.
 func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
@@ -60,11 +69,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		v.issue(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
 	}
 	var end game.State
-	if b.Way.Given && j.isNone(&b, s) {
-		b.Way.Given = false
-		b.Unsolved = b.Unsolved || len(b.Way.Boards) == 0 && !b.Torn && !b.Way.Cut
-	}
-	if b.Way.Given {
+	if j.hasWay(&b, s) {
 		end = j.walk(ctx, &v, &b, s)
 	} else {
 		v.Puzzle = under(b.Rules, s.puzzle)

@@ -106,22 +106,30 @@ func (p *proof) judge(r *Report) {
 		p.explain(r, r.Outcome == Solved && p.proves() && p.claim == ByLevel, ByLevels, r.Length)
 	case r.Solved():
 		r.Verdict = Solution
-	case r.Outcome == Exhausted && p.depthCut:
-		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth
-		if p.uniform && !p.incomplete {
-			r.Bound = max(r.Bound, p.maxDepth+1)
-		}
-	case r.Outcome == Exhausted && p.incomplete:
-		r.Verdict = Unknown
 	case r.Outcome == Exhausted:
-		r.Verdict, r.Bound = Impossible, -1
-		p.explain(r, !p.informed || p.floor < Unreachable, ByExhaustion, Unreachable)
+		p.judgeExhausted(r)
 	default:
 		r.Verdict = Unknown
 	}
 	if r.Verdict == Unknown && p.outsideBound >= Unreachable {
 		r.Verdict, r.Bound = Impossible, -1
 		p.explain(r, false, Unsaid, Unreachable)
+	}
+}
+
+// judgeExhausted is judge where nothing is left to be looked at.
+func (p *proof) judgeExhausted(r *Report) {
+	switch {
+	case p.depthCut:
+		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth
+		if p.uniform && !p.incomplete {
+			r.Bound = max(r.Bound, p.maxDepth+1)
+		}
+	case p.incomplete:
+		r.Verdict = Unknown
+	default:
+		r.Verdict, r.Bound = Impossible, -1
+		p.explain(r, !p.informed || p.floor < Unreachable, ByExhaustion, Unreachable)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 // A proof says what settled it; what is not proved says nothing.
 func TestAVerdictKnowsWhatProvedIt(t *testing.T) {
-	h := Heuristic[int]{Estimate: func(n int) int { return 0 }, Admissible: true}
+	h := Heuristic[int]{Estimate: func(int) int { return 0 }, Admissible: true}
 	far, no := binary{target: 13, limit: 64}, binary{target: -1, limit: 64}
 	for name, c := range map[string]struct {
 		p      binary

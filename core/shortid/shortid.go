@@ -179,11 +179,12 @@ func open(word string, modules []game.Module) (Found, *mistake) {
 	if digits := rest[1 : len(rest)-checkLength]; digits != "" {
 		sum.SetString(digits, base) // shape has looked at each
 	}
-	r, found, ok := radix.NewReader(sum), Found{}, false
+	r, found := radix.NewReader(sum), Found{}
 	for _, m := range modules {
 		if m.ID() != id {
 			continue
 		}
+		ok := false
 		switch p, _ := m.(game.Puzzler); {
 		case letter == problemLetter && p != nil:
 			found.Puzzle, found.Moves, ok = readProblem(r, p)

@@ -272,7 +272,7 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		word := ""
+		var word string
 		if found.Position != nil {
 			word = shortid.Position(found.Position)
 		} else {

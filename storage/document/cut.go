@@ -222,6 +222,5 @@ func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, othe
 }
 
 func saysSomething(comment string) bool {
-	_, says := reader.Directive(sexp.Comment{Text: strings.TrimSpace(strings.TrimLeft(comment, ";"))})
-	return says
+	return reader.Says(sexp.Comment{Text: strings.TrimSpace(strings.TrimLeft(comment, ";"))})
 }

@@ -272,8 +272,8 @@ func (w *rewriting) name() {
 		raw := reader.DefaultName(order[id])
 		s.wish.usual = raw
 		order[id]++
-		if source := s.wish.source; source != nil && source.Entry.Name != "" {
-			raw = source.Entry.Name
+		if source := s.wish.source; source != nil && source.Name != "" {
+			raw = source.Name
 		}
 		if given, _ := names[id].Free(raw); given != s.wish.Name {
 			s.wish.named, raw = true, s.wish.Name

@@ -94,7 +94,7 @@ func (e *Entry) aim(target int) {
 // the next.
 func (r *reader) hear(comments []sexp.Comment) {
 	for _, c := range comments {
-		about, ok := Directive(c)
+		about, ok := directive(c)
 		switch {
 		case !ok: // a remark
 		case r.last != nil && c.Line == r.last.End:
@@ -106,8 +106,14 @@ func (r *reader) hear(comments []sexp.Comment) {
 	}
 }
 
-// Directive reads what a comment says of a problem.
-func Directive(c sexp.Comment) (draft, bool) {
+// Says reports whether a comment says something of a problem.
+func Says(c sexp.Comment) bool {
+	_, says := directive(c)
+	return says
+}
+
+// directive reads what a comment says of a problem.
+func directive(c sexp.Comment) (draft, bool) {
 	key, value, _ := strings.Cut(c.Text, ":")
 	value = strings.TrimSpace(value)
 	switch strings.ToLower(strings.TrimSpace(key)) {

@@ -73,8 +73,9 @@ func (r *reader) ended(from, depth int, at sexp.Pos) {
 type MarkKind uint8
 
 const (
-	// MarkSaysName and MarkSaysRules are comments, to the end of their line.
+	// MarkSaysName is a comment, as MarkSaysRules is, to the end of their line.
 	MarkSaysName MarkKind = iota
+	// MarkSaysRules is the other of these.
 	MarkSaysRules
 	// MarkNumber is #1, MarkField is "Nome: X", MarkLabel a name alone, MarkTarget
 	// is "Objetivo: 70".

@@ -84,9 +84,9 @@ type Host interface {
 	Remembered(key string) bool
 	Remember(key string, on bool)
 	// Allowed reports whether the user has said yes to a program of somebody else, by its
-	// print; Allow keeps a yes, with what he was shown of it.
-	Allowed(print string) bool
-	Allow(print string, program Program)
+	// fingerprint; Allow keeps a yes, with what he was shown of it.
+	Allowed(fingerprint string) bool
+	Allow(fingerprint string, program Program)
 
 	// Played takes up a run by hand that has reached its goal.
 	Played(run game.Run)

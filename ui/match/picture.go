@@ -19,7 +19,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	made := host.Picture{At: s.Shown(), Len: last + 1, Marks: v.board.Marks(), Step: m.Step}
 	game := w.Say(s.Module.Title())
 	made.Name, made.Title = game, game+" · "+w.Key("match.play")
-	made.Said = v.status.verdict.Headline.Words
+	made.Said = v.verdict.Headline.Words
 	made.Lines = []string{report.Rules(w, s.Module.ID(), s.Module.MatchSettings(), m.At(0).Rules())}
 	var moves []string
 	for i := 1; i <= last; i++ {

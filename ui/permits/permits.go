@@ -1,7 +1,7 @@
 // Package permits keeps which programs of somebody else may run, for the shell: a yes is
 // kept in the preferences, and a box lists what was said yes to and takes it back.
 //
-//	tournament   asks, and Allow keeps the yes under the program's print
+//	tournament   asks, and Allow keeps the yes under the program's fingerprint
 //	shell        All lists them, Show shows the list, Revoke takes a yes back
 package permits
 
@@ -26,7 +26,7 @@ type keyed interface {
 	Keys(prefix string) []string
 }
 
-// A yes is a switch under the print of a program, and beside it a text that says what
+// A yes is a switch under the fingerprint of a program, and beside it a text that says what
 // the program was.
 const (
 	prefix = "foreign."
@@ -41,18 +41,18 @@ type Permit struct {
 }
 
 // Allowed reports whether a program may run.
-func Allowed(p Preferences, print string) bool { return p.Bool(prefix + print) }
+func Allowed(p Preferences, fingerprint string) bool { return p.Bool(prefix + fingerprint) }
 
 // Allow keeps a yes.
-func Allow(p Preferences, print string, program host.Program) {
-	p.SetBool(prefix+print, true)
-	p.SetString(prefix+print+about, strings.Join([]string{program.Name, program.Command, program.Folder}, "\n"))
+func Allow(p Preferences, fingerprint string, program host.Program) {
+	p.SetBool(prefix+fingerprint, true)
+	p.SetString(prefix+fingerprint+about, strings.Join([]string{program.Name, program.Command, program.Folder}, "\n"))
 }
 
 // Revoke takes a yes back.
-func Revoke(p Preferences, print string) {
-	p.SetBool(prefix+print, false)
-	p.SetString(prefix+print+about, "")
+func Revoke(p Preferences, fingerprint string) {
+	p.SetBool(prefix+fingerprint, false)
+	p.SetString(prefix+fingerprint+about, "")
 }
 
 // All are the programs that may run, by their names; behind them those that an earlier

@@ -95,7 +95,7 @@ func paint(attribute string, c color.NRGBA) string {
 	case 0xFF:
 		return fmt.Sprintf(` %s="#%02X%02X%02X"`, attribute, c.R, c.G, c.B)
 	}
-	return fmt.Sprintf(` %s="#%02X%02X%02X" %s-opacity="%s"`, attribute, c.R, c.G, c.B, attribute, number(float64(c.A)/0xFF))
+	return fmt.Sprintf(` %s="#%02X%02X%02X" %s-opacity=%q`, attribute, c.R, c.G, c.B, attribute, number(float64(c.A)/0xFF))
 }
 
 // number is a length with two digits behind the point, where they are needed.

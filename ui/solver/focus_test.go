@@ -28,7 +28,7 @@ func tipOf(o fyne.CanvasObject) *widgets.Tip {
 // Tab comes to every control of the page, and what it comes to is in view, also in the
 // panel that is scrolled.
 func TestTabComesToEverythingAndItIsInView(t *testing.T) {
-	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
 		v := r.Tab("cavalo")
 		canvas, driver := r.Window().Canvas(), fyne.CurrentApp().Driver()
 		seen := map[fyne.Focusable]bool{}

@@ -95,7 +95,7 @@ func (s *Session) Keep() []host.Part {
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
-	if part, any := s.hand.Keep(s.isOpen); any {
+	if part, some := s.hand.Keep(s.isOpen); some {
 		parts = append(parts, part)
 	}
 	together := map[string]map[string][]*record{}

@@ -69,7 +69,7 @@ func (c *Session) Restore(parts map[string][]byte) []host.Step {
 		found = c.readLines(string(lines), "")
 	}
 	return []host.Step{func() (damaged []string) {
-		if chosen && !(whole && c.restoreOrder(&k.Order)) {
+		if chosen && (!whole || !c.restoreOrder(&k.Order)) {
 			damaged = append(damaged, host.Choices)
 		}
 		switch {

@@ -124,10 +124,10 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 	h.Undo()
 	p, want := d.film.Puzzle(), d.moves()
 	open := func() map[string]bool { return map[string]bool{p.Identity(): true} }
-	part, any := h.Keep(open)
+	part, some := h.Keep(open)
 	content, err := part.Encode()
-	if !any || err != nil {
-		t.Fatalf("kept %t, %v", any, err)
+	if !some || err != nil {
+		t.Fatalf("kept %t, %v", some, err)
 	}
 	kept, ok := Read(content)
 	if !ok {
@@ -135,7 +135,7 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 	}
 	again := New(quietHost{}, d)
 	again.Restore(kept)
-	if _, any := again.Keep(open); !any {
+	if _, some := again.Keep(open); !some {
 		t.Error("what was not looked at is not kept again")
 	}
 	g, live := again.Live(p)
@@ -154,7 +154,7 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 	if _, ok := Read([]byte("[1]")); ok {
 		t.Error("nonsense is read")
 	}
-	if _, any := h.Keep(func() map[string]bool { return nil }); any {
+	if _, some := h.Keep(func() map[string]bool { return nil }); some {
 		t.Error("games of problems that are closed are kept")
 	}
 }

@@ -29,7 +29,7 @@ type Kept map[string]keptTable
 
 // Keep returns the games of problems that are open, by their identities; false where
 // there are none.
-func (h *Hand) Keep(isOpen func() map[string]bool) (part host.Part, any bool) {
+func (h *Hand) Keep(isOpen func() map[string]bool) (part host.Part, some bool) {
 	if len(h.tables)+len(h.kept) == 0 {
 		return part, false
 	}
