@@ -23,9 +23,9 @@ var errInUse = errors.New("another program has it open")
 var (
 	errNoFolder = errors.New("its folder is not there")
 	// ErrFolder, ErrTooLong and ErrNotFile are what can't be read as a file.
-	ErrFolder   = errors.New("is a folder")
-	ErrTooLong  = errors.New("is larger than what is read")
-	ErrNotFile  = errors.New("is no file but a device or the like")
+	ErrFolder  = errors.New("is a folder")
+	ErrTooLong = errors.New("is larger than what is read")
+	ErrNotFile = errors.New("is no file but a device or the like")
 )
 
 // withoutFolder says of an error that no file could be made that its folder is not there,
