@@ -46,6 +46,7 @@ func record(p game.Problem, m game.Method, l search.Limits, verdict search.Verdi
 	run.Program, run.Problem, run.When = "0.1.0", p.Name, time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
 	run.Asked, run.Ran, run.Limits = m, m, l
 	run.Generated, run.Expanded, run.Frontier, run.Bytes = 43, 31, 14, 65536
+	run.Reason, run.FloorBy = search.Unsaid, "" // a file does not tell
 	run.Elapsed = 1234 * time.Microsecond
 	run.Verdict = verdict
 	switch verdict {
@@ -186,7 +187,7 @@ func TestAPathPlayedByHandReadsBack(t *testing.T) {
 		if len(issues) > 0 || len(read) != 1 {
 			t.Fatalf("%s: %+v", file, issues)
 		}
-		want.Identity = ""
+		want.Identity, want.Reason, want.FloorBy = "", search.Unsaid, "" // a file does not tell
 		if !reflect.DeepEqual(read[0], want) {
 			t.Errorf("got  %+v\nwant %+v", read[0], want)
 		}

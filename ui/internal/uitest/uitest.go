@@ -359,6 +359,21 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 // PopUp is the dialog on top, nil without one.
 func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
 
+// buttons are those of the dialog on top: Fyne's own, and what is made of them.
+func (r *Rig) buttons() []*widget.Button {
+	var found []*widget.Button
+	walk(r.PopUp(), func(o fyne.CanvasObject) {
+		if b, ok := o.(*widget.Button); ok {
+			found = append(found, b)
+		} else if v := reflect.Indirect(reflect.ValueOf(o)); v.Kind() == reflect.Struct && v.NumField() > 0 && v.Type().Field(0).IsExported() {
+			if b, ok := v.Field(0).Addr().Interface().(*widget.Button); ok {
+				found = append(found, b)
+			}
+		}
+	})
+	return found
+}
+
 // Press taps the button of the dialog on top: the one that says yes has high
 // importance.
 func (r *Rig) Press(yes bool) {
@@ -366,7 +381,7 @@ func (r *Rig) Press(yes bool) {
 	if r.PopUp() == nil {
 		r.T.Fatal("no dialog is open")
 	}
-	for _, b := range All[*widget.Button](r.PopUp()) {
+	for _, b := range r.buttons() {
 		if b.Text != "" && (b.Importance == widget.HighImportance) == yes {
 			if b.Disabled() {
 				r.T.Fatalf("the button %q is disabled", b.Text)
@@ -400,7 +415,7 @@ func (r *Rig) Reply(key string) {
 // buttons.
 func (r *Rig) Dismiss() {
 	r.T.Helper()
-	for _, b := range All[*widget.Button](r.PopUp()) {
+	for _, b := range r.buttons() {
 		if b.Text == lang.L("Cancel") {
 			test.Tap(b)
 			r.Pump()

@@ -259,7 +259,7 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: v.unlessBusy(s.askFile), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: v.unlessBusy(s.askProblems), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave, Scope: host.Only},
-		{Menu: host.EditMenu, Place: 14, Key: "menu.grading.copy", Do: v.Copy, Scope: host.Only},
+		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy, Scope: host.Only},
 	}
 }
 
