@@ -184,7 +184,7 @@ func open(word string, modules []game.Module) (Found, *mistake) {
 		if m.ID() != id {
 			continue
 		}
-		ok := false
+		var ok bool
 		switch p, _ := m.(game.Puzzler); {
 		case letter == problemLetter && p != nil:
 			found.Puzzle, found.Moves, ok = readProblem(r, p)

@@ -22,9 +22,11 @@ var errInUse = errors.New("another program has it open")
 
 var (
 	errNoFolder = errors.New("its folder is not there")
-	// ErrFolder, ErrTooLong and ErrNotFile are what can't be read as a file.
-	ErrFolder  = errors.New("is a folder")
+	// ErrFolder says that there is no file but a folder.
+	ErrFolder = errors.New("is a folder")
+	// ErrTooLong says that a file is longer than its bounds.
 	ErrTooLong = errors.New("is larger than what is read")
+	// ErrNotFile says that it is something that may have no end.
 	ErrNotFile = errors.New("is no file but a device or the like")
 )
 

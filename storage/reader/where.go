@@ -73,15 +73,17 @@ func (r *reader) ended(from, depth int, at sexp.Pos) {
 type MarkKind uint8
 
 const (
-	// MarkSaysName is a comment, as MarkSaysRules is, to the end of their line.
+	// MarkSaysName is a comment, to the end of its line.
 	MarkSaysName MarkKind = iota
-	// MarkSaysRules is the other of these.
+	// MarkSaysRules is another one.
 	MarkSaysRules
-	// MarkNumber is #1, MarkField is "Nome: X", MarkLabel a name alone, MarkTarget
-	// is "Objetivo: 70".
+	// MarkNumber is #1.
 	MarkNumber
+	// MarkField is "Nome: X".
 	MarkField
+	// MarkLabel is a name alone.
 	MarkLabel
+	// MarkTarget is "Objetivo: 70".
 	MarkTarget
 )
 
