@@ -123,8 +123,22 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune does nothing: the board has no letters.
-func (b *Board) TypedRune(rune) {}
+// TypedRune is for places where something is typed.
+func (b *Board) TypedRune(r rune) {
+	if b.OnRune != nil && len(b.view.cells) > 0 {
+		b.OnRune(b.cursor, r)
+	}
+}
+
+// Cursor is the place where the keyboard is.
+func (b *Board) Cursor() int { return b.cursor }
+
+// Go brings the keyboard's place to another one, and shows it while the board has the
+// keyboard.
+func (b *Board) Go(place int) {
+	b.cursor = place
+	b.view.focus(place, b.focused)
+}
 
 // TypedKey moves among the places with the arrows; Enter, and Space where
 // something can be picked, picks one.

@@ -42,6 +42,7 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	edit     editorView
 	keys     fyne.CanvasObject // the row of hand and of the player's keys
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
@@ -78,6 +79,7 @@ func newView(s *Session) *View {
 	}
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.keys = v.player.Beside(v.hand.Content)
+	v.newEditorView(tips)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -93,12 +95,12 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
-	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
-	settings := v.panel.scroll
+	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), v.edit.below, nil, nil, v.list))
+	settings := container.NewStack(v.panel.scroll, v.edit.panel.Content)
 	action := widgets.Stacked(8, v.button, v.counters.content)
 	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
-	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
+	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player, v.edit.panel.Tools)
 	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
 	v.stage = &widgets.Stage{
 		Folded: v.session.folded,
@@ -116,7 +118,7 @@ func (v *View) layOut() fyne.CanvasObject {
 func (v *View) fold() {
 	v.session.folded = !v.session.folded
 	v.stage.Folded = v.session.folded
-	show(v.counters.content, !v.session.folded)
+	show(v.counters.content, !v.session.folded && !v.session.editor.Open())
 	v.page.Refresh()
 }
 
@@ -125,7 +127,7 @@ func (v *View) leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 	v.board.Stop()
-	v.board.OnTap, v.board.OnDrag = nil, nil
+	v.board.OnTap, v.board.OnDrag, v.board.OnRune = nil, nil, nil
 }
 
 // step shows a step of the film, animated when it is the next one.
@@ -170,11 +172,14 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		v.fold()
 		return true
 	}
+	if v.session.editor.Open() && v.editKey(event) {
+		return true
+	}
 	if event.Name == fyne.KeyEscape && v.session.running() {
 		v.session.cancel()
 		return true
 	}
-	return v.handKey(event.Name) || v.player.Key(event.Name)
+	return !v.session.editor.Open() && (v.handKey(event.Name) || v.player.Key(event.Name))
 }
 
 // Title is the page's name in the switch.

@@ -1,0 +1,160 @@
+package solver
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/scene"
+	"procura/ui/host"
+	"procura/ui/solver/edit"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// What the page does while a problem is set up on its board, and with the list of
+// problems.
+
+// editorView is what is on the page for that.
+type editorView struct {
+	panel *edit.Panel
+	// below is the row below the list of problems.
+	below        fyne.CanvasObject
+	change, more *widgets.Button
+	// editing says that the board shows what is being set up.
+	editing bool
+}
+
+func (v *View) newEditorView(tips *widgets.Tips) {
+	s, w := v.session, v.words
+	v.edit.panel = edit.NewPanel(w, s.editor, tips, func() { s.accept() }, s.giveUp)
+	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
+		b := widgets.NewButton(words, icon, act)
+		b.Importance = widget.LowImportance
+		b.Explain(tips, w.Key(tip))
+		return b
+	}
+	v.edit.change = button(fynetheme.DocumentCreateIcon(), w.Key("edit.change"), "edit.change.tip", s.edit)
+	v.edit.more = button(fynetheme.MoreVerticalIcon(), "", "edit.more.tip", v.offerMore)
+	v.edit.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0),
+		container.NewBorder(nil, nil, nil, v.edit.more, container.NewHBox(v.edit.change)))
+	show(v.edit.below, s.editor.Possible())
+}
+
+// offerMore lists what can be done with the list of problems.
+func (v *View) offerMore() {
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.edit.more)
+	if c == nil {
+		return
+	}
+	var items []*fyne.MenuItem
+	for _, e := range v.listEntries() {
+		items = append(items, fyne.NewMenuItem(v.words.Key(e.Key), e.Do))
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.edit.more)
+	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
+	menu.ShowAtPosition(fyne.NewPos(at.X, at.Y-menu.MinSize().Height))
+}
+
+// listEntries are those of the menu for the list of problems.
+func (v *View) listEntries() []host.Entry {
+	s := v.session
+	keys := func(name fyne.KeyName, held fyne.KeyModifier) fyne.Shortcut {
+		return &desktop.CustomShortcut{KeyName: name, Modifier: held}
+	}
+	control := fyne.KeyModifierShortcutDefault
+	entry := func(place int, key string, keys fyne.Shortcut, do func()) host.Entry {
+		return host.Entry{Menu: host.EditMenu, Place: place, Key: key, Shortcut: keys, Do: do}
+	}
+	if !s.editor.Possible() {
+		return nil
+	}
+	return []host.Entry{
+		entry(52, "edit.menu.edit", keys(fyne.KeyE, control), s.edit),
+		entry(53, "edit.menu.new", keys(fyne.KeyN, control), s.editNew),
+		entry(54, "edit.menu.duplicate", keys(fyne.KeyD, control), s.duplicate),
+		entry(55, "edit.menu.up", keys(fyne.KeyUp, fyne.KeyModifierAlt), func() { s.move(-1) }),
+		entry(56, "edit.menu.down", keys(fyne.KeyDown, fyne.KeyModifierAlt), func() { s.move(1) }),
+		entry(57, "edit.menu.delete", keys(fyne.KeyDelete, fyne.KeyModifierAlt), s.remove),
+	}
+}
+
+// renderEditor shows the editor, or the page as it is without it; it reports whether it
+// is open.
+func (v *View) renderEditor() bool {
+	open := v.session.editor.Open()
+	v.edit.panel.Render()
+	widgets.Enable(v.edit.change, !open)
+	if open != v.edit.editing {
+		v.edit.editing = open
+		v.drawn = -1
+		v.player.Pause()
+		show(v.player, !open)
+		show(v.panel.scroll, !open)
+		show(v.counters.content, !open && !v.session.folded)
+		v.board.OnRune = nil
+		v.page.Refresh()
+	}
+	if open {
+		v.showEditor()
+	}
+	return open
+}
+
+// showEditor shows the board that is set up, and what there is to say of it.
+func (v *View) showEditor() {
+	e := v.session.editor
+	v.board.OnTap, v.board.OnDrag, v.board.OnRune = v.editTap, e.Drag, e.Type
+	b := e.Scene()
+	v.board.Display(scene.Step{Board: b})
+	v.board.SetMarks(e.Marks(v.words))
+	v.status.SetText(v.words.Say(b.Status))
+	v.told = e.Advice(v.words)
+	v.say(v.told, theme.Muted)
+	headline, able, details := e.Verdict(v.words)
+	colour := theme.Proved
+	if !able {
+		colour = theme.Impossible
+	}
+	v.verdict.byHand(headline, colour, details)
+	if !v.session.running() {
+		widgets.Enable(v.button, able)
+	}
+}
+
+// editTap takes a place of the board; the keyboard is seen there.
+func (v *View) editTap(place int) {
+	v.session.editor.Tap(place)
+	v.board.Go(place)
+}
+
+// editKey obeys the keys of editing, where somebody is at the board, and reports whether
+// it did.
+func (v *View) editKey(event *fyne.KeyEvent) bool {
+	e := v.session.editor
+	switch event.Name {
+	case fyne.KeyBackspace:
+		e.Backspace(v.board.Cursor())
+	case fyne.KeyDelete:
+		e.Delete(v.board.Cursor())
+	case fyne.KeyEscape:
+		if !e.Escape() {
+			v.session.giveUp()
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Undo takes back what was done last, to a problem, to the list or by hand.
+func (v *View) Undo() { v.session.undo() }
+
+// Redo does again what was taken back.
+func (v *View) Redo() { v.session.redo() }
+
+// Paste opens what the clipboard holds, or takes it into the problem that is set up.
+func (v *View) Paste() { v.session.host.Paste() }
