@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -97,11 +99,25 @@ func (v *View) renderEditor() bool {
 		show(v.counters.content, !open && !v.session.folded)
 		v.board.OnRune = nil
 		v.page.Refresh()
+		v.attend(open)
 	}
 	if open {
 		v.showEditor()
 	}
 	return open
+}
+
+// attend gives the keyboard to the board when something is set up there, and afterwards
+// to nobody.
+func (v *View) attend(editing bool) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	switch {
+	case c == nil || !v.session.visible:
+	case editing:
+		c.Focus(v.board)
+	case c.Focused() != fyne.Focusable(v.list): // a field that is not seen any more
+		c.Unfocus()
+	}
 }
 
 // showEditor shows the board that is set up, and what there is to say of it.
@@ -111,13 +127,13 @@ func (v *View) showEditor() {
 	b := e.Scene()
 	v.board.Display(scene.Step{Board: b})
 	v.board.SetMarks(e.Marks(v.words))
-	v.status.SetText(v.words.Say(b.Status))
+	v.status.SetText(cmp.Or(v.words.Say(b.Status), e.Name()))
 	v.told = e.Advice(v.words)
 	v.say(v.told, theme.Muted)
 	headline, able, details := e.Verdict(v.words)
 	colour := theme.Proved
 	if !able {
-		colour = theme.Impossible
+		colour = theme.Bound
 	}
 	v.verdict.byHand(headline, colour, details)
 	if !v.session.running() {

@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -88,7 +90,8 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.said)
 	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
-	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.text)
+	text := container.NewThemeOverride(p.text, small{})
+	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, text)
 }
 
 func (p *Panel) layOutTools() fyne.CanvasObject {
@@ -181,6 +184,25 @@ func show(o fyne.CanvasObject, visible bool) {
 		o.Hide()
 	}
 }
+
+// small is the program's theme with small texts, so that a row of a board can be seen.
+type small struct{}
+
+func (small) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return program().Color(name, v)
+}
+
+func (small) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
+func (small) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
+
+func (small) Size(name fyne.ThemeSizeName) float32 {
+	if name == fynetheme.SizeNameText {
+		name = fynetheme.SizeNameCaptionText
+	}
+	return program().Size(name)
+}
+
+func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
 
 // field is an entry of a line, whose Escape is the page's and whose Enter is OK.
 type field struct{ widgets.Entry }
