@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/keys"
+	"procura/ui/widgets"
 )
 
 // restTime is how long a board is looked at before the next, at speed 1.
@@ -44,11 +46,11 @@ type Player struct {
 	machine machine
 	speed   float64
 
-	first, back, toggle, forward, last *widget.Button
-	scrubber                           *widget.Slider
+	first, back, toggle, forward, last *widgets.Button
+	scrubber                           *widgets.Slider
 	step                               *line
 	keys                               [3]*line
-	pace                               *widget.Select
+	pace                               *widgets.KeyedSelect
 	hint, content                      fyne.CanvasObject
 	syncing                            bool // the widgets are being set by us
 }
@@ -80,8 +82,8 @@ func delay(d time.Duration, f func()) {
 }
 
 func (p *Player) build() {
-	button := func(icon fyne.Resource, act func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", icon, act)
+	button := func(icon fyne.Resource, act func()) *widgets.Button {
+		b := widgets.NewButton("", icon, act)
 		b.Importance = widget.LowImportance
 		return b
 	}
@@ -91,10 +93,10 @@ func (p *Player) build() {
 	p.toggle.Importance = widget.HighImportance
 	p.forward = button(forwardIcon, func() { p.Step(1) })
 	p.last = button(lastIcon, p.Last)
-	p.scrubber = widget.NewSlider(0, 1)
+	p.scrubber = widgets.NewSlider(0, 1)
 	p.scrubber.OnChanged = p.scrub
 	p.step = newLine(fynetheme.SizeNameText)
-	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
+	p.pace = widgets.NewSelect(nil, p.choosePace)
 	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
@@ -243,13 +245,13 @@ func (p *Player) choosePace(i int) {
 // Key does what a key stands for and reports whether it stands for anything:
 // Home, Left, Space, Right, End.
 func (p *Player) Key(name fyne.KeyName) bool {
-	act, known := map[fyne.KeyName]func(){
-		fyne.KeyHome:  p.First,
-		fyne.KeyLeft:  func() { p.Step(-1) },
-		fyne.KeySpace: p.Toggle,
-		fyne.KeyRight: func() { p.Step(1) },
-		fyne.KeyEnd:   p.Last,
-	}[name]
+	act, known := map[keys.Action]func(){
+		keys.First:    p.First,
+		keys.StepBack: func() { p.Step(-1) },
+		keys.Toggle:   p.Toggle,
+		keys.Step:     func() { p.Step(1) },
+		keys.Last:     p.Last,
+	}[keys.Of(keys.Player, name)]
 	if known {
 		act()
 	}
