@@ -10,6 +10,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -180,21 +181,18 @@ func (v *View) tell(step scene.Step) {
 }
 
 // Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// F1 and F9; it reports whether it did.
+// and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
-	if event.Name == fyne.KeyF1 {
-		v.session.host.Help()
-		return true
-	}
-	if event.Name == fyne.KeyF9 {
+	does := keys.Of(keys.Solver, event.Name)
+	if does == keys.Fold {
 		v.fold()
 		return true
 	}
-	if event.Name == fyne.KeyEscape && v.session.running() {
+	if does == keys.Cancel && v.session.running() {
 		v.session.cancel()
 		return true
 	}
-	return v.handKey(event.Name) || v.player.Key(event.Name)
+	return v.handKey(does) || v.player.Key(event.Name)
 }
 
 // Title is the page's name in the switch.
