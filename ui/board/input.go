@@ -3,6 +3,8 @@ package board
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/keys"
 )
 
 // MouseIn shows the note of the place under the pointer.
@@ -123,10 +125,12 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune is for places where something is typed.
+// TypedRune is for places where something is typed; else it goes on to the window.
 func (b *Board) TypedRune(r rune) {
 	if b.OnRune != nil && len(b.view.cells) > 0 {
 		b.OnRune(b.cursor, r)
+	} else if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
+		c.OnTypedRune()(r)
 	}
 }
 
@@ -143,18 +147,16 @@ func (b *Board) Go(place int) {
 // TypedKey moves among the places with the arrows; Enter, and Space where
 // something can be picked, picks one.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyLeft:
+	switch keys.Of(keys.Board, e.Name) {
+	case keys.Left:
 		b.step(-1, 0)
-	case fyne.KeyRight:
+	case keys.Right:
 		b.step(1, 0)
-	case fyne.KeyUp:
+	case keys.Up:
 		b.step(0, -1)
-	case fyne.KeyDown:
+	case keys.Down:
 		b.step(0, 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		b.pick()
-	case fyne.KeySpace:
+	case keys.Pick:
 		if b.OnTap != nil {
 			b.pick()
 			return

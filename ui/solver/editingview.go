@@ -5,13 +5,14 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/scene"
 	"procura/ui/host"
+	"procura/ui/keys"
+	"procura/ui/player"
 	"procura/ui/solver/edit"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -64,25 +65,28 @@ func (v *View) offerMore() {
 // listEntries are those of the menu for the list of problems.
 func (v *View) listEntries() []host.Entry {
 	s := v.session
-	keys := func(name fyne.KeyName, held fyne.KeyModifier) fyne.Shortcut {
-		return &desktop.CustomShortcut{KeyName: name, Modifier: held}
-	}
-	control := fyne.KeyModifierShortcutDefault
-	entry := func(place int, key string, keys fyne.Shortcut, do func()) host.Entry {
-		return host.Entry{Menu: host.EditMenu, Place: place, Key: key, Shortcut: keys, Do: do}
-	}
 	if !s.editor.Possible() {
 		return nil
 	}
 	return []host.Entry{
-		entry(52, "edit.menu.edit", keys(fyne.KeyE, control), s.edit),
-		entry(53, "edit.menu.new", keys(fyne.KeyN, control), s.editNew),
-		entry(54, "edit.menu.duplicate", keys(fyne.KeyD, control), s.duplicate),
-		entry(55, "edit.menu.up", keys(fyne.KeyUp, fyne.KeyModifierAlt), func() { s.move(-1) }),
-		entry(56, "edit.menu.down", keys(fyne.KeyDown, fyne.KeyModifierAlt), func() { s.move(1) }),
-		entry(57, "edit.menu.delete", keys(fyne.KeyDelete, fyne.KeyModifierAlt), s.remove),
+		{Menu: host.EditMenu, Place: 52, Key: "edit.menu.edit", Do: s.edit},
+		{Menu: host.EditMenu, Place: 53, Key: "edit.menu.new", Do: s.editNew},
+		{Menu: host.EditMenu, Place: 54, Key: "edit.menu.duplicate", Do: s.duplicate},
+		{Menu: host.EditMenu, Place: 55, Key: "edit.menu.up", Do: func() { s.move(-1) }},
+		{Menu: host.EditMenu, Place: 56, Key: "edit.menu.down", Do: func() { s.move(1) }},
+		{Menu: host.EditMenu, Place: 57, Key: "edit.menu.delete", Do: s.remove},
 	}
 }
+
+// toolBar is the row under the board: the player, or the tools of the editor in its
+// place, so that the board stays where it is.
+type toolBar struct {
+	*player.Player
+	tools fyne.CanvasObject
+}
+
+// MinSize is that of the wider one.
+func (b toolBar) MinSize() fyne.Size { return b.Player.MinSize().Max(b.tools.MinSize()) }
 
 // renderEditor shows the editor, or the page as it is without it; it reports whether it
 // is open.
@@ -96,8 +100,9 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		show(v.player, !open)
 		show(v.panel.scroll, !open)
-		show(v.counters.content, !open && !v.session.folded)
+		show(v.hand.Ahead, !open)
 		v.board.OnRune = nil
+		v.method.Refresh()
 		v.page.Refresh()
 		v.attend(open)
 	}
@@ -151,12 +156,12 @@ func (v *View) editTap(place int) {
 // it did.
 func (v *View) editKey(event *fyne.KeyEvent) bool {
 	e := v.session.editor
-	switch event.Name {
-	case fyne.KeyBackspace:
+	switch keys.Of(keys.Edit, event.Name) {
+	case keys.Rub:
 		e.Backspace(v.board.Cursor())
-	case fyne.KeyDelete:
+	case keys.Clear:
 		e.Delete(v.board.Cursor())
-	case fyne.KeyEscape:
+	case keys.Cancel:
 		if !e.Escape() {
 			v.session.giveUp()
 		}

@@ -50,8 +50,8 @@ type Session struct {
 	audits  *audits
 	hand    *hand.Hand
 	editing
-	visible bool  // the page can be seen
-	folded  bool  // only the board is on the page, and the panel
+	visible bool // the page can be seen
+	folds   *folds
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -68,6 +68,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
 	s.editor = edit.New(h, module, edited{s})
+	s.folds = newFolds(h, m.ID())
 	return s
 }
 

@@ -22,8 +22,8 @@ type Panel struct {
 	words         *i18n.Words
 	editor        *Editor
 	heading       *widgets.Line
-	name, target  *field
-	text          *area
+	name, target  *widgets.Entry
+	text          *widgets.Entry
 	said          *widget.Label
 	ok, cancel    *widgets.Button
 	undo, redo    *widgets.Button
@@ -143,9 +143,9 @@ func (p *Panel) fill() {
 	defer func() { p.filling = false }()
 	e := p.editor
 	for _, f := range []struct {
-		entry *widget.Entry
+		entry *widgets.Entry
 		words string
-	}{{&p.name.Entry.Entry, e.Name()}, {&p.target.Entry.Entry, e.Target()}, {&p.text.Entry, e.Text()}} {
+	}{{p.name, e.Name()}, {p.target, e.Target()}, {p.text, e.Text()}} {
 		if f.entry.Text != f.words {
 			f.entry.SetText(f.words)
 		}
@@ -204,47 +204,18 @@ func (small) Size(name fyne.ThemeSizeName) float32 {
 
 func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
 
-// field is an entry of a line, whose Escape is the page's and whose Enter is OK.
-type field struct{ widgets.Entry }
-
-func newField(typed func(string), submit func()) *field {
-	f := &field{}
+func newField(typed func(string), submit func()) *widgets.Entry {
+	f := widgets.NewEntry()
 	f.OnChanged = typed
 	f.OnSubmitted = func(string) { submit() }
-	f.ExtendBaseWidget(f)
 	return f
 }
 
-// TypedKey gives Escape to the window.
-func (f *field) TypedKey(event *fyne.KeyEvent) {
-	if event.Name == fyne.KeyEscape {
-		widgets.Onward(f, event)
-		return
-	}
-	f.Entry.TypedKey(event)
-}
-
-// area is an entry of many lines, which Tab leaves and whose Escape is the page's.
-type area struct{ widget.Entry }
-
-func newArea(typed func(string)) *area {
-	a := &area{}
-	a.MultiLine, a.Wrapping = true, fyne.TextWrapOff
-	a.Scroll = fyne.ScrollBoth
+// newArea is an entry of many lines, as they are.
+func newArea(typed func(string)) *widgets.Entry {
+	a := widgets.NewEntry()
+	a.MultiLine, a.Wrapping, a.Scroll = true, fyne.TextWrapOff, fyne.ScrollBoth
 	a.TextStyle.Monospace = true
 	a.OnChanged = typed
-	a.ExtendBaseWidget(a)
 	return a
-}
-
-// AcceptsTab is false: Tab goes on.
-func (a *area) AcceptsTab() bool { return false }
-
-// TypedKey gives Escape to the window.
-func (a *area) TypedKey(event *fyne.KeyEvent) {
-	if event.Name == fyne.KeyEscape {
-		widgets.Onward(a, event)
-		return
-	}
-	a.Entry.TypedKey(event)
 }
