@@ -100,7 +100,8 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		show(v.player, !open)
 		show(v.panel.scroll, !open)
-		show(v.hand.Ahead, !open)
+		show(v.folders.counters, !open)
+		v.under.Refresh()
 		v.board.OnRune = nil
 		v.method.Refresh()
 		v.page.Refresh()

@@ -111,7 +111,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
 	action := container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button)
 	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(v.panel.scroll, v.edit.panel.Content), action, v.counters.content)
-	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
+	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) { show(v.folders.runs, rest) },
