@@ -12,6 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/shortid"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
 )
@@ -454,9 +455,7 @@ func TestWhatWasDoneToTheListIsSavedAmongForeignText(t *testing.T) {
 	}
 }
 
-func shortOf(p game.Problem) string {
-	return (&View{session: &Session{problems: []game.Problem{p}}}).ID()
-}
+func shortOf(p game.Problem) string { return shortid.Problem(p.Puzzle, nil) }
 
 func shownOf(p game.Problem) string {
 	form, _ := p.Puzzle.Encode(p.Name)
@@ -596,5 +595,34 @@ func TestARuleThatIsChangedIsUndone(t *testing.T) {
 	}
 	if v.Undo(); r.identities() != before {
 		t.Error("it is not undone")
+	}
+}
+
+func TestSavingDoesNotLeaveOutWhatIsBeingSetUp(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "x")
+	r.Choose("menu.file", "menu.saveas")
+	if r.Native.Saves != 0 || !strings.Contains(r.Notice(), "acabe primeiro") {
+		t.Errorf("%d dialogs, %q", r.Native.Saves, r.Notice())
+	}
+	press(v, fyne.KeyReturn)
+	write(v, 55, "77")
+	r.Choose("menu.edit", "menu.copyid")
+	p, _ := v.session.editor.Problem()
+	if got := r.App.Clipboard().Content(); got != shortOf(p) {
+		t.Errorf("copied %s", got)
+	}
+	r.Choose("menu.file", "menu.saveas")
+	if r.Native.Saves != 1 {
+		t.Error("no dialog")
+	}
+}
+
+func BenchmarkALetterInACell(b *testing.B) {
+	r := newRig(b)
+	v := r.editing("cavalo", "F")
+	for b.Loop() {
+		write(v, 55, "7")
 	}
 }

@@ -272,6 +272,9 @@ func (e *Editor) Targeted() bool { return e.module.Targeted() }
 
 // Reason is why the problem can't be solved as it stands, false where it can.
 func (e *Editor) Reason() (text.Message, bool) {
+	if !e.open {
+		return text.Message{}, false
+	}
 	flaws := e.Flaws()
 	if i := slices.IndexFunc(flaws, func(f puzzle.Flaw) bool { return !f.Allowed }); i >= 0 {
 		return flaws[i].What, true
