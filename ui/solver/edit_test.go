@@ -313,7 +313,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	r.Choose("menu.edit", "edit.menu.edit")
 	write(v, 55, "777")
 	r.pick(v, "A")
-	if v.session.editor.Open() || !strings.Contains(r.Notice()+v.words.Key("edit.left"), "ficou guardado") || v.session.chosen != 0 {
+	if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou de lado") || v.session.chosen != 0 {
 		t.Error("the editor is open")
 	}
 	v.Undo()
