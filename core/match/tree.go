@@ -91,6 +91,9 @@ func (h *History) Root() *Node { return h.root }
 // Node is the one after i moves of the line, 0 <= i <= Len.
 func (h *History) Node(i int) *Node { return h.line[i] }
 
+// Line are the nodes of the line, the root first.
+func (h *History) Line() []*Node { return slices.Clone(h.line) }
+
 // OnLine reports whether the line leads through a node.
 func (h *History) OnLine(n *Node) bool {
 	i := n.Number()
