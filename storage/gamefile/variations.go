@@ -125,4 +125,3 @@ func commentOf(items []sexp.Node) string {
 	}
 	return ""
 }
-

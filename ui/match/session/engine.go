@@ -231,6 +231,10 @@ func (e *Engine) annotate() {
 	})
 }
 
+// After does something on the window's goroutine when a time has passed, unless it is
+// stopped before.
+func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.adviser.After(d, do) }
+
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() {
 	e.thinker.Wait()
