@@ -16,13 +16,16 @@ import (
 //	|       |     status      |       |
 //	|       |      graph      |       |
 //	+-------+-----------------+-------+
-type desk struct{ board, graph fyne.CanvasObject }
+type desk struct {
+	board, graph fyne.CanvasObject
+	placed       func() // is told when all has its place
+}
 
 // The widths of the sides at the usual size of texts, the most of the window's width that
 // they take, and the least of its height that the board has where that can be.
 const (
 	movesWidth, panelWidth = 240, widgets.PanelWidth
-	movesShare, panelShare = 0.195, 0.29
+	movesShare, panelShare = 0.185, 0.29
 	boardShare             = 0.55
 )
 
@@ -60,4 +63,5 @@ func (d *desk) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[0], 0, moves)
 	place(objects[1], moves+gap, size.Width-moves-panel-2*gap)
 	place(objects[2], size.Width-panel, panel)
+	d.placed()
 }

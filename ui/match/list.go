@@ -83,6 +83,17 @@ func (m *movesTable) show(looked *match.Node) {
 	m.quiet = false
 }
 
+// reveal has the row of the position that is shown in sight, where the list has become
+// smaller.
+func (m *movesTable) reveal() {
+	looked := m.session.Looked()
+	for i, row := range m.sorted() {
+		if row.Node == looked {
+			m.list.ScrollTo(i)
+		}
+	}
+}
+
 func (m *movesTable) fill(row *moveRow, i int) {
 	r := m.sorted()[i]
 	row.indent(r.Indent)
@@ -200,7 +211,7 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 	t := played.Analysis
 	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(n)), "", "", "", "", w.Duration(t.Elapsed)}
+		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
 	}
 	texts := []string{name + w.Say(t.Level.Name()), played.Move, study.ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
@@ -213,4 +224,12 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
+}
+
+// spent is how long a human has thought, "" where nobody knows.
+func spent(w *i18n.Words, t game.Analysis) string {
+	if t.Elapsed == 0 {
+		return ""
+	}
+	return w.Duration(t.Elapsed)
 }

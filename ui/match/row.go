@@ -179,7 +179,7 @@ func (r *moveRowRenderer) Layout(size fyne.Size) {
 	glyph, y := glyphSize*scale, (first-glyphSize*scale)/2
 	put(w.placed, x, y, glyph, glyph)
 	x += glyph + rowGap
-	right := size.Width - rowGap
+	right := size.Width - 2*rowGap
 	value := widthOf(w.value)
 	put(w.value, right-value, (first-text)/2, value, text)
 	move := min(widthOf(w.move), right-value-rowGap-x)

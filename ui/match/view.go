@@ -71,7 +71,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branches.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
-	return container.NewPadded(container.New(&desk{v.board, v.graph}, moves, watch, panel))
+	return container.NewPadded(container.New(&desk{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
 }
 
 // Render shows the session as it is.

@@ -53,6 +53,7 @@ const (
 	Advising          // finds a hint
 	Annotating        // values all positions of a match that is over
 	valuing           // values the moves of the position that is shown
+	trapping          // counts the traps of the best of them
 )
 
 // work is an errand, and of valuing the match and the position, as a list.
@@ -94,6 +95,8 @@ func (e *Engine) wanted() work {
 	}
 	if p, ok := s.open(); ok && s.Values && !s.Archive.At(p).Over {
 		return work{valuing, s.Match, p.Encode()}
+	} else if ok && s.Values && !s.Archive.TrapsAt(p).Over {
+		return work{trapping, s.Match, p.Encode()}
 	}
 	return work{}
 }
@@ -107,6 +110,8 @@ func (e *Engine) start(w work) {
 		e.annotate()
 	case valuing:
 		e.value()
+	case trapping:
+		e.trap()
 	}
 }
 
@@ -201,6 +206,29 @@ func (e *Engine) value() {
 			s.Archive.Learn(code, study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
 			e.done(err)
 		})
+}
+
+// trap counts the traps of the best moves of the position that is shown, the most
+// promising first.
+func (e *Engine) trap() {
+	s, code := e.session, e.doing.code
+	p, _ := s.Valuer()
+	values, found := s.Archive.At(p).Values, &study.Snares{}
+	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		for _, move := range opponent.Candidates(ctx, p, values, study.BestMoves) {
+			found.List(move)
+			if traps, known := opponent.CountTraps(ctx, p, move); known {
+				found.Add(move, traps)
+			}
+		}
+		return true, nil
+	}, func() {
+		s.Archive.LearnTraps(code, found.All(false))
+		e.tick()
+	}, func(_ bool, err error) {
+		s.Archive.LearnTraps(code, found.All(true))
+		e.done(err)
+	})
 }
 
 // annotate values the positions of a match that is over, the last one first, since

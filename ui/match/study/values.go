@@ -23,12 +23,13 @@ type Valuation struct {
 type Archive struct {
 	Match *match.History
 	Known map[string]Valuation
+	traps map[string]Trapped
 }
 
 // Open empties the archive when the match is another one.
 func (a *Archive) Open(m *match.History) {
 	if a.Match != m {
-		a.Match, a.Known = m, map[string]Valuation{}
+		a.Match, a.Known, a.traps = m, map[string]Valuation{}, map[string]Trapped{}
 	}
 }
 
