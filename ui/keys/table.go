@@ -218,6 +218,7 @@ var Table = []Binding{
 	{Place: Match, Does: Step, Keys: plain(fyne.KeyRight)},
 	{Place: Match, Does: First, Keys: plain(fyne.KeyHome)},
 	{Place: Match, Does: Last, Keys: plain(fyne.KeyEnd)},
+	{Place: Match, Does: Clear, Keys: plain(fyne.KeyDelete)},
 	{Place: Match, Does: Values, Keys: plain(fyne.KeyV)},
 	{Place: Match, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Match, Does: Copy, Keys: with(control, fyne.KeyC)},
