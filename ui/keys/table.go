@@ -19,14 +19,15 @@ const (
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
 
-	Board  Place = "board"
-	List   Place = "list"
-	Button Place = "button"
-	Check  Place = "check"
-	Select Place = "select"
-	Slider Place = "slider"
-	Terms  Place = "terms"
-	Cards  Place = "cards"
+	Board   Place = "board"
+	List    Place = "list"
+	Button  Place = "button"
+	Check   Place = "check"
+	Select  Place = "select"
+	Slider  Place = "slider"
+	Terms   Place = "terms"
+	Cards   Place = "cards"
+	Reading Place = "reading"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -167,6 +168,13 @@ var Table = []Binding{
 	{Place: Terms, Does: Next, Keys: plain(fyne.KeyRight, fyne.KeyDown), Told: Walk},
 	{Place: Cards, Does: Earlier, Keys: plain(fyne.KeyLeft), Quiet: true},
 	{Place: Cards, Does: Next, Keys: plain(fyne.KeyRight), Quiet: true},
+
+	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Quiet: true},
+	{Place: Reading, Does: Down, Keys: plain(fyne.KeyDown), Quiet: true},
+	{Place: Reading, Does: PageUp, Keys: plain(fyne.KeyPageUp), Quiet: true},
+	{Place: Reading, Does: PageDown, Keys: plain(fyne.KeyPageDown, fyne.KeySpace), Quiet: true},
+	{Place: Reading, Does: First, Keys: plain(fyne.KeyHome), Quiet: true},
+	{Place: Reading, Does: Last, Keys: plain(fyne.KeyEnd), Quiet: true},
 
 	{Place: List, Does: Earlier, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: List, Does: Next, Keys: plain(fyne.KeyDown), Told: Walk},
