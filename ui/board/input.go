@@ -125,11 +125,14 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune is for places where something is typed; else it goes on to the window.
+// TypedRune is for places where something is typed; it goes on to the window where
+// nothing can be.
 func (b *Board) TypedRune(r rune) {
 	if b.OnRune != nil && len(b.view.cells) > 0 {
 		b.OnRune(b.cursor, r)
-	} else if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
 	}
 }

@@ -75,6 +75,10 @@ type Reviewer interface {
 	Review(r match.Record, news string)
 }
 
+// Explained is a session with a chapter of its own in the help; without, F1 opens that
+// of its game.
+type Explained interface{ Chapter() string }
+
 // Identified is a tab whose problem or position can be copied as one short word.
 type Identified interface {
 	// ID is that word, "" where nothing is shown that has one.

@@ -28,7 +28,7 @@ var groups = []struct {
 	{List, []Place{List}},
 	{Board, []Place{Board}},
 	{Solver, []Place{Solver}},
-	{Edit, []Place{Edit}},
+	{Editor, []Place{Editor}},
 	{Player, []Place{Player}},
 	{Match, []Place{Match}},
 	{Setup, []Place{Setup}},

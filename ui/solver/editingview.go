@@ -157,8 +157,8 @@ func (v *View) editTap(place int) {
 // it did.
 func (v *View) editKey(event *fyne.KeyEvent) bool {
 	e := v.session.editor
-	switch keys.Of(keys.Edit, event.Name) {
-	case keys.Rub:
+	switch keys.Of(keys.Editor, event.Name) {
+	case keys.Erase:
 		e.Backspace(v.board.Cursor())
 	case keys.Clear:
 		e.Delete(v.board.Cursor())
