@@ -94,6 +94,9 @@ type Host interface {
 	// long.
 	Keep()
 
+	// Mark has the tabs say which of their sessions work: one has begun, or has ended.
+	Mark()
+
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// Clipboard holds what is copied.

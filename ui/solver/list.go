@@ -36,26 +36,53 @@ func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func
 	return list
 }
 
+// problemRow is a row of the list: what a search makes of it stands before its badge.
+type problemRow struct {
+	*widgets.Hint
+	name, badge *widgets.Line
+	mark        *widgets.Mark
+}
+
 func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
-	return widgets.NewHint(name, row, tips)
+	r := &problemRow{mark: widgets.NewMark()}
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.badge = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	told := container.NewBorder(nil, nil, r.mark, nil, r.badge)
+	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, told, r.name))
+	r.Hint = widgets.NewHint(r.name, row, tips)
+	return r
 }
 
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
-	p := s.problems[i]
-	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
-	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
-	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
-	if run, ok := s.history.best(p.Puzzle); ok {
-		said := report.Badge(w, run)
-		if i >= s.own() {
-			said = w.Key("problems.results") + " · " + said
-		}
-		badge.Say(said, colourOf(run.Verdict))
-	} else {
-		badge.Say("", theme.Muted)
+	p, r := s.problems[i], row.(*problemRow)
+	r.name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	r.More = ""
+	turn := s.turn(p)
+	switch {
+	case s.searches(p):
+		r.mark.Say(widgets.UnderWay)
+		r.badge.Say(w.Key("waiting.row.searching"), theme.Accent)
+		r.More = w.Key("waiting.tip.searching")
+	case turn > 0:
+		r.mark.Say(widgets.Waiting)
+		r.badge.Say(w.Key("waiting.row", "Place", turn), theme.Muted)
+		r.More = w.Key("waiting.tip", "Count", turn)
+	default:
+		r.mark.Say(widgets.NoSign)
+		r.badge.Say(badgeOf(w, s, i))
 	}
 	row.Refresh() // the badge may want another width
+}
+
+// badgeOf is the best known verdict of a problem, and its colour.
+func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
+	run, ok := s.history.best(s.problems[i].Puzzle)
+	if !ok {
+		return "", theme.Muted
+	}
+	said := report.Badge(w, run)
+	if i >= s.own() {
+		said = w.Key("problems.results") + " · " + said
+	}
+	return said, colourOf(run.Verdict)
 }

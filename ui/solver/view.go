@@ -38,6 +38,7 @@ type View struct {
 	caption  *widgets.Line
 	panel    *methodPanel
 	button   *widgets.Button
+	other    *widgets.Button // cancels the search of a problem that is not looked at
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
@@ -66,6 +67,8 @@ func newView(s *Session) *View {
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
 	v.button.Explain(tips, w.Key("explain.solve"))
+	v.other = widgets.NewButton("", nil, s.cancel)
+	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
 	v.verdict = newVerdictLine(explain, func() string { return explain.verdict(s.screen.run) })
 	v.runs = newRunsTable(explain, s.watch)
@@ -95,7 +98,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
 	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
 	settings := v.panel.scroll
-	action := widgets.Stacked(8, v.button, v.counters.content)
+	action := widgets.Stacked(8, v.button, v.other, v.counters.content)
 	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
@@ -159,8 +162,8 @@ func (v *View) tell(step scene.Step) {
 	v.say(v.told, theme.Muted)
 }
 
-// Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// F1 and F9; it reports whether it did.
+// Key obeys the player's keys, those of playing by hand, Escape while the problem is
+// searched or waits for that, F1 and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	if event.Name == fyne.KeyF1 {
 		v.session.host.Help()
@@ -170,8 +173,7 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		v.fold()
 		return true
 	}
-	if event.Name == fyne.KeyEscape && v.session.running() {
-		v.session.cancel()
+	if event.Name == fyne.KeyEscape && v.session.escape() {
 		return true
 	}
 	return v.handKey(event.Name) || v.player.Key(event.Name)

@@ -120,7 +120,9 @@ func (free) MinSize([]fyne.CanvasObject) (size fyne.Size) { return size }
 // pointer away.
 type Hint struct {
 	widget.BaseWidget
-	Line   *Line
+	Line *Line
+	// More is told of the row besides, also where nothing is cut.
+	More   string
 	tips   *Tips
 	ground *Surface
 	row    fyne.CanvasObject
@@ -139,15 +141,18 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 // Row is the row that it was made of.
 func (h *Hint) Row() fyne.CanvasObject { return h.row }
 
-// Told is the line's words where they are cut.
+// Told is the line's words where they are cut, and what there is to tell besides.
 func (h *Hint) Told() string {
-	if h.Line.Cut() {
+	switch {
+	case !h.Line.Cut():
+		return h.More
+	case h.More == "":
 		return h.Line.Words
 	}
-	return ""
+	return h.Line.Words + "\n" + h.More
 }
 
-// MouseIn lights the row up, and shows the words when they are cut.
+// MouseIn lights the row up, and shows what there is to tell.
 func (h *Hint) MouseIn(*desktop.MouseEvent) {
 	h.ground.Show()
 	if words := h.Told(); words != "" {

@@ -59,6 +59,9 @@ type Hand struct {
 	kept   Kept
 	answer answer
 	edits  uint64 // of the games
+	// stirred says that somebody has touched the board since the window is open: a game
+	// that has come back is looked into when it goes on.
+	stirred bool
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -129,6 +132,7 @@ func (h *Hand) Tap(place int) {
 	if !ok {
 		return
 	}
+	h.stirred = true
 	pick := puzzle.Tap(l, h.Picked, place)
 	h.Picked, h.Refused = pick.Picked, nil
 	if pick.Refused != nil {
@@ -193,6 +197,7 @@ func (h *Hand) turn(step func(*table) (moved, ok bool)) {
 		return
 	}
 	if moved, ok := step(t); ok {
+		h.stirred = true
 		h.edits++
 		h.page.Turn(t.game(), moved)
 	}
@@ -253,6 +258,7 @@ func (h *Hand) Leave(p game.Puzzle) {
 func (h *Hand) Stepped(i int) {
 	if g, ok := h.Playing(); ok && g.Index() != i {
 		g.Go(i)
+		h.stirred = true
 		h.edits++
 	}
 }
