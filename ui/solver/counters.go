@@ -26,6 +26,7 @@ type counters struct {
 	bar      *widget.ProgressBar
 	mark     *widgets.Mark
 	whose    *widgets.Line // what they are about
+	head     *fyne.Container
 	terms    *widgets.Terms
 	content  fyne.CanvasObject
 }
@@ -47,8 +48,8 @@ func newCounters(e explainer) *counters {
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
 	c.mark, c.whose = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	head := container.NewBorder(nil, nil, c.mark, nil, c.whose)
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, head, c.terms))
+	c.head = container.NewBorder(nil, nil, c.mark, nil, c.whose)
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.terms))
 	c.clear()
 	return c
 }
@@ -80,22 +81,30 @@ func (c *counters) set(key, value string) {
 
 // about says which problem the figures are of, and how many wait behind it.
 func (c *counters) about(s *Session) {
-	c.mark.Say(widgets.NoSign)
-	if !s.running() {
-		p, _ := s.current()
-		c.whose.SetText(text.Plain(p.Name))
-		return
-	}
-	c.mark.Say(widgets.UnderWay)
-	key := "counters.searching"
-	if s.solving.phase == cancelling {
-		key = "counters.cancelling"
-	}
-	words := c.words.Key(key, "Problem", nameOf(s.solving.now.problem))
-	if waiting := len(s.solving.queue); waiting > 0 {
-		words += " · " + c.words.Key("counters.waiting", "Count", waiting)
+	sign, words := widgets.NoSign, ""
+	if s.running() {
+		sign, words = widgets.UnderWay, c.under(s.solving)
+	} else if p, ok := s.current(); ok {
+		words = text.Plain(p.Name)
 	}
 	c.whose.SetText(words)
+	if sign != c.mark.Sign() {
+		c.mark.Say(sign)
+		c.head.Refresh()
+	}
+}
+
+// under says whose search is under way: "C · a procurar · 2 à espera".
+func (c *counters) under(s *solving) string {
+	key := "counters.searching"
+	if s.phase == cancelling {
+		key = "counters.cancelling"
+	}
+	words := c.words.Key(key, "Problem", nameOf(s.now.problem))
+	if waiting := len(s.queue); waiting > 0 {
+		words += " · " + c.words.Key("counters.waiting", "Count", waiting)
+	}
+	return words
 }
 
 // live shows the figures of this moment of a search.

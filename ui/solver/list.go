@@ -36,41 +36,44 @@ func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func
 	return list
 }
 
-// problemRow is a row of the list: what a search makes of it stands before its badge.
+// problemRow lays a row of the list out: what a search makes of a problem stands before
+// its badge.
 type problemRow struct {
-	*widgets.Hint
+	layouter
 	name, badge *widgets.Line
 	mark        *widgets.Mark
 }
 
+type layouter = fyne.Layout // whose only method has its name
+
 func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
-	r := &problemRow{mark: widgets.NewMark()}
+	r := &problemRow{layouter: layout.NewCustomPaddedLayout(3, 3, 8, 8), mark: widgets.NewMark()}
 	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.badge = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	told := container.NewBorder(nil, nil, r.mark, nil, r.badge)
-	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, told, r.name))
-	r.Hint = widgets.NewHint(r.name, row, tips)
-	return r
+	return widgets.NewHint(r.name, container.New(r, container.NewBorder(nil, nil, nil, told, r.name)), tips)
+}
+
+// rowOf are the parts of a row that newProblemRow has made.
+func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
+	hint := row.(*widgets.Hint)
+	return hint, hint.Row().(*fyne.Container).Layout.(*problemRow)
 }
 
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
-	p, r := s.problems[i], row.(*problemRow)
+	p := s.problems[i]
+	hint, r := rowOf(row)
 	r.name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
-	r.More = ""
-	turn := s.turn(p)
-	switch {
-	case s.searches(p):
-		r.mark.Say(widgets.UnderWay)
-		r.badge.Say(w.Key("waiting.row.searching"), theme.Accent)
-		r.More = w.Key("waiting.tip.searching")
-	case turn > 0:
-		r.mark.Say(widgets.Waiting)
+	r.badge.Say(badgeOf(w, s, i))
+	hint.More = ""
+	sign := widgets.NoSign
+	if turn := s.turn(p); s.searches(p) {
+		sign, hint.More = widgets.UnderWay, w.Key("waiting.tip.searching")
+	} else if turn > 0 {
+		sign, hint.More = widgets.Waiting, w.Key("waiting.tip", "Count", turn)
 		r.badge.Say(w.Key("waiting.row", "Place", turn), theme.Muted)
-		r.More = w.Key("waiting.tip", "Count", turn)
-	default:
-		r.mark.Say(widgets.NoSign)
-		r.badge.Say(badgeOf(w, s, i))
 	}
+	r.mark.Say(sign)
 	row.Refresh() // the badge may want another width
 }
 

@@ -38,17 +38,17 @@ func waiting(v *View) string {
 }
 
 // row is the row of a problem as it is drawn.
-func row(r *rig, v *View, problem string) *problemRow {
+func row(r *rig, v *View, problem string) (*widgets.Hint, *problemRow) {
 	r.T.Helper()
 	for i, p := range v.session.problems {
 		if p.Name == problem {
-			row := newProblemRow(widgets.NewTips()).(*problemRow)
+			row := newProblemRow(widgets.NewTips())
 			showProblem(v.words, v.session, i, row)
-			return row
+			return rowOf(row)
 		}
 	}
 	r.T.Fatalf("no problem %q", problem)
-	return nil
+	return nil, nil
 }
 
 func TestTheRowThatIsSearchedAndThoseThatWaitSaySo(t *testing.T) {
@@ -58,16 +58,16 @@ func TestTheRowThatIsSearchedAndThoseThatWaitSaySo(t *testing.T) {
 		sign  widgets.Sign
 		badge string
 	}{
-		"C": {widgets.UnderWay, "a procurar"}, "B": {widgets.Waiting, "à espera: 1.º"}, "A": {widgets.Waiting, "à espera: 2.º"}, "D": {widgets.NoSign, ""},
+		"C": {widgets.UnderWay, ""}, "B": {widgets.Waiting, "1.º"}, "A": {widgets.Waiting, "2.º"}, "D": {widgets.NoSign, ""},
 	} {
-		if got := row(r, v, name); got.mark.Sign() != want.sign || got.badge.Words != want.badge || (got.Told() == "") != (want.sign == widgets.NoSign) {
-			t.Errorf("%s: sign %d, %q, on hover %q", name, got.mark.Sign(), got.badge.Words, got.Told())
+		if hint, got := row(r, v, name); got.mark.Sign() != want.sign || got.badge.Words != want.badge || (hint.Told() == "") != (want.sign == widgets.NoSign) {
+			t.Errorf("%s: sign %d, %q, on hover %q", name, got.mark.Sign(), got.badge.Words, hint.Told())
 		}
 	}
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.running() })
 	for _, name := range []string{"A", "B", "C"} {
-		if got := row(r, v, name); got.mark.Sign() != widgets.NoSign || !strings.HasPrefix(got.badge.Words, "✓") {
+		if _, got := row(r, v, name); got.mark.Sign() != widgets.NoSign || !strings.HasPrefix(got.badge.Words, "✓") {
 			t.Errorf("%s afterwards: sign %d, %q", name, got.mark.Sign(), got.badge.Words)
 		}
 	}
@@ -204,7 +204,7 @@ func TestARuleThatIsChangedMeanwhileIsNotOfTheSearchThatWaits(t *testing.T) {
 	v, g := queued(r, "B")
 	asked := v.session.problems[1].Puzzle.Identity()
 	v.session.changeRules(map[string]string{"double": "choice"})
-	if v.button.Text != "Cancelar B" || row(r, v, "B").mark.Sign() != widgets.Waiting {
+	if _, got := row(r, v, "B"); v.button.Text != "Cancelar B" || got.mark.Sign() != widgets.Waiting {
 		t.Errorf("B with other rules waits no more: %q", v.button.Text)
 	}
 	close(g.Open)

@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -85,7 +86,10 @@ func (t *Tips) Show(words string, under fyne.CanvasObject) {
 	t.ground.Show()
 	t.words.Show()
 	t.words.SetText(words)
-	needed := fyne.MeasureText(words, fynetheme.TextSize(), fyne.TextStyle{}).Width + 4*fynetheme.InnerPadding()
+	needed := float32(0)
+	for line := range strings.SplitSeq(words, "\n") {
+		needed = max(needed, fyne.MeasureText(line, fynetheme.TextSize(), fyne.TextStyle{}).Width+4*fynetheme.InnerPadding())
+	}
 	t.words.Resize(fyne.NewSize(min(tipWidth*TextScale(), needed, t.layer.Size().Width), 0))
 	size := fyne.NewSize(t.words.Size().Width, t.words.MinSize().Height)
 	at.X = max(0, min(at.X, t.layer.Size().Width-size.Width))
