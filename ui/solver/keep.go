@@ -89,6 +89,9 @@ func (s *Session) Keep() []host.Part {
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
 	}
+	if part, some := s.editor.Keep(); some {
+		parts = append(parts, part)
+	}
 	if part, some := s.hand.Keep(s.isOpen); some {
 		parts = append(parts, part)
 	}

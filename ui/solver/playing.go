@@ -19,7 +19,7 @@ type played struct{ *Session }
 func (s played) Film() (l puzzle.Line, index int, ok bool) {
 	p, there := s.current()
 	switch {
-	case !there || s.isSearched() && !s.playedMeanwhile():
+	case !there || s.editor.Open() || s.isSearched() && !s.playedMeanwhile():
 		return nil, 0, false
 	case s.screen.film != nil:
 		l, ok = s.screen.film.(puzzle.Line)
@@ -42,7 +42,9 @@ func (s *Session) playedMeanwhile() bool {
 func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
 
 // Idle reports whether work beside the window is in nobody's way.
-func (s played) Idle() bool { return s.visible && !s.running() && !s.screen.player.Playing }
+func (s played) Idle() bool {
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open()
+}
 
 // Turn shows a game by hand.
 func (s played) Turn(g *puzzle.History, moved bool) {

@@ -12,6 +12,7 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 )
 
@@ -33,6 +34,10 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 	games, ok := hand.Read(parts[hand.Part])
 	if !ok {
 		damaged = append(damaged, hand.Part)
+	}
+	resume, ok := s.editor.Read(parts[edit.Part])
+	if !ok {
+		damaged, resume = append(damaged, edit.Part), func() {}
 	}
 	content, chosen := parts[host.Choices]
 	return []host.Step{
@@ -56,6 +61,8 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			}
 			s.hand.Restore(games)
 			s.restoreState(&state)
+			resume()
+			s.editor.Settle(s.problems)
 			return damaged
 		},
 	}

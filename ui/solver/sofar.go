@@ -12,7 +12,7 @@ import (
 // follow shows the best path so far of the search under way on the board of its problem,
 // at its end. Somebody who steps through the one before is not disturbed.
 func (s *Session) follow() {
-	if !s.isSearched() || s.solving.now.from != nil || s.playedMeanwhile() || s.screen.run != nil || s.stepping() {
+	if !s.isSearched() || s.editor.Open() || s.solving.now.from != nil || s.playedMeanwhile() || s.screen.run != nil || s.stepping() {
 		return
 	}
 	j := s.solving.now
@@ -53,12 +53,12 @@ func (s *screen) preview(p game.Puzzle, path []string, ready func(game.Replay)) 
 func (s *Session) land(r *record, film game.Replay) {
 	watched, at := s.screen.film != nil, s.screen.player
 	switch {
-	case film != nil && watched && s.stepping():
+	case film != nil && watched && s.stepping() && !s.editor.Open():
 		s.screen.stand(r, film, at.Index)
 		s.screen.player.Playing = at.Playing
 	case film != nil && watched && r.Stopped == search.ByCancel:
 		s.screen.stand(r, film, film.Len()-1)
 	default:
-		s.screen.roll(r, film, true)
+		s.screen.roll(r, film, !s.editor.Open())
 	}
 }

@@ -64,17 +64,13 @@ func (s *Session) press() {
 	}
 }
 
-// patience is how long a cancel waits for the search, so that the window is drawn
-// once for both: searches look at it every thousandth of a second or so.
-const patience = 30 * time.Millisecond
-
 // cancel asks the search to end.
 func (s *Session) cancel() {
 	if !s.running() {
 		return
 	}
 	s.solving.phase = cancelling
-	s.solving.runner.CancelWithin(patience)
+	s.solving.runner.CancelWithin(task.Patience)
 	if s.solving.phase == cancelling {
 		s.changed()
 	}
@@ -83,6 +79,9 @@ func (s *Session) cancel() {
 // solve searches the chosen problem as the panel asks, beside the window, when those
 // before it have ended.
 func (s *Session) solve() {
+	if s.editor.Open() && !s.accept() {
+		return
+	}
 	p, ok := s.current()
 	if !ok || s.searches(p) || s.turn(p) > 0 {
 		return
@@ -192,7 +191,7 @@ func (s *Session) finishProblem(j *job, found solved, err error) {
 	if _, live := s.hand.Live(j.problem.Puzzle); here && !live {
 		s.land(r, found.film)
 	}
-	if !here || !s.visible {
+	if !here || !s.visible || s.editor.Open() {
 		s.announce(j, r)
 	}
 	if found.wrong != nil {

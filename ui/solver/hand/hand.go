@@ -59,9 +59,9 @@ type Hand struct {
 	kept   Kept
 	answer answer
 	edits  uint64 // of the games
-	// stirred says that somebody has touched the board since the window is open: a game
-	// that has come back is looked into when it goes on.
-	stirred bool
+	// plays is what somebody did to them since the window is open: a game that has come
+	// back is looked into when it goes on.
+	plays uint64
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -132,7 +132,6 @@ func (h *Hand) Tap(place int) {
 	if !ok {
 		return
 	}
-	h.stirred = true
 	pick := puzzle.Tap(l, h.Picked, place)
 	h.Picked, h.Refused = pick.Picked, nil
 	if pick.Refused != nil {
@@ -179,6 +178,7 @@ func (h *Hand) play(move string) {
 		return
 	}
 	h.edits++
+	h.plays++
 	if l := g.Line(); l.Goal() && !before.Goal() {
 		h.page.Reached(l, h.bound(l.Puzzle()))
 	}
@@ -197,8 +197,8 @@ func (h *Hand) turn(step func(*table) (moved, ok bool)) {
 		return
 	}
 	if moved, ok := step(t); ok {
-		h.stirred = true
 		h.edits++
+		h.plays++
 		h.page.Turn(t.game(), moved)
 	}
 }
@@ -258,7 +258,6 @@ func (h *Hand) Leave(p game.Puzzle) {
 func (h *Hand) Stepped(i int) {
 	if g, ok := h.Playing(); ok && g.Index() != i {
 		g.Go(i)
-		h.stirred = true
 		h.edits++
 	}
 }
@@ -275,6 +274,7 @@ func (h *Hand) Found(l puzzle.Line, run game.Run) bool {
 		return false
 	}
 	h.edits++
+	h.plays++
 	return true
 }
 
@@ -289,6 +289,9 @@ func (h *Hand) answered(l puzzle.Line) (game.Run, int, bool) {
 	ok := len(moves) >= n && len(moves) <= len(way) && slices.Equal(moves, way[:len(moves)])
 	return h.answer.run, n, ok
 }
+
+// Plays counts what was done to the games: moves, and steps back and forth.
+func (h *Hand) Plays() uint64 { return h.plays }
 
 // Close ends all work.
 func (h *Hand) Close() { h.Engine.runner.Drop() }
