@@ -58,7 +58,7 @@ func newView(p *page) *View {
 const movesHeight = 142
 
 func (v *View) layOut() fyne.CanvasObject {
-	settings := container.NewVScroll(v.panel.content)
+	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content)))
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), v.status.layOut()), nil, nil, v.board))

@@ -95,7 +95,7 @@ const (
 func (v *View) layOut() fyne.CanvasObject {
 	say := v.words.Key
 	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
-	settings := v.panel.scroll
+	settings := widgets.Outdented(v.panel.scroll)
 	action := widgets.Stacked(8, v.button, v.counters.content)
 	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
