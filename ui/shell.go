@@ -196,7 +196,7 @@ func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		items = append(items, container.NewTabItem(s.words.Say(t.Title()), t.Content))
+		items = append(items, container.NewTabItem(s.words.Say(t.Title()), tabs.Still(t.Content)))
 		if t.Rail != nil {
 			rails.Add(t.Rail)
 		}
