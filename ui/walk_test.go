@@ -15,8 +15,10 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/internal/walk"
+	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
+	"procura/ui/widgets"
 )
 
 // thorough has every scene walked through, in every size and both themes, and every
@@ -34,6 +36,16 @@ var boxes = []scene{
 	{"engine", both, false, func(r *uitest.Rig) {
 		page[*tournament.View](r, "quatro")
 		press(r, "tournament.page.add")
+	}},
+	{"findings", both, false, func(r *uitest.Rig) {
+		arrangeNotice(r)
+		press(r, "notice.details")
+	}},
+	{"audit", both, false, func(r *uitest.Rig) {
+		page[*solver.View](r, "quatro")
+		for _, link := range uitest.All[*widgets.Link](r.Window().Content()) {
+			link.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		}
 	}},
 	{"question", both, false, func(r *uitest.Rig) { r.Host().Confirm(text.M("menu.quit"), func() {}) }},
 	{"line", both, false, func(r *uitest.Rig) {
@@ -53,7 +65,7 @@ func press(r *uitest.Rig, key string) {
 
 // walked are the scenes that are walked through: those of Fyne's menus are Fyne's own.
 func walked() []scene {
-	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line"}
+	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit"}
 	return slices.DeleteFunc(append(slices.Clone(scenes), boxes...), func(s scene) bool {
 		return strings.HasPrefix(s.name, "menu-") || !thorough && !slices.Contains(short, s.name)
 	})
