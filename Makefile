@@ -74,7 +74,7 @@ hands: ## HANDS (10,000) random games of each puzzle played by hand, with undo a
 
 .PHONY: keyboard
 keyboard: ## every control of every page and box by keyboard, in both themes and sizes, each painted with the keyboard and without (some minutes)
-	PROCURA_KEYBOARD=$${KEYBOARD:-all} LANG=pt_PT.UTF-8 go test -count=1 -run 'Keyboard|Escape|EveryText' -v -timeout 60m ./ui
+	PROCURA_KEYBOARD=$${KEYBOARD:-all} LANG=pt_PT.UTF-8 go test -count=1 -run 'Keyboard|Escape|EveryText|TwiceTheSize' -v -timeout 60m ./ui
 
 .PHONY: generated
 generated: ## PROBLEMS (200) generated problems of each kind, checked by a plain search, and those of 1,000 days: median and worst time (some minutes)

@@ -8,13 +8,11 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
-	"procura/ui/overlay"
 	"procura/ui/permits"
 	"procura/ui/tabs"
 	"procura/ui/theme"
@@ -227,25 +225,22 @@ func (s menus) helpMenu() *fyne.Menu {
 	return s.menu("menu.help",
 		s.item("menu.rules", s.showRules),
 		s.item("menu.keys", s.showKeys),
-		s.item("menu.about", func() { s.showText("menu.about", "help.about") }),
+		s.item("menu.guarantees", func() { s.help.Open(help.Algorithms) }),
+		s.item("menu.about", func() { s.help.Open(help.About) }),
 	)
 }
 
 // showKeys lists what keys do.
-func (s menus) showKeys() { s.showHelp("menu.keys", overlay.Keys(s.words)) }
+func (s menus) showKeys() { s.help.Open(help.Keys) }
 
-// showRules explains the game of the tab on top, or what the laboratory is for.
-func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().Game()) }
-
-// showText shows a help text, written in Markdown.
-func (s menus) showText(title, key string) {
-	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
-	rich.Wrapping = fyne.TextWrapWord
-	s.showHelp(title, rich)
-}
-
-func (s menus) showHelp(title string, content fyne.CanvasObject) {
-	s.dialogs.Show(s.words.Key(title), s.words.Key("button.close"), content, fyne.NewSize(560, 440), func() {})
+// showRules explains what is on top: the game of the tab, or a page that has a chapter
+// of its own.
+func (s menus) showRules() {
+	chapter := s.top().Game()
+	if page, ok := s.top().Session().(host.Explained); ok {
+		chapter = page.Chapter()
+	}
+	s.help.Open(chapter)
 }
 
 // recentName is a file as the menu of recent files has it.

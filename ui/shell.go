@@ -22,6 +22,7 @@ import (
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
 	"procura/ui/generating"
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/overlay"
@@ -95,6 +96,7 @@ type Shell struct {
 	exports   *export.Desk
 	generator *generating.Desk
 	daily     *daily.Desk
+	help      *help.Desk
 	clock     *task.Runner // takes away what was told
 	untell    func()       // leaves it there
 	visible   bool
@@ -114,6 +116,7 @@ func New(p Program) *Shell {
 	s.exports = export.New(frame{services{s}})
 	s.generator = generating.New(frame{services{s}})
 	s.daily = daily.New(frame{services{s}}, time.Now)
+	s.help = help.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()

@@ -94,6 +94,24 @@ func TestEveryControlIsWorkedByKeyboardAndSeenToBe(t *testing.T) {
 	}
 }
 
+func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
+	large := []fyne.Size{fyne.NewSize(1920, 1080)}
+	for _, s := range walked() {
+		t.Run(s.name, func(t *testing.T) {
+			r := stageIn(t, sight{"pt", theme.Light, large}, 2)
+			s.arrange(r)
+			r.SettleIn(large[0])
+			names, faults := walk.Walk(r.Window().Canvas(), func(string) bool { return false })
+			for _, fault := range faults {
+				t.Error(fault)
+			}
+			if len(names) == 0 {
+				t.Error("Tab comes to nothing")
+			}
+		})
+	}
+}
+
 func walkThrough(t *testing.T, r *uitest.Rig, size fyne.Size, painted map[string]bool) {
 	r.SettleIn(size)
 	names, faults := walk.Walk(r.Window().Canvas(), func(name string) bool {

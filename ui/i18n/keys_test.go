@@ -88,7 +88,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -103,6 +103,10 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"guarantee.":          nil,
+		"help.chapter.":       {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.algorithms.":    {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
+		"help.verdicts.":      {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":    {"optimal", "solution", "impossible", "unknown"},
 		"trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":         {"system", "light", "dark"},
@@ -110,7 +114,7 @@ func families() map[string][]string {
 		"menu.size.":          {"1", "1.25", "1.5", "2"},
 		"menu.language.":      append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "player", "match", "setup", "tournament", "grading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
@@ -126,6 +130,11 @@ func families() map[string][]string {
 		if p, ok := a.Parameter(); ok {
 			f["parameter."] = append(f["parameter."], p.Key)
 			f["explain.parameter."] = append(f["explain.parameter."], p.Key)
+		}
+	}
+	for _, a := range append(search.Algorithms(), search.Anytime) {
+		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
+			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {

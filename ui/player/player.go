@@ -17,8 +17,9 @@ import (
 	"procura/ui/widgets"
 )
 
-// restTime is how long a board is looked at before the next, at speed 1.
-const restTime = 250 * time.Millisecond
+// Rest is how long a board is looked at before the next, at speed 1, where nothing
+// else is said.
+const Rest = 250 * time.Millisecond
 
 // speeds are what can be chosen, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
@@ -42,6 +43,8 @@ type Player struct {
 	// Delay calls a function after a time, on the goroutine of the interface;
 	// the usual one is a Fyne animation.
 	Delay func(time.Duration, func())
+	// Rest is how long a board is looked at before the next, at speed 1.
+	Rest time.Duration
 
 	say     func(text.Message) string
 	machine machine
@@ -67,9 +70,9 @@ type State struct {
 
 // New returns a player without a path. say translates.
 func New(say func(text.Message) string) *Player {
-	p := &Player{say: say, speed: 1, Delay: delay}
+	p := &Player{say: say, speed: 1, Delay: delay, Rest: Rest}
 	p.machine.step = p.show
-	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(restTime)/p.speed), done) }
+	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.sync()
