@@ -2,9 +2,11 @@ package overlay_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	fynecontainer "fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -118,5 +120,17 @@ func TestABoxIsReadByKeyboard(t *testing.T) {
 	}
 	if press(c, fyne.KeyReturn); d.Open() {
 		t.Error("Enter does not press the button that closes the box")
+	}
+}
+
+// What is scrolled in a box comes into view too, as the button below a long text.
+func TestWhatIsScrolledInABoxComesIntoView(t *testing.T) {
+	d, c := desk(t)
+	long := widget.NewLabel(strings.Repeat("line\n", 50))
+	below := widgets.NewButton("below", nil, nil)
+	d.Show("title", "close", fynecontainer.NewVBox(long, below), fyne.NewSize(300, 300), func() {})
+	c.Focus(below)
+	if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below); at.Y > 450 {
+		t.Errorf("it is at %v", at)
 	}
 }
