@@ -38,8 +38,6 @@ type Host interface {
 
 	// Games are all that the program has.
 	Games() []game.Module
-	// Help explains the game on top, or the laboratory.
-	Help()
 	// Show shows something to be read, and tells when it is closed.
 	Show(title string, content fyne.CanvasObject, closed func())
 	// Form shows a form and returns what closes it.

@@ -158,6 +158,12 @@ var Table = []Binding{
 
 	{Place: Box, Does: Close, Keys: escape},
 	{Place: Box, Does: Yes, Keys: enter},
+	{Place: Box, Does: Earlier, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Box, Does: Next, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Box, Does: PageUp, Keys: plain(fyne.KeyPageUp), Told: Page},
+	{Place: Box, Does: PageDown, Keys: plain(fyne.KeyPageDown), Told: Page},
+	{Place: Box, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
+	{Place: Box, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 
 	{Place: Button, Does: Press, Keys: press},
 	{Place: Check, Does: Switch, Keys: plain(fyne.KeySpace)},
