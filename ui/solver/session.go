@@ -68,8 +68,8 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
-	s.folds = newFolds(h, m.ID())
 	s.editor = edit.New(h, module, edited{s})
+	s.folds = newFolds(h, m.ID())
 	return s
 }
 

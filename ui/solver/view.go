@@ -44,11 +44,11 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	edit     editorView
 	folders  *folders
 	heading  fyne.CanvasObject // of the list
 	under    fyne.CanvasObject // the line under the board
 	method   *fyne.Container   // the panel with button and counters
-	edit     editorView
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
@@ -86,8 +86,8 @@ func newView(s *Session) *View {
 	}
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.player.Beside(v.hand.Content)
-	v.folders = newFolders(explain, s.folds, v.showFolds)
 	v.newEditorView(tips)
+	v.folders = newFolders(explain, s.folds, v.showFolds)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -107,16 +107,16 @@ const (
 )
 
 func (v *View) layOut() fyne.CanvasObject {
-	folds, editor := v.session.folds, v.session.editor
+	folds := v.session.folds
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
 	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
 	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button), v.other)
-	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || editor.Open() }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
-	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
+	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
+	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
-		Board: v.board, Bar: v.player, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
+		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) { show(v.folders.runs, rest) },
 	}
 	v.page = widgets.StageObjects{
@@ -194,14 +194,13 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		v.fold()
 		return true
 	}
-	editing := v.session.editor.Open()
-	if editing && v.editKey(event) {
-		return true
+	if v.session.editor.Open() {
+		return v.editKey(event)
 	}
 	if does == keys.Cancel && v.session.escape() {
 		return true
 	}
-	return !editing && (v.handKey(does) || v.player.Key(event.Name))
+	return v.handKey(does) || v.player.Key(event.Name)
 }
 
 // Title is the page's name in the switch.
