@@ -30,6 +30,9 @@ type Board struct {
 	OnTap func(place int)
 	// OnDrag is told where a drag began and ended.
 	OnDrag func(from, to int)
+	// OnDragOut is told where a drag began that ended outside all places, and at which
+	// point of the widget's coordinates.
+	OnDragOut func(from int, at fyne.Position)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
@@ -68,6 +71,9 @@ type Mark struct {
 	Strong bool
 	// Note is told behind the place's own note.
 	Note string
+	// Ghost names a drawing that is seen faintly in an empty cell, with the text on its
+	// edge.
+	Ghost string
 }
 
 var (

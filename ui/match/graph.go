@@ -67,7 +67,7 @@ func (g *graph) gutter() float32 {
 	for _, name := range g.levels() {
 		width = max(width, fyne.MeasureText(name, g.caption(), fyne.TextStyle{}).Width)
 	}
-	return width + 14
+	return width + 18
 }
 
 func (g *graph) caption() float32 { return g.Theme().Size(fynetheme.SizeNameCaptionText) }
@@ -250,7 +250,7 @@ func (r *graphRenderer) drawLevels() {
 		words.TextSize = g.caption()
 		least := words.MinSize()
 		words.Resize(least)
-		words.Move(fyne.NewPos(g.gutter()-14-least.Width, g.y(level)-least.Height/2))
+		words.Move(fyne.NewPos(g.gutter()-12-least.Width, g.y(level)-least.Height/2))
 		line := canvas.NewLine(theme.Color(theme.Line))
 		line.Position1, line.Position2 = fyne.NewPos(g.gutter()-6, g.y(level)), fyne.NewPos(g.Size().Width-8, g.y(level))
 		r.objects = append(r.objects, line, words)

@@ -34,6 +34,7 @@ type View struct {
 	tips    *widgets.Tips
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
+	pointer pointer
 	setup   *setup.Page
 	content *fyne.Container
 }
@@ -46,8 +47,8 @@ func newView(p *page) *View {
 	v.tips.Later = s.Engine.After
 	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(w, s)
 	v.board = board.New(h.Drawing, w.Say)
-	v.board.OnTap = s.Tap
-	v.board.OnNote = v.showNote
+	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
+	v.board.OnNote = v.note
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
 	v.moves = newMovesTable(h, s, v.tips)
 	v.moves.list.OnKey = v.Key
@@ -88,6 +89,7 @@ func (v *View) Render() {
 	v.buttons.show()
 	v.panel.show()
 	v.findings.show()
+	v.showLine()
 }
 
 // Tick shows how far the work under way is.
@@ -97,6 +99,7 @@ func (v *View) Tick() {
 	}
 	v.showMarks()
 	v.graph.show()
+	v.showLine()
 	v.tick()
 }
 
@@ -106,7 +109,8 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.session.Arr
 // Retire leaves the session to another view; what comes late does nothing.
 func (v *View) Retire() {
 	v.board.Stop()
-	v.board.OnTap = func(int) {}
+	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = func(int) {}, nil, nil
+	v.unpoint()
 }
 
 // showStage shows the match, or the setup in its place.
