@@ -102,6 +102,7 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
 		"explain.verdict.":    {"optimal", "solution", "impossible", "unknown"},
 		"trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":         {"system", "light", "dark"},
@@ -121,11 +122,6 @@ func families() map[string][]string {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
-		for _, setting := range settings {
-			for _, value := range setting.Values {
-				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
-			}
-		}
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
 			f["help.goal."] = append(f["help.goal."], m.ID())
@@ -133,6 +129,7 @@ func families() map[string][]string {
 		for _, setting := range settings {
 			for _, value := range setting.Values {
 				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 			}
 		}
 	}

@@ -35,7 +35,7 @@ type graph struct {
 	session *session.Session
 	ring    *widgets.Surface
 	focused bool
-	hover   int // the position under the pointer, -1 for none
+	hover   int // the position under the pointer
 }
 
 var (
@@ -45,11 +45,17 @@ var (
 )
 
 func newGraph(w *i18n.Words, s *session.Session) *graph {
-	g := &graph{words: w, session: s, ring: widgets.NewSurface("", theme.Accent, 4), hover: -1}
+	g := &graph{words: w, session: s, ring: widgets.NewSurface("", theme.Accent, 4), hover: nowhere}
 	g.ring.Hide()
 	g.ExtendBaseWidget(g)
 	return g
 }
+
+// Where the pointer is, besides at a position.
+const (
+	nowhere = -1
+	names   = -2 // of the levels
+)
 
 // graphHeight is how high it is at the usual size of texts.
 const graphHeight = 62
@@ -141,15 +147,23 @@ func (g *graph) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
 // MouseMoved says what is under the pointer.
 func (g *graph) MouseMoved(e *desktop.MouseEvent) {
-	if i := g.at(e.Position); i != g.hover {
-		g.hover = i
+	i := g.at(e.Position)
+	if e.Position.X < g.gutter() {
+		i = names
+	}
+	if i == g.hover {
+		return
+	}
+	if g.hover = i; i == names {
+		g.tell(g.words.Key("explain.match.graph"))
+	} else {
 		g.tell(g.note(i))
 	}
 }
 
 // MouseOut takes that back.
 func (g *graph) MouseOut() {
-	g.hover = -1
+	g.hover = nowhere
 	g.tell("")
 }
 

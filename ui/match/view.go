@@ -45,18 +45,19 @@ func newView(p *page) *View {
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
-	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(w, s)
+	explain := study.Explainer{Words: w, Tips: v.tips}
+	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
 	v.board.OnNote = v.note
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
-	v.moves = newMovesTable(h, s, v.tips)
+	v.moves = newMovesTable(h, s, explain)
 	v.moves.list.OnKey = v.Key
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.Key, v.showNote
-	v.panel = newMatchPanel(w, s)
-	v.findings = newFindings(w, s, v.Key)
-	v.setup = setup.New(h, s.Setup, s)
+	v.panel = newMatchPanel(explain, s, v.Key)
+	v.findings = newFindings(explain, s, v.Key)
+	v.setup = setup.New(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
 	return v
