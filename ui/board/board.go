@@ -5,6 +5,7 @@ package board
 
 import (
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -33,6 +34,8 @@ type Board struct {
 	// OnDragOut is told where a drag began that ended outside all places, and at which
 	// point of the widget's coordinates.
 	OnDragOut func(from int, at fyne.Position)
+	// OnRune is told what is typed at a place.
+	OnRune func(place int, r rune)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
@@ -130,6 +133,14 @@ func call(f func()) {
 	if f != nil {
 		f()
 	}
+}
+
+// Length is how long Animate takes at the usual pace to come to a step, from a board
+// of the same shape.
+func (b *Board) Length(step scene.Step) time.Duration {
+	f := film{segments: director{newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.look), &step.Board}.segments(step.Motions)}
+	f.measure()
+	return f.total
 }
 
 // Stop ends an animation under way and shows the board it led to. Its done is
@@ -233,6 +244,12 @@ func (b *Board) MinSize() fyne.Size {
 	b.ExtendBaseWidget(b)
 	return b.view.least(b.caption())
 }
+
+// HeightFor is the height that the board wants for its cells to have one.
+func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
+
+// Cells is the size of what the cells cover as they are drawn, without labels and tray.
+func (b *Board) Cells() fyne.Size { return b.view.geometry.drawn() }
 
 func (b *Board) caption() float32 {
 	if b.labels > 0 {

@@ -38,13 +38,11 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-func newMatchPanel(explain study.Explainer, s *session.Session, onKey func(*fyne.KeyEvent) bool) *matchPanel {
+func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
 	w := explain.Words
 	p := &matchPanel{words: w, session: s, explain: explain}
 	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
-		c := &widgets.KeyedCheck{OnKey: onKey}
-		c.Text, c.OnChanged = w.Key(name), changed
-		c.ExtendBaseWidget(c)
+		c := widgets.NewCheck(w.Key(name), changed)
 		c.Explain(explain.Tips, w.Key(about))
 		return c
 	}

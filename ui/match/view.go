@@ -55,7 +55,7 @@ func newView(p *page) *View {
 	v.moves.list.OnKey = v.Key
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.Key, v.showNote
-	v.panel = newMatchPanel(explain, s, v.Key)
+	v.panel = newMatchPanel(explain, s)
 	v.findings = newFindings(explain, s, v.Key)
 	v.setup = setup.New(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())

@@ -2,8 +2,6 @@ package solver
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -29,6 +27,9 @@ func (v *View) render() {
 	}
 	v.panel.show(p.Puzzle)
 	v.runs.show(v.session.history.of(p.Puzzle), v.session.onBoard())
+	if v.renderEditor() {
+		return
+	}
 	v.renderFigures(p.Puzzle)
 	v.renderBoard(p.Puzzle)
 	v.showHand()
@@ -65,7 +66,7 @@ func (v *View) renderButton() {
 
 // tick shows how the search goes.
 func (v *View) tick() {
-	if p, ok := v.session.current(); ok {
+	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
 	}
 }
@@ -146,16 +147,15 @@ func (v *View) say(words string, tone fyne.ThemeColorName) {
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
-	why   *widgets.Line     // what is proved, and how
-	proof fyne.CanvasObject // the row that says so
+	why   *widgets.Line // what is proved, and how
 	terms *widgets.Terms
 }
 
 // newVerdictLine explains by about what the verdict means that is shown.
 func newVerdictLine(e explainer, about func() string) *verdictLine {
 	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
-	v.proof = container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	term := widgets.NewLiveTerm(widgets.Stacked(0, v.Content, v.proof), e.tips, about)
+	v.Content = newVerdictRow(v.Headline, v.Details, v.why)
+	term := widgets.NewLiveTerm(v.Content, e.tips, func() string { return behind(about(), v.Details, v.why) })
 	v.terms = widgets.NewTerms(term, term)
 	return v
 }
