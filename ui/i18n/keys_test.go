@@ -103,6 +103,7 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
 		"guarantee.":          nil,
 		"help.chapter.":       {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
 		"help.algorithms.":    {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
@@ -141,11 +142,6 @@ func families() map[string][]string {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
-		for _, setting := range settings {
-			for _, value := range setting.Values {
-				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
-			}
-		}
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
 			f["help.goal."] = append(f["help.goal."], m.ID())
@@ -153,6 +149,7 @@ func families() map[string][]string {
 		for _, setting := range settings {
 			for _, value := range setting.Values {
 				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 			}
 		}
 	}
