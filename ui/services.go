@@ -10,7 +10,6 @@ import (
 	"procura/ui/documents"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/keys"
 	"procura/ui/overlay"
 	"procura/ui/permits"
 	"procura/ui/widgets"
@@ -229,7 +228,7 @@ func (f frame) Room() fyne.Size {
 }
 
 // Keys lists what keys do.
-func (f frame) Keys() fyne.CanvasObject { return keys.List(f.shell.words) }
+func (f frame) Keys() fyne.CanvasObject { return overlay.Keys(f.shell.words) }
 
 // Present shows problems that are in no file.
 func (f frame) Present(file match.File) { f.shell.documents.Present(file) }

@@ -199,7 +199,7 @@ func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		items = append(items, container.NewTabItem(s.words.Say(t.Title()), t.Content))
+		items = append(items, container.NewTabItem(s.words.Say(t.Title()), tabs.Still(t.Content)))
 		if t.Rail != nil {
 			rails.Add(t.Rail)
 		}
@@ -207,7 +207,7 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails)), s.bar.Content, s.lasting.Content, s.notice.Content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row)), s.bar.Content, s.lasting.Content, s.notice.Content)
 	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
 	s.window.SetContent(stage)
 	if s.cards.Visible() {
@@ -279,7 +279,7 @@ func (s *Shell) showTop() {
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes, no func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes, no)
+	s.dialogs.Choose(s.words.Say(question), overlay.Answer{Words: s.words.Key("dialog.no"), Do: no}, overlay.Answer{Words: s.words.Key("dialog.yes"), Do: yes})
 }
 
 // dropped opens the files that were dropped on the window.

@@ -237,6 +237,12 @@ func (b *Board) MinSize() fyne.Size {
 	return b.view.least(b.caption())
 }
 
+// HeightFor is the height that the board wants for its cells to have one.
+func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
+
+// Cells is the size of what the cells cover as they are drawn, without labels and tray.
+func (b *Board) Cells() fyne.Size { return b.view.geometry.drawn() }
+
 func (b *Board) caption() float32 {
 	if b.labels > 0 {
 		return b.labels

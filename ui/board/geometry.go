@@ -29,8 +29,15 @@ const (
 	pitGap     = 0.36
 	pitCounts  = 0.19 // text size of a count
 	cellNumber = 0.36 // text size of a cell's text
+	mostTall   = 0.6 // how much longer than wide a pit is at most
+	tallPart   = 0.65 // of the height to spare: what the pits have of it
+	gapPart    = 0.2  // and what is between their rows
+	besideGap  = 1.2  // between the board and a tray beside it, in gaps
 	trailSpare = 0.28 // between a cell's centre and the trail
 )
+
+// labelBand is the height of the band of column names, in the size of labels.
+const labelBand = 1.7
 
 // shape is what makes two boards need other canvas objects.
 type shape struct {
@@ -48,10 +55,6 @@ func shapeOf(b *scene.Board, room int) shape {
 type box struct{ x, y, size float32 }
 
 func (b box) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
-
-func (b box) contains(p fyne.Position) bool {
-	return p.X >= b.x && p.X < b.x+b.size && p.Y >= b.y && p.Y < b.y+b.size
-}
 
 func (b box) inset(d float32) box { return box{b.x + d, b.y + d, b.size - 2*d} }
 
@@ -73,6 +76,9 @@ type geometry struct {
 	trayAt  fyne.Position // top left corner of the tray's first place
 	spread  float32       // between the lines of a tray beside the board: room for words
 	gap     float32       // between board and tray
+	band    float32       // of the counts of pits
+	tall    float32       // how much longer than wide a pit is
+	between float32       // between the first two rows of pits
 }
 
 // fit finds the largest board of shape s in size; caption is the theme's text
@@ -89,7 +95,7 @@ func (s shape) fit(size fyne.Size, caption float32) geometry {
 		return g.fitPits()
 	}
 	if s.columnNames {
-		g.labelH = caption * 1.9
+		g.labelH = caption * labelBand
 	}
 	if s.tray == 0 {
 		return g.fitGrid()
@@ -97,14 +103,22 @@ func (s shape) fit(size fyne.Size, caption float32) geometry {
 	return g.fitWithTray()
 }
 
+// fitPits finds the widest pits. Where there is height left, they grow long, as do the
+// bands of counts and names: a board of two rows would be low and wide else.
 func (g geometry) fitPits() geometry {
 	across := (g.size.Width - g.labelW) / float32(g.columns)
 	down := g.size.Height / g.pitsHeight()
 	g.pitch = whole(min(across, down))
+	rows := float32(g.rows)
+	spare := min(max(g.size.Height-g.pitch*g.pitsHeight(), 0), g.pitch*mostTall*rows/tallPart)
+	g.tall = whole(spare * tallPart / rows)
+	g.between = g.pitch*pitGap + spare*gapPart
+	g.band = g.pitch*countBand + spare*(1-tallPart-gapPart)/2
 	margin := g.pitch * (1 - pitFill) / 2
+	height := g.pitch*g.pitsHeight() + spare
 	g.origin = fyne.NewPos(
 		whole((g.size.Width-g.labelW-g.pitch*float32(g.columns))/2+g.labelW+margin),
-		whole((g.size.Height-g.pitch*g.pitsHeight())/2+g.pitch*countBand))
+		whole((g.size.Height-height)/2+g.band))
 	return g
 }
 
@@ -134,16 +148,16 @@ func (g geometry) fitWithTray() geometry {
 	rows, columns := float32(g.rows), float32(g.columns)
 	below := min((g.size.Width-g.labelW)/columns,
 		(g.size.Height-g.labelH-g.gap-heading)/(rows+trayPitch*g.lines(g.columns)))
-	beside := min((g.size.Width-g.labelW-g.gap*2)/(columns+trayPitch*g.lines(g.rows)),
+	beside := min((g.size.Width-g.labelW-g.gap*besideGap)/(columns+trayPitch*g.lines(g.rows)),
 		(g.size.Height-g.labelH)/rows)
 	g.beside = beside > below
 	g.pitch = whole(max(below, beside))
 	if g.beside {
 		lines := g.lines(g.rows)
-		width := g.width() + 2*g.gap + g.pitch*trayPitch*lines
+		width := g.width() + besideGap*g.gap + g.pitch*trayPitch*lines
 		g.spread = whole(min((g.size.Width-width)/lines, g.pitch*traySpread))
 		g.center(width+g.spread*lines, g.height())
-		g.trayAt = g.origin.AddXY(columns*g.pitch+2*g.gap, 0)
+		g.trayAt = g.origin.AddXY(columns*g.pitch+besideGap*g.gap, 0)
 		return g
 	}
 	g.center(g.width(), g.height()+g.gap+heading+g.pitch*trayPitch*g.lines(g.columns))
@@ -168,9 +182,9 @@ func (g *geometry) place(i int) box {
 	}
 	column, row := float32(i%g.columns), float32(i/g.columns)
 	if g.style == scene.Pits {
-		y := row * g.pitch * (pitFill + pitGap)
+		y := row*(g.pitch*pitFill+g.tall+g.between) + g.tall/2
 		if row > 1 {
-			y += (row - 1) * g.pitch * countBand
+			y += (row - 1) * g.band
 		}
 		return box{g.origin.X + column*g.pitch, whole(g.origin.Y + y), whole(g.pitch * pitFill)}
 	}
@@ -190,7 +204,11 @@ func (g *geometry) trayPlace(i int) box {
 // at finds the place under p.
 func (g *geometry) at(p fyne.Position) (int, bool) {
 	for i := -g.tray; i < g.columns*g.rows; i++ {
-		if g.place(i).contains(p) {
+		b, reach := g.place(i), float32(0)
+		if i >= 0 {
+			reach = g.tall / 2
+		}
+		if p.X >= b.x && p.X < b.x+b.size && p.Y >= b.y-reach && p.Y < b.y+b.size+reach {
 			return i, true
 		}
 	}
@@ -218,12 +236,12 @@ func (g *geometry) beyond(from int, dx, dy float32) int {
 // least is the smallest size at which a board of shape s can be used.
 func (s shape) least(caption float32) fyne.Size {
 	const target = 26 // what a finger or a tired hand can hit
-	g := geometry{shape: s, caption: caption, pitch: max(target, caption*1.9)}
+	g := geometry{shape: s, caption: caption, pitch: max(target, caption*1.45)}
 	if s.columns == 0 {
 		return fyne.NewSize(target, target)
 	}
 	if s.style == scene.Pits {
-		g.pitch = max(2*target, caption*4)
+		g.pitch = max(2*target, caption*2.7)
 		return fyne.NewSize(g.pitch*float32(s.columns)+caption*2, g.pitch*g.pitsHeight())
 	}
 	if s.tray > 0 {
@@ -231,6 +249,35 @@ func (s shape) least(caption float32) fyne.Size {
 		return fyne.NewSize(g.width()+caption*2, g.height()+caption*5+g.pitch*trayPitch*g.lines(s.columns))
 	}
 	return fyne.NewSize(g.width()+caption*2, g.height()+caption*1.9)
+}
+
+// heightFor is the height that is wanted for the cells to have one; those of pits have
+// their counts.
+func (s shape) heightFor(cells, caption float32) float32 {
+	if s.rows == 0 {
+		return cells
+	}
+	if s.style == scene.Pits {
+		return cells
+	}
+	height := float32(math.Ceil(float64(cells/(float32(s.rows)-1+gridFill)))) * float32(s.rows)
+	if s.columnNames {
+		height += caption * labelBand
+	}
+	return height
+}
+
+// drawn is the size of what the cells cover, pits with their counts.
+func (g *geometry) drawn() fyne.Size {
+	if g.rows == 0 {
+		return fyne.NewSize(0, 0)
+	}
+	first, last := g.place(0), g.place(g.columns*g.rows-1)
+	size := fyne.NewSize(last.x+last.size-first.x, last.y+last.size-first.y)
+	if g.style == scene.Pits {
+		size.Height += 2*g.band + g.tall
+	}
+	return size
 }
 
 // whole rounds down: edges on whole units stay crisp.

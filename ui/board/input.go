@@ -3,6 +3,8 @@ package board
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/keys"
 )
 
 // MouseIn shows the note of the place under the pointer.
@@ -123,24 +125,26 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune does nothing: the board has no letters.
-func (b *Board) TypedRune(rune) {}
+// TypedRune goes on to the window: the board has no letters.
+func (b *Board) TypedRune(r rune) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
+		c.OnTypedRune()(r)
+	}
+}
 
 // TypedKey moves among the places with the arrows; Enter, and Space where
 // something can be picked, picks one.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyLeft:
+	switch keys.Of(keys.Board, e.Name) {
+	case keys.Left:
 		b.step(-1, 0)
-	case fyne.KeyRight:
+	case keys.Right:
 		b.step(1, 0)
-	case fyne.KeyUp:
+	case keys.Up:
 		b.step(0, -1)
-	case fyne.KeyDown:
+	case keys.Down:
 		b.step(0, 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		b.pick()
-	case fyne.KeySpace:
+	case keys.Pick:
 		if b.OnTap != nil {
 			b.pick()
 			return

@@ -332,7 +332,7 @@ func (v *view) pulse(over []int, strength float32) {
 		if !r.Hidden {
 			p := v.place(over[i])
 			r.StrokeColor, r.StrokeWidth, r.CornerRadius = ink, 2+3*strength, p.radius()
-			put(r, p.box.inset(-2*strength))
+			p.cover(r, p.box.inset(-2*strength))
 		}
 		r.Refresh()
 	}

@@ -323,7 +323,7 @@ func (p *place) placeChoice() {
 		if p.ground == nil {
 			ring = p.box.inset(1)
 		}
-		put(p.choice, ring)
+		p.cover(p.choice, ring)
 		p.choice.CornerRadius = p.radius()
 	}
 }
@@ -360,11 +360,21 @@ func (p *place) placeLabel() {
 	p.label.place(corner, height, height*0.68)
 }
 
+// cover lays an object over the square of a cell, and over all of a pit, which may be
+// longer than wide.
+func (p *place) cover(o fyne.CanvasObject, b box) {
+	put(o, b)
+	if tall := p.view.geometry.tall; tall > 0 && p.count != nil {
+		o.Resize(fyne.NewSize(b.size, b.size+tall))
+		o.Move(fyne.NewPos(b.x, b.y-tall/2))
+	}
+}
+
 // layout moves everything to another square.
 func (p *place) layout(b box) {
 	p.box = b
 	if p.ground != nil {
-		put(p.ground, b)
+		p.cover(p.ground, b)
 		p.ground.CornerRadius = p.radius()
 	}
 	p.placeHand()
@@ -406,22 +416,22 @@ func (p *place) placeSeeds(spread float32) {
 	}
 	p.placeCount()
 	spots, diameter := packing(p.cell.Seeds)
-	middle := p.box.center()
+	middle, long := p.box.center(), p.box.size+p.view.geometry.tall*0.7
 	for i, spot := range spots {
 		if i < len(p.seeds) {
-			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*p.box.size*spread)
+			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*long*spread)
 			put(p.seeds[i], around(at, diameter*p.box.size*spread))
 		}
 	}
 }
 
 func (p *place) placeCount() {
-	pitch := p.view.geometry.pitch
-	p.count.TextSize = max(p.view.geometry.caption, pitch*pitCounts)
+	g := &p.view.geometry
+	p.count.TextSize = max(g.caption, g.pitch*pitCounts)
 	height := p.count.MinSize().Height
-	y := p.box.y + p.box.size + (pitch*countBand-height)/2
+	y := p.box.y + p.box.size + (g.tall+g.band-height)/2
 	if p.above {
-		y = p.box.y - (pitch*countBand+height)/2
+		y = p.box.y - (g.tall+g.band+height)/2
 	}
 	p.count.Resize(fyne.NewSize(p.box.size, height))
 	p.count.Move(fyne.NewPos(p.box.x, y))

@@ -260,7 +260,7 @@ func (v *view) placeLabels() {
 		cell := g.place(i)
 		middle := fyne.NewPos(cell.center().X, g.origin.Y-g.labelH/2)
 		if v.style == scene.Pits {
-			middle.Y = cell.y + cell.size + g.pitch*pitGap/2
+			middle.Y = cell.y + cell.size + (g.tall+g.between)/2
 		}
 		center(t, around(middle, g.pitch), size)
 	}
@@ -297,7 +297,7 @@ func (v *view) focus(i int, visible bool) {
 	if !v.ring.Hidden {
 		v.ring.StrokeColor, v.ring.StrokeWidth = v.colour(fynetheme.ColorNameForeground), 2.5
 		v.ring.CornerRadius = p.radius() + 2
-		put(v.ring, p.box.inset(-2))
+		p.cover(v.ring, p.box.inset(-2))
 	}
 	v.touch()
 }

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/widgets"
 )
@@ -38,7 +37,7 @@ func newBox(w Window, chapter string) *box {
 // open shows the box; closed is told when it is closed.
 func (b *box) open(closed func()) {
 	w := b.window.Words()
-	leave := widget.NewButton(w.Key("button.close"), func() { b.shut() })
+	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := container.NewBorder(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
 	sized := container.New(fixed{fyne.NewSize(b.size.Width+contentsWidth*widgets.TextScale()+gap, b.size.Height)}, content)

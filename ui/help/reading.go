@@ -7,6 +7,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -42,11 +43,11 @@ const lineStep = 40
 // scrollBy obeys the keys that scroll.
 func scrollBy(s *container.Scroll, name fyne.KeyName) bool {
 	height := s.Size().Height
-	by, ok := map[fyne.KeyName]float32{
-		fyne.KeyUp: -lineStep * widgets.TextScale(), fyne.KeyDown: lineStep * widgets.TextScale(),
-		fyne.KeyPageUp: -0.9 * height, fyne.KeyPageDown: 0.9 * height, fyne.KeySpace: 0.9 * height,
-		fyne.KeyHome: -s.Content.Size().Height, fyne.KeyEnd: s.Content.Size().Height,
-	}[name]
+	by, ok := map[keys.Action]float32{
+		keys.Up: -lineStep * widgets.TextScale(), keys.Down: lineStep * widgets.TextScale(),
+		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height,
+		keys.First: -s.Content.Size().Height, keys.Last: s.Content.Size().Height,
+	}[keys.Of(keys.Reading, name)]
 	if ok {
 		to := max(0, min(s.Offset.Y+by, s.Content.Size().Height-height))
 		s.ScrollToOffset(fyne.NewPos(0, to))

@@ -113,11 +113,10 @@ type Entry struct {
 	// Place is where it stands in the menu: smaller ones above, and a line where the
 	// tens change.
 	Place int
-	// Key is that of its words.
+	// Key is that of its words, by which the table of keys knows it: keys that several
+	// entries want belong to that of the tab on top.
 	Key string
-	// Shortcut belongs to the entry of the tab on top, where several want the same.
-	Shortcut fyne.Shortcut
-	Do       func()
+	Do  func()
 	// Scope says when it can be chosen.
 	Scope Scope
 }

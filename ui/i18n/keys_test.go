@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/resources"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 )
 
 // entry is a text of a translation file by plural form; "other" alone when it
@@ -112,6 +113,16 @@ func families() map[string][]string {
 		"menu.picture.":       {"png", "svg", "gif", "pdf"},
 		"menu.size.":          {"1", "1.25", "1.5", "2"},
 		"menu.language.":      append([]string{"system"}, i18n.Languages()...),
+	}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "player", "match", "setup", "tournament", "grading", "reading"}
+	for _, b := range keys.Table {
+		told := b.Does
+		if b.Told != "" {
+			told = b.Told
+		}
+		if !b.Quiet {
+			f["keys."] = append(f["keys."], string(b.Place)+"."+string(told))
+		}
 	}
 	for _, a := range search.Algorithms() {
 		f["algorithm."] = append(f["algorithm."], string(a))

@@ -13,9 +13,9 @@ import (
 
 // buttons begin a match, lead through it, and help.
 type buttons struct {
-	start, arrange   *widget.Button
-	undo, redo, help *widget.Button
-	back, from       *widget.Button
+	start, arrange   *widgets.Button
+	undo, redo, help *widgets.Button
+	back, from       *widgets.Button
 	turns            *fyne.Container // undo, redo, help
 	reviewing        *fyne.Container // back, from
 
@@ -24,7 +24,7 @@ type buttons struct {
 }
 
 func newButtons(w *i18n.Words, s *session.Session) buttons {
-	button := func(key string, act func()) *widget.Button { return widget.NewButton(w.Key(key), act) }
+	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
 	"procura/core/play"
@@ -28,7 +27,7 @@ import (
 type status struct {
 	verdict *widgets.Banner
 	caption *widgets.Line
-	retry   *widget.Button    // takes back to before a loss
+	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    *canvas.Image     // of the piece in hand, in its slot
 	slot    *widgets.Surface
@@ -42,7 +41,7 @@ func newStatus(h host.Host, s *session.Session) status {
 	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = widgets.NewBanner()
 	t.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	t.retry = widget.NewButton(t.words.Key("study.retry"), func() { s.GoTo(s.Before()) })
+	t.retry = widgets.NewButton(t.words.Key("study.retry"), nil, func() { s.GoTo(s.Before()) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	t.slot = widgets.NewSurface("", theme.Line, 8)

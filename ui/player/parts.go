@@ -57,60 +57,6 @@ func (r roomy) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(0, 0))
 }
 
-// bar sets buttons, scrubber, step and speed in one row, or in two where there
-// is too little width for that:
-//
-//	|◀ ◀ [▶] ▶ ▶|  ----o------  step 3 of 6  1x
-//
-//	----------o-----------------  step 3 of 6
-//	|◀ ◀ [▶] ▶ ▶|                          1x
-type bar struct{ narrow bool }
-
-// leastScrubber is the width below which a scrubber can't be aimed at, in text
-// heights.
-const leastScrubber = 6
-
-func (b *bar) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	buttons, step, pace := objects[0].MinSize(), objects[2].MinSize(), objects[3].MinSize()
-	gap := fynetheme.Padding()
-	width := max(buttons.Width+gap+pace.Width, b.scrubber()+gap+step.Width)
-	height := max(buttons.Height, step.Height, pace.Height)
-	if b.narrow {
-		height += gap/2 + max(step.Height, objects[1].MinSize().Height)
-	}
-	return fyne.NewSize(width, height)
-}
-
-func (b *bar) scrubber() float32 { return leastScrubber * fynetheme.TextSize() }
-
-func (b *bar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	buttons, scrubber, step, pace := objects[0], objects[1], objects[2], objects[3]
-	gap := fynetheme.Padding()
-	left, right := buttons.MinSize().Width+gap, pace.MinSize().Width
-	reading := step.MinSize().Width
-	b.narrow = size.Width < left+b.scrubber()+gap+reading+right
-	row := max(buttons.MinSize().Height, pace.MinSize().Height)
-	top := float32(0)
-	if b.narrow {
-		above := max(step.MinSize().Height, scrubber.MinSize().Height)
-		set(scrubber, 0, size.Width-reading-gap, 0, above)
-		set(step, size.Width-reading, reading, 0, above)
-		top = above + gap/2
-	} else {
-		set(scrubber, left, size.Width-left-reading-right-gap, 0, row)
-		set(step, size.Width-reading-right, reading, 0, row)
-	}
-	set(buttons, 0, left-gap, top, row)
-	set(pace, size.Width-right, right, top, row)
-}
-
-// set puts an object of its own height in the middle of a row.
-func set(o fyne.CanvasObject, x, width, top, row float32) {
-	height := o.MinSize().Height
-	o.Resize(fyne.NewSize(width, height))
-	o.Move(fyne.NewPos(x, top+(row-height)/2))
-}
-
 // tight sets lines of text and icons of their size in a row, without the padding
 // that text brings above and below.
 type tight struct{}
@@ -146,24 +92,6 @@ func (t tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		o.Move(fyne.NewPos(x, (size.Height-height)/2))
 		x += width
 	}
-}
-
-// beside lays the second object at the right of the first, where there is room for it.
-type beside struct{}
-
-func (beside) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-func (beside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	first, second := objects[0], objects[1]
-	least, wanted := first.MinSize(), second.MinSize()
-	first.Resize(fyne.NewSize(least.Width, size.Height))
-	first.Move(fyne.NewPos(0, 0))
-	x := size.Width - wanted.Width
-	if x < least.Width {
-		x, wanted.Width = size.Width, 0
-	}
-	second.Resize(wanted)
-	second.Move(fyne.NewPos(x, (size.Height-wanted.Height)/2))
 }
 
 // sliderTheme draws a slider in the accent, on a line that is seen on a surface.

@@ -4,6 +4,7 @@
 package player
 
 import (
+	"fmt"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -12,6 +13,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/keys"
+	"procura/ui/widgets"
 )
 
 // Rest is how long a board is looked at before the next, at speed 1, where nothing
@@ -47,13 +50,15 @@ type Player struct {
 	machine machine
 	speed   float64
 
-	first, back, toggle, forward, last *widget.Button
-	scrubber                           *widget.Slider
-	step                               *line
+	first, back, toggle, forward, last *widgets.Button
+	scrubber                           *widgets.Slider
+	step, brief                        *line
 	keys                               [3]*line
-	pace                               *widget.Select
+	pace                               *widgets.KeyedSelect
 	hint, content                      fyne.CanvasObject
-	syncing                            bool // the widgets are being set by us
+	bar                                *bar
+	row                                *fyne.Container // laid out by the bar
+	syncing                            bool            // the widgets are being set by us
 }
 
 // State is where a player stands: what another one needs to go on from there.
@@ -83,8 +88,8 @@ func delay(d time.Duration, f func()) {
 }
 
 func (p *Player) build() {
-	button := func(icon fyne.Resource, act func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", icon, act)
+	button := func(icon fyne.Resource, act func()) *widgets.Button {
+		b := widgets.NewButton("", icon, act)
 		b.Importance = widget.LowImportance
 		return b
 	}
@@ -94,16 +99,18 @@ func (p *Player) build() {
 	p.toggle.Importance = widget.HighImportance
 	p.forward = button(forwardIcon, func() { p.Step(1) })
 	p.last = button(lastIcon, p.Last)
-	p.scrubber = widget.NewSlider(0, 1)
+	p.scrubber = widgets.NewSlider(0, 1)
 	p.scrubber.OnChanged = p.scrub
-	p.step = newLine(fynetheme.SizeNameText)
-	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
-	buttons := container.NewHBox(p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
+	p.step, p.brief = newLine(fynetheme.SizeNameText), newLine(fynetheme.SizeNameText)
+	p.pace = widgets.NewSelect(nil, p.choosePace)
+	buttons := container.New(close{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
-	bar := container.New(&bar{}, buttons, scrubber, p.step.RichText, container.New(roomy{p}, p.pace))
+	p.bar = &bar{buttons: buttons, scrubber: scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
+	p.row = container.New(p.bar, buttons, scrubber, p.bar.step, p.bar.brief, p.bar.pace)
+	p.bar.brief.Hide()
 	p.hint = p.newHint()
-	p.content = container.NewVBox(bar, p.hint)
+	p.content = container.NewVBox(p.row, p.hint)
 	p.Relabel()
 }
 
@@ -127,13 +134,27 @@ func (p *Player) ShowKeys(on bool) {
 	}
 }
 
-// Beside lays something of the owner's at the left of the line that tells the keys,
-// which is seen where there is room for both, and returns the row of both. It is for
-// before the player is shown.
-func (p *Player) Beside(o fyne.CanvasObject) fyne.CanvasObject {
-	row := container.New(beside{}, o, p.hint)
-	p.content.(*fyne.Container).Objects[1] = row
-	return row
+// Beside lays something of the owner's at the left of the buttons, and leaves out the
+// line that tells the keys. It is for before the player is shown; the owner gives the
+// player the height that it wants.
+func (p *Player) Beside(o fyne.CanvasObject) {
+	p.bar.owner = o
+	p.row.Objects = append(p.row.Objects, o)
+	p.content = p.row
+}
+
+// HeightIn is the height that is wanted with a width; where it is tight, of one row.
+func (p *Player) HeightIn(width float32, tight bool) float32 {
+	_, two := p.bar.choose(width, tight)
+	return p.bar.height(two)
+}
+
+// Tighten keeps to one row, and leaves out what does not fit there, or does so no more.
+func (p *Player) Tighten(tight bool) {
+	if p.bar.tight != tight {
+		p.bar.tight = tight
+		p.row.Refresh()
+	}
 }
 
 // CreateRenderer links the player to its drawing.
@@ -246,13 +267,13 @@ func (p *Player) choosePace(i int) {
 // Key does what a key stands for and reports whether it stands for anything:
 // Home, Left, Space, Right, End.
 func (p *Player) Key(name fyne.KeyName) bool {
-	act, known := map[fyne.KeyName]func(){
-		fyne.KeyHome:  p.First,
-		fyne.KeyLeft:  func() { p.Step(-1) },
-		fyne.KeySpace: p.Toggle,
-		fyne.KeyRight: func() { p.Step(1) },
-		fyne.KeyEnd:   p.Last,
-	}[name]
+	act, known := map[keys.Action]func(){
+		keys.First:    p.First,
+		keys.StepBack: func() { p.Step(-1) },
+		keys.Toggle:   p.Toggle,
+		keys.Step:     func() { p.Step(1) },
+		keys.Last:     p.Last,
+	}[keys.Of(keys.Player, name)]
 	if known {
 		act()
 	}
@@ -324,11 +345,13 @@ func (p *Player) sync() {
 	if p.toggle.Icon != icon {
 		p.toggle.SetIcon(icon)
 	}
-	words := ""
+	words, brief := "", ""
 	if m.length > 0 {
 		words = p.say(text.M("player.step", "Index", m.index, "Total", m.length-1))
+		brief = fmt.Sprintf("%d/%d", m.index, m.length-1)
 	}
 	p.step.set(words)
+	p.brief.set(brief)
 	p.quietly(p.syncScrubber)
 	p.tell()
 }

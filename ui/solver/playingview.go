@@ -5,6 +5,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -143,15 +144,15 @@ func (v *View) letGo() bool {
 	return true
 }
 
-// handKey obeys the keys of playing by hand, and reports whether it did.
-func (v *View) handKey(name fyne.KeyName) bool {
+// handKey obeys what keys do for playing by hand, and reports whether it did.
+func (v *View) handKey(does keys.Action) bool {
 	h := v.session.hand
-	switch name {
-	case fyne.KeyEscape:
+	switch does {
+	case keys.Cancel:
 		return h.Escape() || v.letGo()
-	case fyne.KeyH:
+	case keys.Hint:
 		h.Help()
-	case fyne.KeyV:
+	case keys.Ahead:
 		if h.CanHelp() {
 			h.SwitchAhead(!h.Ahead)
 		}

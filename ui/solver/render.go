@@ -2,8 +2,6 @@ package solver
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -146,16 +144,15 @@ func (v *View) say(words string, tone fyne.ThemeColorName) {
 type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
-	why   *widgets.Line     // what is proved, and how
-	proof fyne.CanvasObject // the row that says so
+	why   *widgets.Line // what is proved, and how
 	terms *widgets.Terms
 }
 
 // newVerdictLine explains by about what the verdict means that is shown.
 func newVerdictLine(e explainer, about func() string) *verdictLine {
 	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
-	v.proof = container.New(layout.NewCustomPaddedLayout(-2, 2, 8, 8), v.why)
-	term := widgets.NewLiveTerm(widgets.Stacked(0, v.Content, v.proof), e.tips, about)
+	v.Content = newVerdictRow(v.Headline, v.Details, v.why)
+	term := widgets.NewLiveTerm(v.Content, e.tips, func() string { return behind(about(), v.Details, v.why) })
 	v.terms = widgets.NewTerms(term, term)
 	return v
 }

@@ -47,8 +47,8 @@ type Session struct {
 	screen  *screen
 	audits  *audits
 	hand    *hand.Hand
-	visible bool  // the page can be seen
-	folded  bool  // only the board is on the page, and the panel
+	visible bool // the page can be seen
+	folds   *folds
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -64,6 +64,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
+	s.folds = newFolds(h, m.ID())
 	return s
 }
 

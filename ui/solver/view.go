@@ -10,6 +10,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -42,7 +43,10 @@ type View struct {
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
-	keys     fyne.CanvasObject // the row of hand and of the player's keys
+	folders  *folders
+	heading  fyne.CanvasObject // of the list
+	under    fyne.CanvasObject // the line under the board
+	method   *fyne.Container   // the panel with button and counters
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
@@ -77,46 +81,63 @@ func newView(s *Session) *View {
 		}
 	}
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
-	v.keys = v.player.Beside(v.hand.Content)
+	v.player.Beside(v.hand.Content)
+	v.folders = newFolders(explain, s.folds, v.showFolds)
 	v.content = tips.Over(v.layOut())
 	return v
 }
 
-// listWidth is the width of the list, at the usual size of texts.
-const listWidth = 184
-
-// runsHeight shows the heading and two runs, leastRuns the heading and one.
+// The widths of the list and of one that is folded, at the usual size of texts.
 const (
-	runsHeight = 98
-	leastRuns  = 66
+	listWidth = 184
+	slipWidth = 38
+)
+
+// runsHeight shows the heading and two runs, leastRuns the heading and one; leastSettings
+// shows four rows of the panel.
+const (
+	runsHeight    = 98
+	leastRuns     = 66
+	leastSettings = 150
 )
 
 func (v *View) layOut() fyne.CanvasObject {
-	say := v.words.Key
-	problems := widgets.Card(container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Heading(say("problems.heading"))), nil, nil, nil, v.list))
-	settings := v.panel.scroll
-	action := widgets.Stacked(8, v.button, v.counters.content)
-	method := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
-	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
-	watch := widgets.Card(container.NewBorder(nil, below, nil, nil, v.board))
+	folds := v.session.folds
+	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	heading.SetText(v.words.Key("problems.heading"))
+	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
+	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), nil, nil, nil, v.list))
+	action := container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button)
+	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters }, v.panel.scroll, action, v.counters.content)
+	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
-		Folded: v.session.folded,
-		Board:  v.board, List: listWidth, Panel: widgets.PanelWidth, Rest: runsHeight, Least: leastRuns,
-		Tighten: func(tight bool) { v.player.ShowKeys(!tight) },
-		Spare:   []fyne.CanvasObject{v.verdict.proof, v.keys},
+		Board: v.board, Bar: v.player, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
+		Fits: func(rest bool) { show(v.folders.runs, rest) },
 	}
-	v.page = container.New(v.stage, problems, watch, v.verdict.terms, widgets.Card(v.runs.content), method)
-	show(v.counters.content, !v.session.folded)
-	return container.NewPadded(v.page)
+	v.page = widgets.StageObjects{
+		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: v.player,
+		Banner: container.NewBorder(nil, nil, nil, small(v.folders.runs), v.verdict.terms), Rest: widgets.Card(v.runs.content),
+		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
+	}.In(v.stage)
+	v.showFolds()
+	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
 // fold leaves list, counters and runs out, so that there is more of the board, or shows
 // them again.
 func (v *View) fold() {
-	v.session.folded = !v.session.folded
-	v.stage.Folded = v.session.folded
-	show(v.counters.content, !v.session.folded)
+	v.session.folds.fold()
+	v.showFolds()
+}
+
+// showFolds shows what is not folded.
+func (v *View) showFolds() {
+	f := v.session.folds
+	v.folders.show(f)
+	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs}
+	show(v.heading, !f.list)
+	show(v.list, !f.list)
+	v.method.Refresh()
 	v.page.Refresh()
 }
 
@@ -160,21 +181,18 @@ func (v *View) tell(step scene.Step) {
 }
 
 // Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// F1 and F9; it reports whether it did.
+// and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
-	if event.Name == fyne.KeyF1 {
-		v.session.host.Help()
-		return true
-	}
-	if event.Name == fyne.KeyF9 {
+	does := keys.Of(keys.Solver, event.Name)
+	if does == keys.Fold {
 		v.fold()
 		return true
 	}
-	if event.Name == fyne.KeyEscape && v.session.running() {
+	if does == keys.Cancel && v.session.running() {
 		v.session.cancel()
 		return true
 	}
-	return v.handKey(event.Name) || v.player.Key(event.Name)
+	return v.handKey(does) || v.player.Key(event.Name)
 }
 
 // Title is the page's name in the switch.

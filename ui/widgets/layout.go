@@ -141,8 +141,15 @@ func Outdented(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
 }
 
-// Row lays the name of a setting beside what changes it.
+// largeText is the scale of texts from which a panel is too narrow for names beside
+// settings.
+const largeText = 1.75
+
+// Row lays the name of a setting beside what changes it; in large texts, over it.
 func Row(name, setting fyne.CanvasObject) fyne.CanvasObject {
+	if TextScale() >= largeText {
+		return Stacked(0, name, setting)
+	}
 	return container.New(Columns{Shares: []float32{9, 11}}, name, setting)
 }
 
@@ -176,4 +183,38 @@ func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.
 	rich.Wrapping = wrap
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
+}
+
+// giving lays content over what has its height, and under both what gives way where the
+// content would have too little.
+type giving struct {
+	least  float32
+	gap    float32
+	folded func() bool
+}
+
+// Giving lays content over fixed, and under both what gives way where the content would
+// have less than a height, at the usual size of texts, or where it is folded.
+func Giving(least float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
+	return container.New(giving{least, 8, folded}, content, fixed, gives)
+}
+
+// MinSize is what is wanted without what gives way.
+func (g giving) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	content, fixed := objects[0].MinSize(), objects[1].MinSize()
+	return fyne.NewSize(max(content.Width, fixed.Width, objects[2].MinSize().Width), content.Height+g.gap+fixed.Height)
+}
+
+// Layout gives the content what is left.
+func (g giving) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	fixed, gives := objects[1].MinSize().Height, objects[2].MinSize().Height
+	bottom := size.Height
+	there := !g.folded() && size.Height-fixed-gives-2*g.gap >= g.least*TextScale()
+	if seen(objects[2], there); there {
+		bottom -= gives
+		set(objects[2], 0, bottom, size.Width, gives)
+		bottom -= g.gap
+	}
+	set(objects[1], 0, bottom-fixed, size.Width, fixed)
+	set(objects[0], 0, 0, size.Width, bottom-fixed-g.gap)
 }

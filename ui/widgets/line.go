@@ -90,6 +90,11 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 // lineGap is the air above and below a line.
 const lineGap = 2
 
+// Wanted is the width that all of the words take.
+func (l *Line) Wanted() float32 {
+	return fyne.MeasureText(l.Words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
+}
+
 // Cut reports whether not all of the words are seen.
 func (l *Line) Cut() bool { return l.Text.Text != l.Words }
 

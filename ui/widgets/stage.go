@@ -6,120 +6,264 @@ import (
 )
 
 // Stage lays out a page with a board, so that the board is the largest thing. The
-// sides grow with the size of texts up to a share of the width; below, what can be
-// scrolled gives way until the board has its share of the window's height.
+// sides grow with the size of texts up to a share of the width. What is said and what
+// can be scrolled give way, one after another, until the cells of the board have their
+// share of the window's height.
 //
 //	+------+----------------+-------+
 //	| list |      board     | panel |
-//	|      |   and player   |       |
-//	+------+----------------+       |
-//	| banner                |       |
-//	| rest: gives way       |       |
-//	+-----------------------+-------+
+//	|      | told           |       |
+//	|      | bar            |       |
+//	+------+----------------+-------+
+//	| banner                        |
+//	| rest: gives way first         |
+//	+-------------------------------+
+//
+// What there is room for is found by plan, which looks at no object's place and at
+// nothing that is hidden or seen: so it may be asked by anybody, and the least size
+// does not depend on how things lie. Layout does what it says.
 type Stage struct {
-	// Board is what lies in the second object and is to have its share.
-	Board fyne.CanvasObject
-	// List and Panel are the widths of the sides, at the usual size of texts.
-	List, Panel float32
+	// Board is what is to have its share.
+	Board Drawn
+	// Bar is what lies under the board, and can do with one row.
+	Bar Bar
+	// List and Panel are the widths of the sides, Slip that of a list that is folded, at
+	// the usual size of texts.
+	List, Panel, Slip float32
 	// Rest is the height of what gives way, and Least below which it is hidden, at the
 	// usual size of texts.
 	Rest, Least float32
-	// Tighten is told whether there is too little height for everything.
-	Tighten func(tight bool)
-	// Spare are what can be left out where that is so even then: the first ones for the
-	// rest to be seen, all of them for the board to have its share.
-	Spare []fyne.CanvasObject
-	// Folded leaves the list and what gives way out, for the board.
-	Folded bool
+	// Folded is what the user has folded.
+	Folded Folding
+	// Bare leaves board, what is told, bar and banner: the page is shown to a room.
+	Bare bool
+	// Fits is told whether there is room for the rest.
+	Fits func(rest bool)
 }
 
+// Drawn is a board: HeightFor is the height that it wants for its cells to have one.
+type Drawn interface {
+	fyne.CanvasObject
+	HeightFor(cells float32) float32
+}
+
+// Bar is a row of controls. Where it is tight it takes one row, and leaves out what
+// there is no room for.
+type Bar interface {
+	fyne.CanvasObject
+	HeightIn(width float32, tight bool) float32
+	Tighten(tight bool)
+}
+
+// Folding is what a user has folded.
+type Folding struct{ List, Rest bool }
+
 // The most of a window's width that the sides take, and the least of its height that
-// the board has, where that can be.
+// the cells of the board have, where that can be.
 const (
-	listShare  = 0.18
-	panelShare = 0.3
+	listShare  = 0.17
+	panelShare = 0.28
 	boardShare = 0.55
 )
 
-// stageParts are the objects of a stage, in order.
-type stageParts struct{ list, board, banner, rest, panel fyne.CanvasObject }
+// shares are those of list and panel; large texts need more, and the board is held by
+// its height then.
+func shares() (list, panel float32) {
+	if TextScale() >= largeText {
+		return listShare + 0.03, panelShare + 0.04
+	}
+	return listShare, panelShare
+}
 
-func partsOf(o []fyne.CanvasObject) stageParts { return stageParts{o[0], o[1], o[2], o[3], o[4]} }
+// StageObjects are what a stage lays out: Ground is under what belongs to the board.
+type StageObjects struct{ List, Ground, Board, Told, Bar, Banner, Rest, Panel fyne.CanvasObject }
 
-// MinSize is what is wanted when the sides and the rest give way.
+// In puts the objects into a container.
+func (o StageObjects) In(s *Stage) *fyne.Container {
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Banner, o.Rest, o.Panel}}
+}
+
+func stageObjects(o []fyne.CanvasObject) StageObjects {
+	return StageObjects{o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7]}
+}
+
+// stagePlan is what there is room for: whether the bar has one row, or lies beside the
+// banner; whether what is told has a line of its own, else it lies beside the banner;
+// and the height of the rest.
+type stagePlan struct {
+	tight, told, joined bool
+	rest                float32
+}
+
+// inset is the air around the board on its ground, in paddings.
+const inset = 0.67
+
+// MinSize is what is wanted when everything has given way that can.
 func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
-	main := p.board.MinSize().AddWidthHeight(2*gap, 2*gap)
-	width := min(main.Width+(s.List+s.Panel)*scale, main.Width/(1-listShare-panelShare))
-	banner := p.banner.MinSize()
-	return fyne.NewSize(max(width, banner.Width+gap+panelShare*width), max(main.Height+banner.Height, p.panel.MinSize().Height))
+	o, scale, gap := stageObjects(objects), TextScale(), fynetheme.Padding()
+	main := s.Board.MinSize().Max(fyne.NewSize(o.Bar.MinSize().Width, 0)).AddWidthHeight(2*gap, 0)
+	width := main.Width
+	if !s.Bare {
+		list, panel := shares()
+		width = min(main.Width+2*gap+(s.List+s.Panel)*scale, (main.Width+2*gap)/(1-list-panel))
+	}
+	banner := o.Banner.MinSize()
+	height := main.Height + s.Bar.HeightIn(s.columns(width).board-2*gap, true) + 2*inset*gap
+	return fyne.NewSize(max(width, banner.Width), max(height, o.Panel.MinSize().Height)+gap+banner.Height)
 }
 
-// Layout gives the board its share first, then the rest what it wants.
-func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	p, scale, gap := partsOf(objects), TextScale(), fynetheme.Padding()
-	panel, list := min(s.Panel*scale, panelShare*size.Width), min(s.List*scale, listShare*size.Width)
-	left, aside := size.Width-panel-gap, list+gap
-	p.list.Show()
-	if s.Folded {
-		aside = 0
-		p.list.Hide()
+// columns are the widths of list, board and panel.
+type columns struct{ list, board, panel float32 }
+
+func (s *Stage) columns(width float32) columns {
+	if s.Bare {
+		return columns{0, width, 0}
 	}
-	set(p.panel, left+gap, 0, panel, size.Height)
-	rest := s.restHeight(p, size.Height-2*gap, scale)
-	banner := p.banner.MinSize().Height
-	top := size.Height - banner - gap
-	p.rest.Hide()
-	if s.Folded {
-		rest = 0
+	scale, gap := TextScale(), fynetheme.Padding()
+	list, panel := shares()
+	c := columns{list: min(s.List*scale, list*width), panel: min(s.Panel*scale, panel*width)}
+	if s.Folded.List {
+		c.list = s.Slip * scale
 	}
-	if rest > 0 {
-		p.rest.Show()
-		top -= rest + gap
-	}
-	set(p.list, 0, 0, list, top)
-	set(p.board, aside, 0, left-aside, top)
-	set(p.banner, 0, top+gap, left, banner)
-	set(p.rest, 0, size.Height-rest, left, rest)
+	c.board = width - c.list - c.panel - 2*gap
+	return c
 }
 
-// restHeight is how much of a height is left for the rest; where it is too little for
-// all of it, the board's neighbours are asked to be tight.
-func (s *Stage) restHeight(p stageParts, height, scale float32) float32 {
-	for _, o := range s.Spare {
-		o.Show()
+// plan finds the most that can be shown beside the board with its share of a window's
+// height.
+func (s *Stage) plan(o StageObjects, size fyne.Size, window float32) stagePlan {
+	scale, wide := TextScale(), s.columns(size.Width).board
+	wanted := s.Board.HeightFor(boardShare * window)
+	spare := func(p stagePlan) float32 { return size.Height - s.around(o, p, wide) - wanted }
+	most, least := s.Rest*scale, s.Least*scale
+	if s.Folded.Rest || s.Bare {
+		most, least = 0, 0
 	}
-	s.Tighten(false)
-	left := height - s.aboveRest(p, height)
-	if left < s.Rest*scale {
-		s.Tighten(true)
-		left = height - s.aboveRest(p, height)
+	tries := []struct {
+		stagePlan
+		least float32
+	}{
+		{stagePlan{told: true}, most},
+		{stagePlan{tight: true, told: true}, least},
+		{stagePlan{tight: true, told: true}, 0},
+		{stagePlan{tight: true}, 0},
 	}
-	for i, o := range s.Spare {
-		if last := i == len(s.Spare)-1; left >= s.Least*scale || last && left >= 0 {
-			break
+	if o.Banner.MinSize().Width+s.gap()+s.Bar.MinSize().Width <= size.Width {
+		tries[3].joined, tries[3].told = true, true
+	}
+	for _, try := range tries {
+		left := spare(try.stagePlan)
+		if try.least > 0 {
+			left -= s.gap()
 		}
-		o.Hide()
-		left = height - s.aboveRest(p, height)
+		if left >= try.least {
+			if try.least > 0 {
+				try.rest = min(left, most)
+			}
+			return try.stagePlan
+		}
 	}
-	if left < s.Least*scale {
-		return 0
-	}
-	return min(left, s.Rest*scale)
+	return tries[3].stagePlan
 }
 
-// aboveRest is the height of what does not give way.
-func (s *Stage) aboveRest(p stageParts, height float32) float32 {
-	return p.banner.MinSize().Height + s.boardHeight(p, height-p.banner.MinSize().Height)
+func (s *Stage) gap() float32 { return fynetheme.Padding() }
+
+// around is the height of all but the board and the rest.
+func (s *Stage) around(o StageObjects, p stagePlan, wide float32) float32 {
+	gap := s.gap()
+	height, bar := 2*inset*gap+gap+o.Banner.MinSize().Height, s.Bar.HeightIn(wide-2*gap, p.tight)
+	if p.joined {
+		height += max(0, bar-o.Banner.MinSize().Height)
+	} else {
+		height += bar
+	}
+	if p.told {
+		height += o.Told.MinSize().Height
+	}
+	return height
 }
 
-// boardHeight is that of the second object when the board in it has its share of the
-// window.
-func (s *Stage) boardHeight(p stageParts, height float32) float32 {
+// Layout gives the board its share first, then the others what there is.
+func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	o, gap := stageObjects(objects), s.gap()
+	window := size.Height
 	if c := fyne.CurrentApp().Driver().CanvasForObject(s.Board); c != nil {
-		height = c.Size().Height
+		window = c.Size().Height
 	}
-	return p.board.MinSize().Height - s.Board.MinSize().Height + boardShare*height
+	p := s.plan(o, size, window)
+	s.reveal(o, p)
+	y := size.Height
+	if p.rest > 0 {
+		y -= p.rest
+		set(o.Rest, 0, y, size.Width, p.rest)
+		y -= gap
+	}
+	y -= s.lower(o, p, y, size.Width)
+	s.upper(o, p, fyne.NewSize(size.Width, y-gap))
+}
+
+// lower lays out the row of the banner that ends at a height, and returns its own.
+func (s *Stage) lower(o StageObjects, p stagePlan, bottom, width float32) float32 {
+	banner, gap := o.Banner.MinSize(), s.gap()
+	height, left := banner.Height, width-banner.Width-gap
+	switch {
+	case p.joined:
+		bar := s.Bar.HeightIn(left, true)
+		height = max(height, bar)
+		set(o.Bar, banner.Width+gap, bottom-(height+bar)/2, left, bar)
+		width = banner.Width
+	case !p.told:
+		told := o.Told.MinSize().Height
+		set(o.Told, banner.Width+gap, bottom-(height+told)/2, left, told)
+		width = banner.Width
+	}
+	set(o.Banner, 0, bottom-(height+banner.Height)/2, width, banner.Height)
+	return height
+}
+
+// upper lays out what is above the banner.
+func (s *Stage) upper(o StageObjects, p stagePlan, size fyne.Size) {
+	c, gap := s.columns(size.Width), s.gap()
+	x := c.list + gap
+	if s.Bare {
+		x = 0
+	}
+	set(o.List, 0, 0, c.list, size.Height)
+	set(o.Panel, size.Width-c.panel, 0, c.panel, size.Height)
+	set(o.Ground, x, 0, c.board, size.Height)
+	y := size.Height - inset*gap
+	if !p.joined {
+		bar := s.Bar.HeightIn(c.board-2*gap, p.tight)
+		y -= bar
+		set(o.Bar, x+gap, y, c.board-2*gap, bar)
+	}
+	if p.told {
+		told := o.Told.MinSize().Height
+		y -= told
+		set(o.Told, x+gap, y, c.board-2*gap, told)
+	}
+	set(o.Board, x+gap, inset*gap, c.board-2*gap, y-inset*gap)
+}
+
+// reveal shows what there is room for, and hides the others, where that changes.
+func (s *Stage) reveal(o StageObjects, p stagePlan) {
+	s.Bar.Tighten(p.tight)
+	seen(o.Rest, p.rest > 0)
+	seen(o.List, !s.Bare)
+	seen(o.Panel, !s.Bare)
+	if s.Fits != nil {
+		s.Fits(p.rest > 0 || s.Folded.Rest)
+	}
+}
+
+// seen shows an object or hides it, where that changes.
+func seen(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
 }
 
 func set(o fyne.CanvasObject, x, y, width, height float32) {

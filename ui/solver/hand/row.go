@@ -12,8 +12,8 @@ import (
 
 // Row are the buttons of a hand: undo, redo, hint, and what comes after each move.
 type Row struct {
-	// Content is what is on the screen.
-	Content fyne.CanvasObject
+	// Content are undo, redo and hint; Ahead switches what comes after each move.
+	Content, Ahead fyne.CanvasObject
 
 	words            *i18n.Words
 	hand             *Hand
@@ -36,7 +36,8 @@ func NewRow(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEven
 	r.ahead.Text, r.ahead.OnChanged = w.Key("hand.ahead"), h.SwitchAhead
 	r.ahead.ExtendBaseWidget(r.ahead)
 	r.ahead.Explain(tips, w.Key("hand.ahead.tip"))
-	r.Content = container.New(tight{}, r.undo, r.redo, r.hint, r.ahead)
+	r.Content = container.New(tight{}, r.undo, r.redo, r.hint)
+	r.Ahead = container.New(tight{}, r.ahead)
 	return r
 }
 

@@ -1,0 +1,125 @@
+package solver
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/widgets"
+)
+
+// verdictRow lays a headline, figures and the reason of a verdict side by side. Where
+// there is too little room for all, the figures are cut before the reason.
+type verdictRow struct{ headline, details, why *widgets.Line }
+
+func newVerdictRow(headline, details, why *widgets.Line) fyne.CanvasObject {
+	return &fyne.Container{Layout: verdictRow{headline, details, why}, Objects: []fyne.CanvasObject{headline, details, why}}
+}
+
+// The air beside and between what stands in a row, and the width below which words
+// are not worth their room.
+const (
+	rowMargin  = 8
+	rowGap     = 14
+	leastWords = 60
+)
+
+// MinSize is that of the headline.
+func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
+	return r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+}
+
+// Layout gives the reason what it wants, if the figures have some room too.
+func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	x := float32(rowMargin)
+	lay := func(l *widgets.Line, width float32) {
+		if there := l.Words != "" && width >= min(leastWords*widgets.TextScale(), l.Wanted()); there == l.Hidden {
+			show(l, there)
+		}
+		if l.Hidden {
+			return
+		}
+		height := l.MinSize().Height
+		l.Resize(fyne.NewSize(width, height))
+		l.Move(fyne.NewPos(x, (size.Height-height)/2))
+		x += width + rowGap
+	}
+	lay(r.headline, r.headline.MinSize().Width)
+	left := size.Width - x - rowMargin
+	details, why := r.details.Wanted()+1, r.why.Wanted()+1
+	if r.why.Words != "" && details+rowGap+why > left {
+		why = min(why, left)
+		details = left - why - rowGap
+	}
+	lay(r.details, min(details, left))
+	lay(r.why, min(why, size.Width-x-rowMargin))
+}
+
+// behind is what explains a verdict, with the words of its row that are cut.
+func behind(words string, lines ...*widgets.Line) string {
+	said := []string{words}
+	for _, l := range lines {
+		if l.Words != "" && (l.Hidden || l.Cut()) {
+			said = append(said, l.Words)
+		}
+	}
+	return strings.TrimSpace(strings.Join(said, "\n"))
+}
+
+// toldLine lays how a step stands, what was done in it, and a switch at the end side by
+// side; the switch gives way.
+type toldLine struct{ status, caption *widgets.Line }
+
+// MinSize is the height of all.
+func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := t.status.MinSize().Height
+	for _, o := range objects {
+		height = max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(t.status.MinSize().Width, height)
+}
+
+// leastTold is the width that is left for what was done, at the usual size of texts.
+const leastTold = 200
+
+// Layout gives the caption what is left.
+func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	end, right, x := objects[2], size.Width, float32(0)
+	least := end.MinSize().Width
+	if there := size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
+		show(end, there)
+	}
+	if end.Visible() {
+		right -= least
+		end.Resize(fyne.NewSize(least, size.Height))
+		end.Move(fyne.NewPos(right, 0))
+	}
+	if t.status.Words != "" {
+		width := t.status.MinSize().Width
+		middle(t.status, 0, width, size.Height)
+		x = width + rowGap
+	}
+	middle(t.caption, x, right-x-rowGap, size.Height)
+}
+
+// middle puts a line in the middle of a row.
+func middle(l *widgets.Line, x, width, row float32) {
+	height := l.MinSize().Height
+	l.Resize(fyne.NewSize(max(width, 1), height))
+	l.Move(fyne.NewPos(x, (row-height)/2))
+}
+
+// wholly shows a line where there is room for all of it, and else nothing.
+type wholly struct{}
+
+// MinSize is the height of the line.
+func (wholly) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout shows the line, or nothing.
+func (wholly) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	l := objects[0].(*widgets.Line)
+	if there := l.Wanted() <= size.Width; there == l.Hidden {
+		show(l, there)
+	}
+	middle(l, 0, size.Width, size.Height)
+}
