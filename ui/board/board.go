@@ -31,6 +31,8 @@ type Board struct {
 	OnTap func(place int)
 	// OnDrag is told where a drag began and ended.
 	OnDrag func(from, to int)
+	// OnRune is told what is typed at a place.
+	OnRune func(place int, r rune)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 

@@ -125,11 +125,26 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune goes on to the window: the board has no letters.
+// TypedRune is for places where something is typed; it goes on to the window where
+// nothing can be.
 func (b *Board) TypedRune(r rune) {
+	if b.OnRune != nil && len(b.view.cells) > 0 {
+		b.OnRune(b.cursor, r)
+		return
+	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
 	}
+}
+
+// Cursor is the place where the keyboard is.
+func (b *Board) Cursor() int { return b.cursor }
+
+// Go brings the keyboard's place to another one, and shows it while the board has the
+// keyboard.
+func (b *Board) Go(place int) {
+	b.cursor = place
+	b.view.focus(place, b.focused)
 }
 
 // TypedKey moves among the places with the arrows; Enter, and Space where

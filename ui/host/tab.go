@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/paste"
 )
 
 // Area makes the session of an area for a game; nil where the game has nothing for
@@ -59,6 +60,14 @@ type Holder interface {
 	Placed(path string, in func(game.Problem) game.Problem)
 	// Altered says that they are not as their file has them.
 	Altered()
+}
+
+// Composer is a session where problems are set up by hand.
+type Composer interface {
+	// Composing reports whether one is being set up.
+	Composing() bool
+	// Compose takes what was pasted into it, or else into a new one.
+	Compose(pasted paste.Found)
 }
 
 // Reviewer is a session where games can be gone through.

@@ -28,6 +28,7 @@ var groups = []struct {
 	{List, []Place{List}},
 	{Board, []Place{Board}},
 	{Solver, []Place{Solver}},
+	{Editor, []Place{Editor}},
 	{Player, []Place{Player}},
 	{Match, []Place{Match}},
 	{Setup, []Place{Setup}},

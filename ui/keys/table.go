@@ -15,6 +15,7 @@ const (
 	Player     Place = "player"
 	Match      Place = "match"
 	Setup      Place = "setup"
+	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
 	Reading    Place = "reading"
@@ -37,10 +38,12 @@ const (
 	Act      Action = "act"
 	Ahead    Action = "ahead"
 	Cancel   Action = "cancel"
+	Clear    Action = "clear"
 	Close    Action = "close"
 	Copy     Action = "copy"
 	Down     Action = "down"
 	Earlier  Action = "earlier"
+	Erase    Action = "erase"
 	First    Action = "first"
 	Fold     Action = "fold"
 	Full     Action = "fullscreen"
@@ -196,8 +199,18 @@ var Table = []Binding{
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
+	{Place: Solver, Does: "edit", Keys: with(control, fyne.KeyE), Item: "edit.menu.edit"},
+	{Place: Solver, Does: "new", Keys: with(control, fyne.KeyN), Item: "edit.menu.new"},
+	{Place: Solver, Does: "duplicate", Keys: with(control, fyne.KeyD), Item: "edit.menu.duplicate"},
+	{Place: Solver, Does: "moveup", Keys: with(alt, fyne.KeyUp), Item: "edit.menu.up"},
+	{Place: Solver, Does: "movedown", Keys: with(alt, fyne.KeyDown), Item: "edit.menu.down"},
+	{Place: Solver, Does: "delete", Keys: with(alt, fyne.KeyDelete), Item: "edit.menu.delete"},
 	{Place: Solver, Does: Copy, Keys: with(control, fyne.KeyC)},
 	{Place: Solver, Does: Paste, Keys: with(control, fyne.KeyV)},
+
+	{Place: Editor, Does: Erase, Keys: plain(fyne.KeyBackspace)},
+	{Place: Editor, Does: Clear, Keys: plain(fyne.KeyDelete)},
+	{Place: Editor, Does: Cancel, Keys: escape},
 
 	{Place: Match, Does: Cancel, Keys: escape},
 	{Place: Match, Does: Undo, Keys: with(control, fyne.KeyZ)},
@@ -206,6 +219,7 @@ var Table = []Binding{
 	{Place: Match, Does: Step, Keys: plain(fyne.KeyRight)},
 	{Place: Match, Does: First, Keys: plain(fyne.KeyHome)},
 	{Place: Match, Does: Last, Keys: plain(fyne.KeyEnd)},
+	{Place: Match, Does: Clear, Keys: plain(fyne.KeyDelete)},
 	{Place: Match, Does: Values, Keys: plain(fyne.KeyV)},
 	{Place: Match, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Match, Does: Copy, Keys: with(control, fyne.KeyC)},

@@ -29,8 +29,8 @@ func newButtons(w *i18n.Words, s *session.Session) buttons {
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
 	b.arrange = button("match.compose", s.Games.Compose)
-	b.undo = button("match.undo", func() { s.GoTo(s.Before()) })
-	b.redo = button("match.redo", func() { s.GoTo(s.After()) })
+	b.undo = button("match.undo", s.Undo)
+	b.redo = button("match.redo", s.Redo)
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.Live)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
@@ -57,10 +57,8 @@ func (b *buttons) show() {
 	}
 	b.reviewing.Hide()
 	b.turns.Show()
-	_, back := s.Before()
-	_, forward := s.After()
-	widgets.Enable(b.undo, back)
-	widgets.Enable(b.redo, forward)
+	widgets.Enable(b.undo, s.CanUndo())
+	widgets.Enable(b.redo, s.CanRedo())
 	key, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)

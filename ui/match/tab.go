@@ -24,13 +24,14 @@ func (v *View) Act() {
 	}
 }
 
-// Undo takes the last turn of a human back, also while the computer thinks.
+// Undo takes the last change of the variations back, or the last turn of a human, also
+// while the computer thinks.
 func (v *View) Undo() {
 	if v.session.Setup.Open() {
 		v.setup.Undo()
 		return
 	}
-	v.session.GoTo(v.session.Before())
+	v.session.Undo()
 }
 
 // Redo plays again what was taken back.
@@ -39,7 +40,7 @@ func (v *View) Redo() {
 		v.setup.Redo()
 		return
 	}
-	v.session.GoTo(v.session.After())
+	v.session.Redo()
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
@@ -92,6 +93,8 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		s.Review(0)
 	case keys.Last:
 		s.Live()
+	case keys.Clear:
+		s.Prune()
 	case keys.Values:
 		s.SwitchValues(!s.Values)
 	case keys.Hint:
@@ -112,6 +115,9 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
 		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},
+		{Menu: host.EditMenu, Place: 35, Key: "tree.menu.promote", Do: v.session.Promote},
+		{Menu: host.EditMenu, Place: 36, Key: "tree.menu.delete", Do: v.session.Prune},
+		{Menu: host.EditMenu, Place: 37, Key: "tree.menu.comment", Do: v.askComment},
 		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
 		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},
 	}
@@ -124,4 +130,11 @@ func (v *View) askSave() {
 		proposed = games.File
 	}
 	v.host.AskSave(v.words.Key("dialog.savegame"), proposed, games.Save)
+}
+
+// askComment leads to where the move that is looked at is commented.
+func (v *View) askComment() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v.comment); c != nil {
+		c.Focus(v.comment)
+	}
 }

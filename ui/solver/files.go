@@ -15,7 +15,7 @@ import (
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
 	s := v.session
-	return []host.Entry{
+	return append(v.listEntries(), []host.Entry{
 		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: s.host.Save, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: s.host.SaveAs, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
@@ -23,7 +23,7 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.EditMenu, Place: 4, Key: "hand.menu.ahead", Do: func() { s.hand.SwitchAhead(!s.hand.Ahead) }},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
-	}
+	}...)
 }
 
 // ID is the chosen problem as one short word.
@@ -50,7 +50,7 @@ func (s *Session) copyPath() {
 }
 
 // Problems are those of the document, as they are now.
-func (s *Session) Problems() []game.Problem { return slices.Clone(s.problems[:s.own()]) }
+func (s *Session) Problems() []game.Problem { return s.standing() }
 
 // Lent are those that runs of a file are of.
 func (s *Session) Lent() []game.Problem { return slices.Clone(s.problems[s.own():]) }
@@ -64,6 +64,8 @@ func (s *Session) From() string { return s.from }
 // Placed gives the problems the places that they have in the file that they were
 // written to.
 func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
+	s.accept()
+	s.steps.Placed(s.problems[:s.own()], in)
 	for i := range s.own() {
 		s.problems[i] = in(s.problems[i])
 	}

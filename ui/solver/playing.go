@@ -22,7 +22,7 @@ type played struct{ *Session }
 func (s played) Film() (l puzzle.Line, index int, ok bool) {
 	p, there := s.current()
 	switch {
-	case !there || s.isSearched():
+	case !there || s.isSearched() || s.editor.Open():
 		return nil, 0, false
 	case s.screen.film != nil:
 		l, ok = s.screen.film.(puzzle.Line)
@@ -38,7 +38,9 @@ func (s played) Film() (l puzzle.Line, index int, ok bool) {
 func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
 
 // Idle reports whether work beside the window is in nobody's way.
-func (s played) Idle() bool { return s.visible && !s.running() && !s.screen.player.Playing }
+func (s played) Idle() bool {
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open()
+}
 
 // Turn shows a game by hand.
 func (s played) Turn(g *puzzle.History, moved bool) {

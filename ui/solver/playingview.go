@@ -17,12 +17,6 @@ import (
 // SetVisible tells the page whether it can be seen.
 func (v *View) SetVisible(visible bool) { v.session.setVisible(visible) }
 
-// Undo takes back what was played by hand, Redo plays it again.
-func (v *View) Undo() { v.session.hand.Undo() }
-
-// Redo plays again what was taken back.
-func (v *View) Redo() { v.session.hand.Redo() }
-
 // tap takes a place of the board; a film that plays stops there.
 func (v *View) tap(place int) {
 	v.player.Pause()

@@ -42,3 +42,6 @@ func (s *still) Refresh() {
 
 // CreateRenderer is for Fyne.
 func (s *still) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.content) }
+
+// Enclosed is the content.
+func (s *still) Enclosed() fyne.CanvasObject { return s.content }
