@@ -84,6 +84,7 @@ func newView(s *Session) *View {
 			widgets.Onward(v.board, event)
 		}
 	}
+	v.player.Explain(tips)
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.player.Beside(v.hand.Content)
 	v.newEditorView(tips)
