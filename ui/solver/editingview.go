@@ -142,7 +142,7 @@ func (v *View) showEditor() {
 		colour = theme.Bound
 	}
 	v.verdict.byHand(headline, colour, details)
-	if !v.session.running() {
+	if p, ok := v.session.current(); !ok || !v.session.searches(p) && v.session.turn(p) == 0 {
 		widgets.Enable(v.button, able)
 	}
 }
