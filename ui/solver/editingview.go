@@ -55,8 +55,11 @@ func (v *View) offerMore() {
 	}
 	var items []*fyne.MenuItem
 	for _, e := range v.listEntries() {
-		items = append(items, fyne.NewMenuItem(v.words.Key(e.Key), e.Do))
+		item := fyne.NewMenuItem(v.words.Key(e.Key), e.Do)
+		item.Shortcut = keys.OfItem(e.Key)
+		items = append(items, item)
 	}
+	keys.Write(v.words, items)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.edit.more)
 	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
 	menu.ShowAtPosition(fyne.NewPos(at.X, at.Y-menu.MinSize().Height))
