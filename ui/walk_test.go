@@ -32,6 +32,7 @@ var boxes = []scene{
 	{"about", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.about") }},
 	{"generating", both, false, func(r *uitest.Rig) { r.Choose("menu.edit", "menu.generate") }},
 	{"programs", both, false, func(r *uitest.Rig) { r.Choose("menu.view", "menu.programs") }},
+	{"guarantees", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.guarantees") }},
 	{"daily", both, false, func(r *uitest.Rig) { r.Choose("menu.file", "menu.daily") }},
 	{"engine", both, false, func(r *uitest.Rig) {
 		page[*tournament.View](r, "quatro")
@@ -53,6 +54,18 @@ var boxes = []scene{
 	}},
 }
 
+// editing are the pages while a problem is set up.
+var editing = []scene{
+	{"edit-cavalo", both, false, func(r *uitest.Rig) { edit(r, "cavalo") }},
+	{"edit-adjiboto", both, false, func(r *uitest.Rig) { edit(r, "adjiboto") }},
+	{"edit-quatro", both, false, func(r *uitest.Rig) { edit(r, "quatro") }},
+}
+
+func edit(r *uitest.Rig, game string) {
+	page[*solver.View](r, game)
+	r.Choose("menu.edit", "edit.menu.edit")
+}
+
 // press presses a button of the page by the keyboard.
 func press(r *uitest.Rig, key string) {
 	r.T.Helper()
@@ -65,8 +78,8 @@ func press(r *uitest.Rig, key string) {
 
 // walked are the scenes that are walked through: those of Fyne's menus are Fyne's own.
 func walked() []scene {
-	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit"}
-	return slices.DeleteFunc(append(slices.Clone(scenes), boxes...), func(s scene) bool {
+	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit", "edit-cavalo", "rules"}
+	return slices.DeleteFunc(slices.Concat(scenes, editing, boxes), func(s scene) bool {
 		return strings.HasPrefix(s.name, "menu-") || !thorough && !slices.Contains(short, s.name)
 	})
 }
@@ -202,7 +215,7 @@ func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
 // The contrasts that are computed from the palette are those of what is drawn: each text
 // of a page stands on a colour that the table of uses has for it.
 func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
-	for _, s := range append(slices.Clone(scenes), boxes...) {
+	for _, s := range slices.Concat(scenes, editing, boxes) {
 		for i, mode := range []theme.Mode{theme.Light, theme.Dark} {
 			if strings.HasPrefix(s.name, "daily") && !thorough {
 				continue
