@@ -178,6 +178,24 @@ func TestEscapeClosesEveryBoxAndNobodyWhoTypesPressesAKey(t *testing.T) {
 	}
 }
 
+func TestNobodyWhoTypesOnAPagePressesAKey(t *testing.T) {
+	for _, s := range slices.Concat([]scene{{"cavalo", both, false, arrangeCavalo}, {"match", both, false, arrangeMatch}}, editing) {
+		t.Run(s.name, func(t *testing.T) {
+			r := stage(t, sight{"pt", theme.Light, both})
+			s.arrange(r)
+			c, types := r.Window().Canvas(), 0
+			for _, w := range uitest.All[fyne.Widget](c.Content()) {
+				if focused, ok := w.(fyne.Focusable); ok && typeInto(t, c, focused) {
+					types++
+				}
+			}
+			if types == 0 && s.name != "match" {
+				t.Error("nobody types here")
+			}
+		})
+	}
+}
+
 // roundAgain reports whether Tab, pressed so often, has come back to where it began.
 func roundAgain(c fyne.Canvas, times int) bool {
 	now := c.Focused()
@@ -191,12 +209,11 @@ func roundAgain(c fyne.Canvas, times int) bool {
 }
 
 // typeInto types letters into what somebody can type in: the window hears none of them.
-func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
-	entry, types := focused.(interface{ SelectedText() string })
-	if !types || entry == nil {
-		return
+func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) bool {
+	if _, types := focused.(interface{ SelectedText() string }); !types {
+		return false
 	}
-	key, rune0, heard := c.OnTypedKey(), c.OnTypedRune(), 0
+	keys, runes, heard := c.OnTypedKey(), c.OnTypedRune(), 0
 	c.SetOnTypedKey(func(*fyne.KeyEvent) { heard++ })
 	c.SetOnTypedRune(func(rune) { heard++ })
 	for _, r := range "hvm?bH 1" {
@@ -205,11 +222,12 @@ func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
 	}
 	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
-	c.SetOnTypedKey(key)
-	c.SetOnTypedRune(rune0)
+	c.SetOnTypedKey(keys)
+	c.SetOnTypedRune(runes)
 	if heard > 0 {
 		t.Errorf("%T: the window hears %d of the keys that somebody types", focused, heard)
 	}
+	return true
 }
 
 // The contrasts that are computed from the palette are those of what is drawn: each text
