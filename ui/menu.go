@@ -183,7 +183,7 @@ func (s menus) viewMenu() *fyne.Menu {
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
 	full := s.item("menu.fullscreen", &desktop.CustomShortcut{KeyName: fyne.KeyF11}, s.fill)
-	return s.menu("menu.view", modes, scales, languages, full, fyne.NewMenuItemSeparator(), animation, programs)
+	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
@@ -294,6 +294,9 @@ func (s *Shell) bindKeys() {
 			s.fill()
 			return
 		}
+		if s.lectures.Key(event.Name) {
+			return
+		}
 		s.top().View().Key(event)
 	})
 	s.window.Canvas().SetOnTypedRune(func(r rune) {
@@ -302,9 +305,6 @@ func (s *Shell) bindKeys() {
 		}
 	})
 }
-
-// fill has the window fill the screen, or gives it its size back.
-func (s *Shell) fill() { s.window.SetFullScreen(!s.window.FullScreen()) }
 
 // mostTabs is the number of tabs that have keys.
 const mostTabs = 9

@@ -24,6 +24,7 @@ import (
 	"procura/ui/generating"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/lecture"
 	"procura/ui/overlay"
 	"procura/ui/session"
 	"procura/ui/tabs"
@@ -95,9 +96,14 @@ type Shell struct {
 	exports   *export.Desk
 	generator *generating.Desk
 	daily     *daily.Desk
-	clock     *task.Runner // takes away what was told
-	untell    func()       // leaves it there
-	visible   bool
+	lectures  *lecture.Desk
+	// presenting says that the window fills the screen for a room, and enlarged is the
+	// size of texts then.
+	presenting bool
+	enlarged   float32
+	clock      *task.Runner // takes away what was told
+	untell     func()       // leaves it there
+	visible    bool
 	// documents are what is open on the tabs.
 	documents *documents.List
 }
@@ -114,6 +120,7 @@ func New(p Program) *Shell {
 	s.exports = export.New(frame{services{s}})
 	s.generator = generating.New(frame{services{s}})
 	s.daily = daily.New(frame{services{s}}, time.Now)
+	s.lectures = lecture.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -204,9 +211,9 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails)), s.bar.Content, s.lasting.Content, s.notice.Content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails))), s.bar.Content, s.lasting.Content, s.notice.Content)
 	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
-	s.window.SetContent(stage)
+	s.window.SetContent(container.New(watching{s.resized}, stage))
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
 	}
@@ -312,6 +319,7 @@ func (s *Shell) leave() {
 	s.exports.Close()
 	s.generator.Close()
 	s.daily.Close()
+	s.lectures.Clear()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

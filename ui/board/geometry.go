@@ -29,7 +29,7 @@ const (
 	pitGap     = 0.36
 	pitCounts  = 0.19 // text size of a count
 	cellNumber = 0.36 // text size of a cell's text
-	mostTall   = 0.6 // how much longer than wide a pit is at most
+	mostTall   = 0.6  // how much longer than wide a pit is at most
 	tallPart   = 0.65 // of the height to spare: what the pits have of it
 	gapPart    = 0.2  // and what is between their rows
 	besideGap  = 1.2  // between the board and a tray beside it, in gaps

@@ -48,7 +48,7 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
 	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
 	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
-	if run, ok := s.history.best(p.Puzzle); ok {
+	if run, ok := s.history.best(p.Puzzle); ok && !s.lectern.veiled {
 		said := report.Badge(w, run)
 		if i >= s.own() {
 			said = w.Key("problems.results") + " · " + said

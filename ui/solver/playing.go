@@ -35,10 +35,17 @@ func (s played) Film() (l puzzle.Line, index int, ok bool) {
 }
 
 // Known is the run that says most of a puzzle.
-func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
+func (s played) Known(p game.Puzzle) (game.Run, bool) {
+	if s.lectern.veiled {
+		return game.Run{}, false
+	}
+	return s.history.best(p)
+}
 
 // Idle reports whether work beside the window is in nobody's way.
-func (s played) Idle() bool { return s.visible && !s.running() && !s.screen.player.Playing }
+func (s played) Idle() bool {
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.lectern.veiled
+}
 
 // Turn shows a game by hand.
 func (s played) Turn(g *puzzle.History, moved bool) {

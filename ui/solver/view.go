@@ -111,7 +111,10 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: v.player, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
-		Fits: func(rest bool) { show(v.folders.runs, rest) },
+		Fits: func(rest bool) { show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
+	}
+	if p, ok := v.session.host.(host.Presenter); ok {
+		v.stage.Bare = p.Presenting()
 	}
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: v.player,
@@ -133,11 +136,23 @@ func (v *View) fold() {
 func (v *View) showFolds() {
 	f := v.session.folds
 	v.folders.show(f)
-	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs}
+	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	show(v.heading, !f.list)
 	show(v.list, !f.list)
 	v.method.Refresh()
 	v.page.Refresh()
+}
+
+// lectureKey obeys B, and the point that remotes send, which hide the answer or show it
+// again, and the keys of a lecture; it reports whether it did.
+func (v *View) lectureKey(name fyne.KeyName) bool {
+	if name == fyne.KeyB || name == fyne.KeyPeriod {
+		v.session.Veil(!v.session.lectern.veiled)
+		v.showFolds()
+		return true
+	}
+	p, ok := v.session.host.(host.Presenter)
+	return ok && p.LectureKey(name)
 }
 
 // leave lets the page go: another one takes its place.
@@ -188,6 +203,9 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	}
 	if event.Name == fyne.KeyF9 {
 		v.fold()
+		return true
+	}
+	if v.lectureKey(event.Name) {
 		return true
 	}
 	if event.Name == fyne.KeyEscape && v.session.running() {
