@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/match"
 	"procura/ui/host"
@@ -33,9 +32,6 @@ func roomScale(screen fyne.Size) float32 {
 
 // Presenting reports whether the window fills the screen for a room of people.
 func (h services) Presenting() bool { return h.shell.presenting }
-
-// LectureKey obeys a key by which one walks through a lecture.
-func (h services) LectureKey(name fyne.KeyName) bool { return h.shell.lectures.Key(name) }
 
 // fill has the window fill the screen for a room, or gives it its size back.
 func (s *Shell) fill() { s.present(!s.presenting) }
@@ -90,11 +86,9 @@ func (w watching) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 func (s menus) lectureItem() *fyne.MenuItem {
 	d := s.lectures
 	parent := fyne.NewMenuItem(s.words.Key("menu.lecture"), nil)
-	begin := s.item("lecture.begin", &desktop.CustomShortcut{KeyName: fyne.KeyF5}, d.Begin)
-	add := s.item("lecture.add", &desktop.CustomShortcut{KeyName: fyne.KeyL, Modifier: fyne.KeyModifierShortcutDefault}, d.Add)
 	items := []*fyne.MenuItem{
-		add, s.item("lecture.edit", nil, d.Edit), begin,
-		s.item("lecture.save", nil, d.Save), s.item("lecture.saveas", nil, d.SaveAs), s.item("lecture.shut", nil, d.Shut),
+		s.item("lecture.add", d.Add), s.item("lecture.edit", d.Edit), s.item("lecture.begin", d.Begin),
+		s.item("lecture.save", d.Save), s.item("lecture.saveas", d.SaveAs), s.item("lecture.shut", d.Shut),
 	}
 	parent.ChildMenu = s.menu("menu.lecture", items...)
 	return parent

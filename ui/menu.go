@@ -8,11 +8,9 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/permits"
@@ -39,20 +37,16 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 	return fyne.NewMenu(s.words.Key(key), items...)
 }
 
-// item is a menu item, with a key when it has one. A menu's key fires under a
-// modal dialog too, so the action is guarded.
-func (s menus) item(key string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
+// item is a menu item, with keys where the table of them has some for it. A menu's key
+// fires under a modal dialog too, so the action is guarded.
+func (s menus) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.words.Key(key), func() {
 		if !s.dialogs.Open() {
 			action()
 		}
 	})
-	m.Shortcut = shortcut
+	m.Shortcut = keys.OfItem(key)
 	return m
-}
-
-func control(key fyne.KeyName) fyne.Shortcut {
-	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
 
 func (s menus) fileMenu() *fyne.Menu {
@@ -63,10 +57,10 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	recent.Disabled = len(s.settings.recent) == 0
 	items := []*fyne.MenuItem{
-		s.item("menu.open", control(fyne.KeyO), s.documents.AskOpen),
+		s.item("menu.open", s.documents.AskOpen),
 		recent,
-		s.item("menu.samples", nil, s.documents.OpenSamples),
-		s.item("menu.daily", nil, s.daily.Open),
+		s.item("menu.samples", s.documents.OpenSamples),
+		s.item("menu.daily", s.daily.Open),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
@@ -74,7 +68,7 @@ func (s menus) fileMenu() *fyne.Menu {
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
 	}
-	quit := s.item("menu.quit", control(fyne.KeyQ), s.Quit)
+	quit := s.item("menu.quit", s.Quit)
 	quit.IsQuit = true
 	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
 }
@@ -84,9 +78,9 @@ func (s menus) anewItems() []*fyne.MenuItem {
 	if s.state == nil {
 		return nil
 	}
-	back := s.item("session.return", nil, s.bringBack)
+	back := s.item("session.return", s.bringBack)
 	back.Disabled = !s.previous
-	return []*fyne.MenuItem{s.item("session.anew", nil, s.anew), back}
+	return []*fyne.MenuItem{s.item("session.anew", s.anew), back}
 }
 
 // items are the items of entries, in their places; a shortcut that several want
@@ -94,12 +88,12 @@ func (s menus) anewItems() []*fyne.MenuItem {
 func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
-		m := s.item(e.Key, e.Shortcut, e.Do)
+		m := s.item(e.Key, e.Do)
 		m.Disabled = e.Off
-		if e.Shortcut != nil && taken[e.Shortcut.ShortcutName()] {
+		if m.Shortcut != nil && taken[m.Shortcut.ShortcutName()] {
 			m.Shortcut = nil
-		} else if e.Shortcut != nil {
-			taken[e.Shortcut.ShortcutName()] = true
+		} else if m.Shortcut != nil {
+			taken[m.Shortcut.ShortcutName()] = true
 		}
 		made[e.Place] = m
 	}
@@ -116,14 +110,13 @@ func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 }
 
 func (s menus) editMenu() *fyne.Menu {
-	both := fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift
 	own := []host.Entry{
-		{Place: 1, Key: "menu.undo", Shortcut: &fyne.ShortcutUndo{}, Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
-		{Place: 2, Key: "menu.redo", Shortcut: &fyne.ShortcutRedo{}, Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
-		{Place: 11, Key: "menu.copyboard", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyC, Modifier: both}, Do: s.copyBoard},
+		{Place: 1, Key: "menu.undo", Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
+		{Place: 2, Key: "menu.redo", Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
+		{Place: 11, Key: "menu.copyboard", Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
-		{Place: 51, Key: "menu.generate", Shortcut: control(fyne.KeyG), Do: s.generate},
-		{Place: 21, Key: "menu.paste", Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyV, Modifier: both}, Do: s.documents.Paste},
+		{Place: 51, Key: "menu.generate", Do: s.generate},
+		{Place: 21, Key: "menu.paste", Do: s.documents.Paste},
 	}
 	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
 	_, identified := s.top().View().(host.Identified)
@@ -176,13 +169,13 @@ func (s menus) viewMenu() *fyne.Menu {
 	languages := s.radio("menu.language", []string{"system", "pt", "en"}, languageKey(s.settings.language), func(key string) {
 		s.setLanguage(strings.TrimPrefix(key, "system"))
 	})
-	animation := s.item("menu.animation", nil, func() {
+	animation := s.item("menu.animation", func() {
 		s.settings.animation = !s.settings.animation
 		s.changed()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", nil, func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
-	full := s.item("menu.fullscreen", &desktop.CustomShortcut{KeyName: fyne.KeyF11}, s.fill)
+	programs := s.item("menu.programs", func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
+	full := s.item("menu.fullscreen", s.fill)
 	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
@@ -191,7 +184,7 @@ func (s menus) radio(key string, values []string, chosen string, choose func(str
 	parent := fyne.NewMenuItem(s.words.Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
 	for _, value := range values {
-		m := s.item(key+"."+value, nil, func() {
+		m := s.item(key+"."+value, func() {
 			choose(value)
 			s.changed()
 		})
@@ -230,92 +223,28 @@ func languageKey(language string) string {
 func (s menus) helpMenu() *fyne.Menu {
 	// F1 itself comes by the pages: a key alone is no shortcut
 	return s.menu("menu.help",
-		s.item("menu.rules", &desktop.CustomShortcut{KeyName: fyne.KeyF1}, s.showRules),
-		s.item("menu.keys", nil, s.showKeys),
-		s.item("menu.about", nil, func() { s.showText("menu.about", "help.about") }),
+		s.item("menu.rules", s.showRules),
+		s.item("menu.keys", s.showKeys),
+		s.item("menu.guarantees", func() { s.help.Open(help.Algorithms) }),
+		s.item("menu.about", func() { s.help.Open(help.About) }),
 	)
 }
 
 // showKeys lists what keys do.
-func (s menus) showKeys() { s.showHelp("menu.keys", keys.List(s.words)) }
+func (s menus) showKeys() { s.help.Open(help.Keys) }
 
-// showRules explains the game of the tab on top, or what the laboratory is for.
-func (s menus) showRules() { s.showText("menu.rules", "help.rules."+s.top().Game()) }
-
-// showText shows a help text, written in Markdown.
-func (s menus) showText(title, key string) {
-	rich := widget.NewRichTextFromMarkdown(s.words.Key(key, "Version", game.Version))
-	rich.Wrapping = fyne.TextWrapWord
-	s.showHelp(title, rich)
-}
-
-func (s menus) showHelp(title string, content fyne.CanvasObject) {
-	s.dialogs.Show(s.words.Key(title), s.words.Key("button.close"), content, fyne.NewSize(560, 440), func() {})
+// showRules explains what is on top: the game of the tab, or a page that has a chapter
+// of its own.
+func (s menus) showRules() {
+	chapter := s.top().Game()
+	if page, ok := s.top().Session().(host.Explained); ok {
+		chapter = page.Chapter()
+	}
+	s.help.Open(chapter)
 }
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {
 	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
 	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
-}
-
-// bindKeys gives the keys that no widget wants to the page on top: Ctrl+Enter, undo,
-// redo, copy and paste, and what is typed.
-func (s *Shell) bindKeys() {
-	for shortcut, act := range map[fyne.Shortcut]func(host.Tab){
-		control(fyne.KeyReturn): host.Tab.Act,
-		&fyne.ShortcutUndo{}:    host.Tab.Undo, &fyne.ShortcutRedo{}: host.Tab.Redo,
-		&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}: host.Tab.Redo,
-		&fyne.ShortcutCopy{}: host.Tab.Copy, &fyne.ShortcutPaste{}: host.Tab.Paste,
-	} {
-		s.window.Canvas().AddShortcut(shortcut, func(fyne.Shortcut) {
-			if !s.isDeaf() {
-				act(s.top().View())
-			}
-		})
-	}
-	s.bindTabs()
-	s.window.Canvas().SetOnTypedKey(func(event *fyne.KeyEvent) {
-		if s.dialogs.Open() {
-			s.dialogs.Key(event.Name)
-			return
-		}
-		if s.returning {
-			return
-		}
-		if event.Name == fyne.KeyEscape && s.cards.Visible() {
-			s.ungreet()
-			return
-		}
-		if event.Name == fyne.KeyEscape && (s.documents.Stop() || s.exports.Cancel()) {
-			return
-		}
-		if event.Name == fyne.KeyF11 {
-			s.fill()
-			return
-		}
-		if s.lectures.Key(event.Name) {
-			return
-		}
-		s.top().View().Key(event)
-	})
-	s.window.Canvas().SetOnTypedRune(func(r rune) {
-		if r == '?' && !s.isDeaf() {
-			menus{s}.showKeys()
-		}
-	})
-}
-
-// mostTabs is the number of tabs that have keys.
-const mostTabs = 9
-
-// bindTabs brings tabs to the front by Ctrl and their place in the row.
-func (s *Shell) bindTabs() {
-	for i := range min(len(s.tabs), mostTabs) {
-		s.window.Canvas().AddShortcut(control(fyne.KeyName(fmt.Sprint(i+1))), func(fyne.Shortcut) {
-			if !s.isDeaf() {
-				s.bring(i)
-			}
-		})
-	}
 }

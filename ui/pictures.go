@@ -26,9 +26,9 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 	kinds := fyne.NewMenuItem(s.words.Key("menu.picture"), nil)
 	kinds.ChildMenu = fyne.NewMenu("")
 	for _, f := range export.Formats() {
-		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), nil, with(func(p host.Picture) { s.exports.Save(p, f) })))
+		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), with(func(p host.Picture) { s.exports.Save(p, f) })))
 	}
-	paper := s.item("menu.print", control(fyne.KeyP), with(s.exports.Print))
+	paper := s.item("menu.print", with(s.exports.Print))
 	kinds.Disabled, paper.Disabled = !has, !has
 	return []*fyne.MenuItem{kinds, paper}
 }

@@ -127,7 +127,7 @@ func (s *Shell) refill(f session.Found, err error, then func(*session.Found)) {
 
 // waitMenu is all that can be chosen meanwhile.
 func (s menus) waitMenu() *fyne.MainMenu {
-	quit := s.item("menu.quit", control(fyne.KeyQ), s.Quit)
+	quit := s.item("menu.quit", s.Quit)
 	quit.IsQuit = true
 	return fyne.NewMainMenu(s.menu("menu.file", quit))
 }

@@ -12,6 +12,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/overlay"
 	"procura/ui/permits"
+	"procura/ui/widgets"
 )
 
 // services are the shell as the areas know it.
@@ -218,6 +219,16 @@ func (f frame) Box(title string, content fyne.CanvasObject, first fyne.Focusable
 	f.shell.window.Canvas().Focus(first)
 	return closing
 }
+
+// Room is how much of the window a box can fill: around it are its title and some air.
+func (f frame) Room() fyne.Size {
+	const beside, above = 70, 108
+	size := f.shell.window.Canvas().Size()
+	return size.SubtractWidthHeight(beside, above*widgets.TextScale())
+}
+
+// Keys lists what keys do.
+func (f frame) Keys() fyne.CanvasObject { return overlay.Keys(f.shell.words) }
 
 // Present shows problems that are in no file.
 func (f frame) Present(file match.File) { f.shell.documents.Present(file) }

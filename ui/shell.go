@@ -22,6 +22,7 @@ import (
 	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
 	"procura/ui/generating"
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/lecture"
@@ -96,6 +97,7 @@ type Shell struct {
 	exports   *export.Desk
 	generator *generating.Desk
 	daily     *daily.Desk
+	help      *help.Desk
 	lectures  *lecture.Desk
 	// presenting says that the window fills the screen for a room, and enlarged is the
 	// size of texts then.
@@ -121,6 +123,7 @@ func New(p Program) *Shell {
 	s.generator = generating.New(frame{services{s}})
 	s.daily = daily.New(frame{services{s}}, time.Now)
 	s.lectures = lecture.New(frame{services{s}})
+	s.help = help.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -203,7 +206,7 @@ func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		items = append(items, container.NewTabItem(s.words.Say(t.Title()), t.Content))
+		items = append(items, container.NewTabItem(s.words.Say(t.Title()), tabs.Still(t.Content)))
 		if t.Rail != nil {
 			rails.Add(t.Rail)
 		}
@@ -211,7 +214,7 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(s.row, rails))), s.bar.Content, s.lasting.Content, s.notice.Content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.bar.Content, s.lasting.Content, s.notice.Content)
 	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
 	s.window.SetContent(container.New(watching{s.resized}, stage))
 	if s.cards.Visible() {
@@ -283,7 +286,7 @@ func (s *Shell) showTop() {
 
 // confirm asks before something is lost.
 func (s *Shell) confirm(question text.Message, yes, no func()) {
-	s.dialogs.Confirm(s.words.Say(question), yes, no)
+	s.dialogs.Choose(s.words.Say(question), overlay.Answer{Words: s.words.Key("dialog.no"), Do: no}, overlay.Answer{Words: s.words.Key("dialog.yes"), Do: yes})
 }
 
 // dropped opens the files that were dropped on the window.

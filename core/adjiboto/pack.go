@@ -11,7 +11,7 @@ import (
 // bars are written.
 func (p *Problem) Pack(w *radix.Writer) {
 	n := p.start.total()
-	w.Number(n, 32)
+	w.Number(uint64(n), 32)
 	bars, i := make([]bool, n+pits-1), 0
 	for pit := range Pit(pits - 1) {
 		i += p.start.seeds(pit)
@@ -23,10 +23,11 @@ func (p *Problem) Pack(w *radix.Writer) {
 
 // Unpack reads what Pack writes.
 func (g Game) Unpack(r *radix.Reader) (game.Puzzle, bool) {
-	n := r.Number(32)
-	if n > maxSeeds {
+	count := r.Number(32)
+	if count > maxSeeds {
 		return nil, false
 	}
+	n := int(count)
 	var s State
 	pit := Pit(0)
 	for _, bar := range r.Combination(n+pits-1, pits-1) {

@@ -20,7 +20,7 @@ func played(t *testing.T, moves ...string) *match.History {
 	return m
 }
 
-func TestAnotherMoveAfterUndoForgetsTheRest(t *testing.T) {
+func TestAnotherMoveAfterUndoLeadsElsewhere(t *testing.T) {
 	m := played(t, "-5", "-1", "-1")
 	m.Go(1)
 	before := m.At(3)

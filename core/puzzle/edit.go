@@ -83,6 +83,36 @@ func (d *Draft) at(place int) *string {
 	return &d.cells[place]
 }
 
+// Texts are what stands at all places.
+func (d Draft) Texts() (cells, tray []string) { return slices.Clone(d.cells), slices.Clone(d.tray) }
+
+// Lay puts texts at all places, as Texts gives them; false where there are other
+// places.
+func (d Draft) Lay(cells, tray []string) (Draft, bool) {
+	if len(cells) != len(d.cells) || len(tray) != len(d.tray) {
+		return d, false
+	}
+	d.cells, d.tray = slices.Clone(cells), slices.Clone(tray)
+	return d, true
+}
+
+// Under is the draft under the rules and the target of another problem of its game.
+func (d Draft) Under(p game.Puzzle) Draft {
+	if other, ok := Edit(p); ok {
+		if laid, fits := other.Lay(d.cells, d.tray); fits {
+			return laid
+		}
+	}
+	return d
+}
+
+// Legible is the problem of what can be read of the board, also where it can't be
+// solved; nil where nothing can.
+func (d Draft) Legible() game.Puzzle {
+	p, _ := d.rules.Made(d.cells, d.tray)
+	return p
+}
+
 // Set puts a text at a place; "" clears it.
 func (d Draft) Set(place int, text string) Draft {
 	d.cells, d.tray = slices.Clone(d.cells), slices.Clone(d.tray)

@@ -8,7 +8,11 @@
 // last. The reader has to ask for the same radixes in the same order.
 package radix
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+	"math/bits"
+)
 
 // Writer takes digits. The zero value is empty.
 type Writer struct{ digits, radixes []*big.Int }
@@ -24,11 +28,11 @@ func (w *Writer) big(value, of *big.Int) {
 }
 
 // Number writes any number from 0 on; it takes least room below radix.
-func (w *Writer) Number(value, radix int) {
-	for ; value >= radix; value /= radix {
-		w.Digit(radix+value%radix, 2*radix)
+func (w *Writer) Number(value uint64, radix int) {
+	for ; value >= uint64(radix); value /= uint64(radix) {
+		w.Digit(radix+int(value%uint64(radix)), 2*radix)
 	}
-	w.Digit(value, 2*radix)
+	w.Digit(int(value), 2*radix)
 }
 
 // Subset writes which of some things are in a set: their count, and then no more
@@ -89,19 +93,24 @@ func (r *Reader) big(of *big.Int) *big.Int {
 	return digit
 }
 
-// maxNumber is above all that Number reads; of more it gives this.
-const maxNumber = 1 << 62
-
-// Number reads what Writer.Number wrote.
-func (r *Reader) Number(radix int) int {
-	value := 0
-	for place := 1; place <= maxNumber/radix; place *= radix { // value < place
+// Number reads what Writer.Number wrote; of more than it can have written it gives
+// the most.
+func (r *Reader) Number(radix int) uint64 {
+	value, place := uint64(0), uint64(1)
+	for {
 		digit := r.Digit(2 * radix)
-		if value += digit % radix * place; digit < radix {
+		over, more := bits.Mul64(uint64(digit%radix), place)
+		sum, carry := bits.Add64(value, more, 0)
+		if over|carry != 0 {
+			return math.MaxUint64
+		}
+		if value = sum; digit < radix {
 			return value
 		}
+		if over, place = bits.Mul64(place, uint64(radix)); over != 0 {
+			return math.MaxUint64
+		}
 	}
-	return maxNumber
 }
 
 // Subset reads which of n things are in a set.

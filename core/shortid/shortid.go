@@ -15,6 +15,7 @@
 package shortid
 
 import (
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -49,11 +50,11 @@ func Problem(p game.Puzzle, moves []string) string {
 		writeText(w, form)
 	}
 	if p.Module().Targeted() {
-		target, has := p.Target()
-		if has {
-			target++ // 0 is for none
+		number := uint64(0) // for none
+		if target, has := p.Target(); has {
+			number = uint64(max(target, 0)) + 1
 		}
-		w.Number(target, 1024)
+		w.Number(number, 1024)
 	}
 	writeRules(w, p.Rules(), p.Module().Settings())
 	s := p.Start()
@@ -95,7 +96,7 @@ func readRules(r *radix.Reader, settings []game.Setting) game.Rules {
 
 // writeText is for games that can't pack.
 func writeText(w *radix.Writer, form string) {
-	w.Number(len(form), 64)
+	w.Number(uint64(len(form)), 64)
 	for i := range len(form) {
 		w.Digit(int(form[i]), 256)
 	}
@@ -207,8 +208,11 @@ func readProblem(r *radix.Reader, g game.Puzzler) (game.Puzzle, []string, bool) 
 		return nil, nil, false
 	}
 	if g.Targeted() {
-		if target := r.Number(1024); target > 0 {
-			p = p.WithTarget(target - 1)
+		switch number := r.Number(1024); {
+		case number > math.MaxInt+1:
+			return nil, nil, false
+		case number > 0:
+			p = p.WithTarget(int(number - 1))
 		}
 	}
 	p, _ = p.WithRules(readRules(r, g.Settings()))

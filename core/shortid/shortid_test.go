@@ -82,6 +82,7 @@ func TestAProblemAndItsMovesComeBack(t *testing.T) {
 // odd are problems that Random does not make.
 var odd = []string{
 	cavalo("A 70", "12 12 nil 00 99"), cavalo("", "1 2"), cavalo("A 0", "nil t 33 33"), cavalo("A 100000", ""),
+	cavalo("A 1152921504606846975", "1"), cavalo("A 1152921504606846976", "1"), cavalo("A 9223372036854775807", "1"),
 	"((0 0 0 0 0 0) (0 0 0 0 0 0))", "((255 0 0 0 0 0) (0 0 0 0 0 0))",
 	"(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) nil)",
 	"(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((branca quadrada alta oca) (branca quadrada alta oca)))",

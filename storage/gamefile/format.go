@@ -34,6 +34,9 @@ import (
 //	   :previsto (C2/prbo A1/bqac))
 //	 )
 //	 (mostrada 1)                               where moves were taken back
+//	 (comentario "...")                         said of the beginning
+//	 (variantes                                 see variations.go
+//	  (variante 2 (2 C1/prbo :tempo 900.000 :comentario "...")))
 //	 (resultado aberto))
 //
 // A value is that for the player who moved: a number when it is estimated, else
@@ -55,6 +58,8 @@ const (
 	startSection   = "posicao"
 	movesSection   = "jogadas"
 	indexSection   = "mostrada"
+	commentSection = "comentario"
+	treeSection    = "variantes"
 	resultSection  = "resultado"
 )
 
@@ -86,6 +91,12 @@ func Format(r match.Record) string {
 	if r.Match.Index() < r.Match.Len() {
 		section(indexSection, strconv.Itoa(r.Match.Index()))
 	}
+	if words := r.Match.Root().Comment(); words != "" {
+		section(commentSection, sexp.Quote(words))
+	}
+	if tried := variations(r.Match.Line(), "  "); tried != "" {
+		section(treeSection + tried)
+	}
 	section(resultSection, resultWords(r))
 	b.WriteString(")\n")
 	return b.String()
@@ -94,17 +105,25 @@ func Format(r match.Record) string {
 // moveLines writes each move on a line of its own.
 func moveLines(m *match.History) string {
 	var lines strings.Builder
-	for i := 1; i <= m.Len(); i++ {
-		played := m.Played(i)
-		words := []string{strconv.Itoa(i), sexp.Symbol(played.Move)}
-		for _, f := range analysisFields {
-			if word := f.write(&played.Analysis); word != "" {
-				words = append(words, f.key, word)
-			}
-		}
-		lines.WriteString("\n  (" + strings.Join(words, " ") + ")")
+	for _, n := range m.Line()[1:] {
+		lines.WriteString("\n  " + moveWords(n))
 	}
 	return lines.String()
+}
+
+// moveWords writes a move as a list.
+func moveWords(n *match.Node) string {
+	played := n.Played()
+	words := []string{strconv.Itoa(n.Number()), sexp.Symbol(played.Move)}
+	for _, f := range analysisFields {
+		if word := f.write(&played.Analysis); word != "" {
+			words = append(words, f.key, word)
+		}
+	}
+	if said := n.Comment(); said != "" {
+		words = append(words, commentKey, sexp.Quote(said))
+	}
+	return "(" + strings.Join(words, " ") + ")"
 }
 
 // engineWords are the settings of the alpha-beta.

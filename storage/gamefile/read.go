@@ -237,25 +237,28 @@ func (r *matchReader) remarks() {
 
 // moves plays the moves; from one that can't be played on, all are left out.
 func (r *matchReader) moves() {
-	n := r.section(movesSection)
-	if n == nil {
-		return
-	}
-	for i := range n.Items[1:] {
-		if !r.move(&n.Items[i+1]) {
-			break
+	m := r.record.Match
+	if n := r.section(movesSection); n != nil {
+		for i := range n.Items[1:] {
+			last, ok := r.move(&n.Items[i+1], m.Node(m.Len()), 0)
+			if !ok {
+				break
+			}
+			m.Follow(last)
+			m.Go(last.Number())
 		}
 	}
 	if n := r.section(indexSection); n != nil {
 		index, ok := r.argument(indexSection).Int()
-		if !ok || !r.record.Match.Go(index) {
-			r.form(n, "("+indexSection+" "+strconv.Itoa(r.record.Match.Len())+")")
+		if !ok || !m.Go(index) {
+			r.form(n, "("+indexSection+" "+strconv.Itoa(m.Len())+")")
 		}
 	}
+	r.tree()
 }
 
-// move plays "(number move :key value ...)", or a move alone.
-func (r *matchReader) move(n *sexp.Node) bool {
+// move adds "(number move :key value ...)", or a move alone, behind a node.
+func (r *matchReader) move(n *sexp.Node, after *match.Node, place int) (*match.Node, bool) {
 	at, items := n, []sexp.Node(nil)
 	if n.Kind == sexp.List {
 		items = n.Items
@@ -265,14 +268,14 @@ func (r *matchReader) move(n *sexp.Node) bool {
 			}
 		}
 		if len(items) == 0 {
-			r.form(n, "(1 "+r.example()+")")
-			return false
+			r.form(n, "(1 "+example(after)+")")
+			return nil, false
 		}
 		at, items = &items[0], items[1:]
 	}
-	move, ok := r.legal(at)
+	move, ok := r.legal(at, after)
 	if !ok {
-		return false
+		return nil, false
 	}
 	analysis := r.analysis(items)
 	if analysis.Level != "" {
@@ -281,18 +284,22 @@ func (r *matchReader) move(n *sexp.Node) bool {
 			analysis.Line = []string{move}
 		}
 	}
-	return r.record.Match.Play(move, analysis) == nil
+	played, wrong := r.record.Match.Add(after, place, move, analysis)
+	if wrong == nil {
+		r.record.Match.Say(played, commentOf(items))
+	}
+	return played, wrong == nil
 }
 
 // legal is the legal move that a node names, in any case.
-func (r *matchReader) legal(n *sexp.Node) (string, bool) {
-	moves := r.record.Match.Position().Moves()
+func (r *matchReader) legal(n *sexp.Node, after *match.Node) (string, bool) {
+	moves := after.Position().Moves()
 	for _, move := range moves {
 		if strings.EqualFold(move, n.Text) && n.Kind != sexp.List {
 			return move, true
 		}
 	}
-	number := r.record.Match.Len() + 1
+	number := after.Number() + 1
 	if len(moves) == 0 {
 		r.Issue(n.Pos, text.M("error.match.over", "Number", number), text.M("error.match.over.expected"))
 		return "", false
@@ -303,8 +310,8 @@ func (r *matchReader) legal(n *sexp.Node) (string, bool) {
 }
 
 // example is a legal move.
-func (r *matchReader) example() string {
-	if moves := r.record.Match.Position().Moves(); len(moves) > 0 {
+func example(after *match.Node) string {
+	if moves := after.Position().Moves(); len(moves) > 0 {
 		return moves[0]
 	}
 	return "-"

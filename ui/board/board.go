@@ -5,6 +5,7 @@ package board
 
 import (
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -30,6 +31,8 @@ type Board struct {
 	OnTap func(place int)
 	// OnDrag is told where a drag began and ended.
 	OnDrag func(from, to int)
+	// OnRune is told what is typed at a place.
+	OnRune func(place int, r rune)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
@@ -124,6 +127,14 @@ func call(f func()) {
 	if f != nil {
 		f()
 	}
+}
+
+// Length is how long Animate takes at the usual pace to come to a step, from a board
+// of the same shape.
+func (b *Board) Length(step scene.Step) time.Duration {
+	f := film{segments: director{newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.look), &step.Board}.segments(step.Motions)}
+	f.measure()
+	return f.total
 }
 
 // Stop ends an animation under way and shows the board it led to. Its done is

@@ -3,6 +3,8 @@ package board
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/keys"
 )
 
 // MouseIn shows the note of the place under the pointer.
@@ -123,24 +125,41 @@ func (b *Board) FocusLost() {
 	b.unnote()
 }
 
-// TypedRune does nothing: the board has no letters.
-func (b *Board) TypedRune(rune) {}
+// TypedRune is for places where something is typed; it goes on to the window where
+// nothing can be.
+func (b *Board) TypedRune(r rune) {
+	if b.OnRune != nil && len(b.view.cells) > 0 {
+		b.OnRune(b.cursor, r)
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil && c.OnTypedRune() != nil {
+		c.OnTypedRune()(r)
+	}
+}
+
+// Cursor is the place where the keyboard is.
+func (b *Board) Cursor() int { return b.cursor }
+
+// Go brings the keyboard's place to another one, and shows it while the board has the
+// keyboard.
+func (b *Board) Go(place int) {
+	b.cursor = place
+	b.view.focus(place, b.focused)
+}
 
 // TypedKey moves among the places with the arrows; Enter, and Space where
 // something can be picked, picks one.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyLeft:
+	switch keys.Of(keys.Board, e.Name) {
+	case keys.Left:
 		b.step(-1, 0)
-	case fyne.KeyRight:
+	case keys.Right:
 		b.step(1, 0)
-	case fyne.KeyUp:
+	case keys.Up:
 		b.step(0, -1)
-	case fyne.KeyDown:
+	case keys.Down:
 		b.step(0, 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		b.pick()
-	case fyne.KeySpace:
+	case keys.Pick:
 		if b.OnTap != nil {
 			b.pick()
 			return

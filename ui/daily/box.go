@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/generate"
 	"procura/ui/theme"
@@ -33,7 +32,7 @@ type row struct {
 	note    note
 	said    *widgets.Line
 	best    *widgets.Line
-	play    *widget.Button
+	play    *widgets.Button
 	content fyne.CanvasObject
 }
 
@@ -55,7 +54,7 @@ func (b *box) newRow(request generate.Request) *row {
 	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	r.said.SetText(w.Key("daily.under"))
 	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
-	r.play = widget.NewButton(w.Key("daily.play"), func() { b.desk.play(b.day, r.note) })
+	r.play = widgets.NewButton(w.Key("daily.play"), nil, func() { b.desk.play(b.day, r.note) })
 	r.play.Disable()
 	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
 	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
@@ -72,7 +71,7 @@ func (b *box) open() {
 	for _, r := range b.rows {
 		list.Add(r.content)
 	}
-	leave := widget.NewButton(w.Key("button.close"), func() { b.shut() })
+	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	content := widgets.WithWidth(boxWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
 	b.shut = b.desk.window.Box(w.Key("daily.title", "Day", b.day), content, leave, b.desk.closed)
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -17,13 +16,14 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 // games are the buttons that play, in the order of the tabs.
-func games(r *uitest.Rig) []*widget.Button {
-	all := uitest.All[*widget.Button](r.PopUp())
+func games(r *uitest.Rig) []*widgets.Button {
+	all := uitest.All[*widgets.Button](r.PopUp())
 	return all[:len(all)-1]
 }
 

@@ -223,7 +223,7 @@ func (l *List) detach(d *document.Document) {
 func (l *List) collect(d *document.Document) {
 	for _, t := range l.tabsOf(d) {
 		if d.Results {
-			d.Take(t.Game(), t.Holder().Lent())
+			d.Take(t.Game(), slices.Concat(t.Holder().Problems(), t.Holder().Lent()))
 		} else {
 			d.Take(t.Game(), t.Holder().Problems())
 		}

@@ -35,16 +35,16 @@ type box struct {
 	shut  func()
 
 	game               *widgets.Choice
-	size, moves, by    *widgets.KeyedEntry
-	least, most        *widgets.KeyedEntry
-	count, seed        *widgets.KeyedEntry
-	unique, impossible *widget.Check
+	size, moves, by    *widgets.Entry
+	least, most        *widgets.Entry
+	count, seed        *widgets.Entry
+	unique, impossible *widgets.KeyedCheck
 	fools, time        *widgets.Choice
-	dice               *widget.Button
+	dice               *widgets.Button
 	rules              []*widgets.Choice
 	notes              map[game.Field]*note
 	status             *widgets.Line
-	button, leave      *widget.Button
+	button, leave      *widgets.Button
 	body               *fyne.Container // of the game
 	filling            bool            // widgets are given what the form has
 }
@@ -60,8 +60,8 @@ func newBox(d *Desk, f *form) *box {
 		b.fill()
 	})
 	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	b.button = widget.NewButton("", b.press)
-	b.leave = widget.NewButton(b.words.Key("button.close"), func() { b.close() })
+	b.button = widgets.NewButton("", nil, b.press)
+	b.leave = widgets.NewButton(b.words.Key("button.close"), nil, func() { b.close() })
 	b.body = container.NewStack()
 	b.fill()
 	return b
@@ -105,7 +105,7 @@ func (b *box) fill() {
 		f.drawn = false
 		typed(s)
 	}
-	b.dice = widget.NewButton(say("generating.another"), func() {
+	b.dice = widgets.NewButton(say("generating.another"), nil, func() {
 		f.draw()
 		seed := f.seed
 		b.seed.SetText(seed)
@@ -122,8 +122,8 @@ func (b *box) fill() {
 }
 
 // newEntry is a field for a number; what it may be stands in it while it is empty.
-func (b *box) newEntry(typed *string, usual string) *widgets.KeyedEntry {
-	e := widgets.NewKeyedEntry()
+func (b *box) newEntry(typed *string, usual string) *widgets.Entry {
+	e := widgets.NewEntry()
 	e.SetPlaceHolder(usual)
 	e.SetText(*typed)
 	e.OnChanged = func(s string) {
@@ -138,8 +138,8 @@ func (b *box) newEntry(typed *string, usual string) *widgets.KeyedEntry {
 	return e
 }
 
-func (b *box) newCheck(words string, on *bool) *widget.Check {
-	c := widget.NewCheck(words, nil)
+func (b *box) newCheck(words string, on *bool) *widgets.KeyedCheck {
+	c := widgets.NewCheck(words, nil)
 	c.SetChecked(*on)
 	c.OnChanged = func(now bool) {
 		*on = now

@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -45,10 +44,10 @@ const (
 	seed
 )
 
-func (r *rig) entry(i int) *widgets.KeyedEntry { return uitest.All[*widgets.KeyedEntry](r.PopUp())[i] }
+func (r *rig) entry(i int) *widgets.Entry { return uitest.All[*widgets.Entry](r.PopUp())[i] }
 
 // check is the switch for one shortest path, and the one for no solution.
-func (r *rig) check(i int) *widget.Check { return uitest.All[*widget.Check](r.PopUp())[i] }
+func (r *rig) check(i int) *widgets.KeyedCheck { return uitest.All[*widgets.KeyedCheck](r.PopUp())[i] }
 
 // selects are the game, the search that is to be misled, the rules and the time.
 func (r *rig) selects() []*widgets.KeyedSelect { return uitest.All[*widgets.KeyedSelect](r.PopUp()) }
@@ -61,8 +60,8 @@ func (r *rig) says(words string) bool {
 }
 
 // button is the one at the right, which begins and cancels.
-func (r *rig) button() *widget.Button {
-	all := uitest.All[*widget.Button](r.PopUp())
+func (r *rig) button() *widgets.Button {
+	all := uitest.All[*widgets.Button](r.PopUp())
 	return all[len(all)-1]
 }
 

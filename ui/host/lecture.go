@@ -1,8 +1,6 @@
 package host
 
 import (
-	"fyne.io/fyne/v2"
-
 	"procura/core/lecture"
 	"procura/core/text"
 )
@@ -33,7 +31,4 @@ type Staging struct {
 type Presenter interface {
 	// Presenting reports whether the window fills the screen for a room of people.
 	Presenting() bool
-	// LectureKey obeys a key by which one walks through a lecture, and reports whether
-	// it did.
-	LectureKey(fyne.KeyName) bool
 }

@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/paste"
 )
 
 // Area makes the session of an area for a game; nil where the game has nothing for
@@ -61,10 +62,22 @@ type Holder interface {
 	Altered()
 }
 
+// Composer is a session where problems are set up by hand.
+type Composer interface {
+	// Composing reports whether one is being set up.
+	Composing() bool
+	// Compose takes what was pasted into it, or else into a new one.
+	Compose(pasted paste.Found)
+}
+
 // Reviewer is a session where games can be gone through.
 type Reviewer interface {
 	Review(r match.Record, news string)
 }
+
+// Explained is a session with a chapter of its own in the help; without, F1 opens that
+// of its game.
+type Explained interface{ Chapter() string }
 
 // Identified is a tab whose problem or position can be copied as one short word.
 type Identified interface {
@@ -109,11 +122,10 @@ type Entry struct {
 	// Place is where it stands in the menu: smaller ones above, and a line where the
 	// tens change.
 	Place int
-	// Key is that of its words.
+	// Key is that of its words, by which the table of keys knows it: keys that several
+	// entries want belong to that of the tab on top.
 	Key string
-	// Shortcut belongs to the entry of the tab on top, where several want the same.
-	Shortcut fyne.Shortcut
-	Do       func()
+	Do  func()
 	// Scope says when it can be chosen.
 	Scope Scope
 }

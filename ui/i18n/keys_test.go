@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/resources"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 )
 
 // entry is a text of a translation file by plural form; "other" alone when it
@@ -87,7 +88,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -102,6 +103,10 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"guarantee.":          nil,
+		"help.chapter.":       {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.algorithms.":    {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
+		"help.verdicts.":      {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":    {"optimal", "solution", "impossible", "unknown"},
 		"trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":         {"system", "light", "dark"},
@@ -109,12 +114,27 @@ func families() map[string][]string {
 		"menu.size.":          {"1", "1.25", "1.5", "2"},
 		"menu.language.":      append([]string{"system"}, i18n.Languages()...),
 	}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading"}
+	for _, b := range keys.Table {
+		told := b.Does
+		if b.Told != "" {
+			told = b.Told
+		}
+		if !b.Quiet {
+			f["keys."] = append(f["keys."], string(b.Place)+"."+string(told))
+		}
+	}
 	for _, a := range search.Algorithms() {
 		f["algorithm."] = append(f["algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
 		if p, ok := a.Parameter(); ok {
 			f["parameter."] = append(f["parameter."], p.Key)
 			f["explain.parameter."] = append(f["explain.parameter."], p.Key)
+		}
+	}
+	for _, a := range append(search.Algorithms(), search.Anytime) {
+		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
+			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {

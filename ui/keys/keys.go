@@ -1,6 +1,8 @@
-// Package keys says which keys do what: in the menus, in a column beside what an
-// item is called, and in a list. It is for the shell.
+// Package keys is the table of what keys do, by where they do it, for all of the window:
+// pages and widgets ask it what a key that was pressed does, the menus which keys their
+// items have, and the list of keys is made of it. What is not in the table, no key does.
 //
+// The keys of a menu's items stand in a column beside what they are called.
 // Fyne writes the keys of a menu's items in a grey of 1.5:1, and only where a
 // shortcut tells its keys; a menu's keys are obeyed by the shortcut's name alone. So
 // here the keys are part of an item's words, and its shortcut has a name only:
@@ -77,24 +79,37 @@ var modifiers = []struct {
 
 // Name is how the keys of a shortcut are written: "Ctrl+Maiús+C".
 func Name(w *i18n.Words, s fyne.KeyboardShortcut) string {
+	return Key{Name: s.Key(), Held: s.Mod()}.in(w)
+}
+
+// in is how a key is written in a language.
+func (k Key) in(w *i18n.Words) string {
+	if k.Rune != 0 {
+		return string(k.Rune)
+	}
 	var parts []string
 	for _, m := range modifiers {
-		if s.Mod()&m.key != 0 {
+		if k.Held&m.key != 0 {
 			parts = append(parts, w.Key(m.name))
 		}
 	}
-	return strings.Join(append(parts, keyName(w, s.Key())), "+")
+	if k.Name != "" {
+		parts = append(parts, keyName(w, k.Name))
+	}
+	return strings.Join(parts, "+")
+}
+
+// called are the keys that are called otherwise than Fyne does.
+var called = map[fyne.KeyName]string{
+	fyne.KeyLeft: "key.left", fyne.KeyRight: "key.right", fyne.KeyUp: "key.up", fyne.KeyDown: "key.down",
+	fyne.KeyPageUp: "key.pageup", fyne.KeyPageDown: "key.pagedown", fyne.KeyReturn: "key.enter", fyne.KeyEnter: "key.enter",
+	fyne.KeySpace: "key.space", fyne.KeyEscape: "key.escape",
 }
 
 // keyName is what stands on a key.
 func keyName(w *i18n.Words, key fyne.KeyName) string {
-	switch key {
-	case fyne.KeyLeft:
-		return w.Key("key.left")
-	case fyne.KeyRight:
-		return w.Key("key.right")
-	case fyne.KeyReturn:
-		return w.Key("key.enter")
+	if words, ok := called[key]; ok {
+		return w.Key(words)
 	}
 	return string(key)
 }

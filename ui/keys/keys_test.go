@@ -1,6 +1,10 @@
 package keys_test
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -82,24 +86,98 @@ func TestTheNamesOfKeysAreTranslated(t *testing.T) {
 }
 
 func TestTheListOfKeysHasALineForEach(t *testing.T) {
-	test.NewTempApp(t)
 	shape := map[string][]int{}
 	for _, language := range []string{"pt", "en"} {
 		w := uitest.Speak(language)
-		written := uitest.Written(keys.List(w))
 		for _, g := range keys.Groups(w) {
 			shape[language] = append(shape[language], len(g.Rows))
 			for _, r := range g.Rows {
-				if r.Keys == "" || r.What == "" || strings.ContainsAny(r.Keys+r.What, "*=#\n") {
+				if r.Keys == "" || r.What == "" || strings.ContainsAny(r.Keys+r.What, "*=#\n") || strings.HasPrefix(r.What, "keys.") {
 					t.Errorf("%s: %s: a row %q", language, g.Name, r)
-				}
-				if !slices.Contains(written, r.Keys) || !slices.Contains(written, r.What) {
-					t.Errorf("%s: %q is not shown", language, r)
 				}
 			}
 		}
 	}
-	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 6 {
+	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 11 {
 		t.Errorf("rows of the groups: %v", shape)
+	}
+}
+
+// What keys do in a place is told, or said to need no telling; and no key does two things
+// in one place.
+func TestEveryBindingIsToldOnceAndHasKeysOfItsOwn(t *testing.T) {
+	w, places := uitest.Speak("en"), map[keys.Place]bool{}
+	var rows []string
+	for _, g := range keys.Groups(w) {
+		for _, r := range g.Rows {
+			rows = append(rows, r.What)
+		}
+	}
+	taken := map[keys.Place]map[keys.Key]keys.Action{}
+	for _, b := range keys.Table {
+		places[b.Place] = true
+		told := b.Does
+		if b.Told != "" {
+			told = b.Told
+		}
+		if what := w.Key("keys." + string(b.Place) + "." + string(told)); !b.Quiet && !slices.Contains(rows, what) {
+			t.Errorf("the list does not tell %s in %s", b.Does, b.Place)
+		}
+		if taken[b.Place] == nil {
+			taken[b.Place] = map[keys.Key]keys.Action{}
+		}
+		for _, k := range b.Keys {
+			if other, twice := taken[b.Place][k]; twice {
+				t.Errorf("%s: %v is for %s and for %s", b.Place, k, other, b.Does)
+			}
+			taken[b.Place][k] = b.Does
+		}
+	}
+	if len(places) < 15 {
+		t.Errorf("only %d places", len(places))
+	}
+}
+
+// A key that the code names by itself is in no list, and an action that nobody asks for
+// is a promise that nobody keeps.
+func TestNoKeyIsNamedOutsideTheTableAndEveryActionIsAskedFor(t *testing.T) {
+	named := regexp.MustCompile(`\bfyne\.Key[A-Z0-9]\w*|CustomShortcut\{`)
+	types := []string{"fyne.KeyEvent", "fyne.KeyName", "fyne.KeyModifier"}
+	asked, files := map[string]bool{}, 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, a := range regexp.MustCompile(`keys\.([A-Z]\w+)`).FindAllStringSubmatch(string(content), -1) {
+			asked[a[1]] = true
+		}
+		path = filepath.ToSlash(path)
+		if strings.HasPrefix(path, "../keys/") || strings.HasPrefix(path, "../internal/") || strings.HasPrefix(path, "../tour/") || strings.HasPrefix(path, "../keys") && strings.Count(path, "/") > 1 {
+			return nil
+		}
+		files++
+		for _, name := range named.FindAllString(string(content), -1) {
+			if !slices.ContainsFunc(types, func(one string) bool { return strings.HasPrefix(name, one) }) {
+				t.Errorf("%s names %s: the table has the keys", path, name)
+			}
+		}
+		return nil
+	})
+	if err != nil || files < 100 {
+		t.Fatalf("%d files: %v", files, err)
+	}
+	table, err := os.ReadFile("table.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	byFyne := []string{"Walk", "Menu", "Show", "Move"} // its selects and sliders know which way
+	for _, a := range regexp.MustCompile(`(?m)^\t(\w+) +Action += "`).FindAllStringSubmatch(string(table), -1) {
+		if !asked[a[1]] && !slices.Contains(byFyne, a[1]) {
+			t.Errorf("nobody asks for keys.%s", a[1])
+		}
 	}
 }

@@ -1,15 +1,12 @@
 package keys
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/i18n"
-	"procura/ui/widgets"
 )
 
 // Group is some keys of the list that belong together.
@@ -21,41 +18,83 @@ type Group struct {
 // Row says what keys do.
 type Row struct{ Keys, What string }
 
-// Groups are the keys of the program. The text that has them is a line for each row,
-// "Ctrl+O = open", and a line "# PLAYING" above each group.
+// groups are the places that the list tells of together, under the words of a place.
+var groups = []struct {
+	heading Place
+	places  []Place
+}{
+	{Window, []Place{Window, Box}},
+	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
+	{List, []Place{List}},
+	{Board, []Place{Board}},
+	{Solver, []Place{Solver}},
+	{Editor, []Place{Editor}},
+	{Player, []Place{Player}},
+	{Match, []Place{Match}},
+	{Setup, []Place{Setup}},
+	{Tournament, []Place{Tournament}},
+	{Grading, []Place{Grading}},
+}
+
+// Groups are the keys of the program, as the list has them.
 func Groups(w *i18n.Words) []Group {
 	var list []Group
-	for line := range strings.Lines(w.Key("help.keys")) {
-		line = strings.TrimSpace(line)
-		if name, ok := strings.CutPrefix(line, "# "); ok {
-			list = append(list, Group{Name: name})
+	for _, g := range groups {
+		made := Group{Name: w.Key("keys." + string(g.heading))}
+		for _, place := range g.places {
+			made.Rows = append(made.Rows, rows(w, place)...)
+		}
+		list = append(list, made)
+	}
+	return list
+}
+
+// rows are those of a place.
+func rows(w *i18n.Words, place Place) []Row {
+	var list []Row
+	told := map[Action][]Key{}
+	var order []Action
+	for _, b := range Table {
+		if b.Place != place || b.Quiet {
 			continue
 		}
-		pressed, what, _ := strings.Cut(line, " = ")
-		last := &list[len(list)-1]
-		last.Rows = append(last.Rows, Row{pressed, what})
+		does := b.row()
+		if told[does] == nil {
+			order = append(order, does)
+		}
+		told[does] = append(told[does], b.Keys...)
+	}
+	for _, does := range order {
+		list = append(list, Row{names(w, told[does]), w.Key("keys." + string(place) + "." + string(does))})
 	}
 	return list
 }
 
-// List shows the keys of the program and what they do, side by side.
-func List(w *i18n.Words) fyne.CanvasObject {
-	list := container.New(layout.NewFormLayout())
-	for i, g := range Groups(w) {
-		above := float32(min(i, 1) * 10) // air between groups
-		list.Add(container.New(layout.NewCustomPaddedLayout(above, 0, 0, 0), widgets.Heading(g.Name)))
-		list.Add(layout.NewSpacer())
-		for _, r := range g.Rows {
-			list.Add(whole(r.Keys, true))
-			list.Add(whole(r.What, false))
+// row is the row of the list that a binding is told in.
+func (b *Binding) row() Action {
+	if b.Told != "" {
+		return b.Told
+	}
+	return b.Does
+}
+
+var arrows = plain(fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown)
+
+// names are how several keys are written, any of which does the same: "Ctrl+1 a 4",
+// "Enter, Espaço", "Setas".
+func names(w *i18n.Words, keys []Key) string {
+	if first, last := keys[0], keys[len(keys)-1]; first.Name == fyne.Key1 && len(keys) > 1 {
+		return w.Key("key.range", "From", first.in(w), "To", string(last.Name))
+	}
+	var list []string
+	if !slices.ContainsFunc(arrows, func(k Key) bool { return !slices.Contains(keys, k) }) {
+		list = append(list, w.Key("key.arrows"))
+		keys = slices.DeleteFunc(slices.Clone(keys), func(k Key) bool { return slices.Contains(arrows, k) })
+	}
+	for _, k := range keys {
+		if name := k.in(w); !slices.Contains(list, name) {
+			list = append(list, name)
 		}
 	}
-	return list
-}
-
-func whole(words string, bold bool) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, bold)
-	l.Whole = true
-	l.SetText(words)
-	return l
+	return strings.Join(list, ", ")
 }

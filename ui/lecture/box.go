@@ -29,9 +29,9 @@ type box struct {
 	chosen                 int
 	filling                bool // widgets are given what the lecture has
 	list                   *widgets.KeyedList
-	name, title, note      *widget.Entry
-	up, down, remove, undo *widget.Button
-	renew, add, save, show *widget.Button
+	name, title, note      *widgets.Entry
+	up, down, remove, undo *widgets.Button
+	renew, add, save, show *widgets.Button
 	shut                   func()
 }
 
@@ -62,8 +62,8 @@ func newBox(d *Desk) *box {
 			b.render()
 		}
 	}
-	entry := func(change func(words string)) *widget.Entry {
-		e := widget.NewEntry()
+	entry := func(change func(words string)) *widgets.Entry {
+		e := widgets.NewEntry()
 		e.OnChanged = func(words string) {
 			if !b.filling {
 				change(words)
@@ -81,7 +81,7 @@ func newBox(d *Desk) *box {
 // buttons makes those of the box.
 func (b *box) buttons() {
 	d := b.desk
-	button := func(key string, act func()) *widget.Button { return widget.NewButton(b.words.Key(key), act) }
+	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(b.words.Key(key), nil, act) }
 	b.up = button("lecture.up", func() { b.move(-1) })
 	b.down = button("lecture.down", func() { b.move(1) })
 	b.remove = button("lecture.remove", b.delete)
@@ -96,10 +96,10 @@ func (b *box) buttons() {
 // open shows the box.
 func (b *box) open() {
 	w, d := b.words, b.desk
-	row := func(key string, e *widget.Entry) fyne.CanvasObject {
+	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
 		return container.New(widgets.Columns{Shares: []float32{1, 5}}, widgets.Heading(w.Key(key)), e)
 	}
-	leave := widget.NewButton(w.Key("button.close"), func() { b.shut() })
+	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	content := widgets.Stacked(8,
 		row("lecture.title", b.name),
 		widgets.WithHeight(listHeight, b.list),
@@ -142,7 +142,7 @@ func (b *box) render() {
 	defer func() { b.filling = false }()
 	n := len(d.lecture.Steps)
 	b.chosen = max(0, min(b.chosen, n-1))
-	set := func(e *widget.Entry, words string) {
+	set := func(e *widgets.Entry, words string) {
 		if e.Text != words {
 			e.SetText(words)
 		}

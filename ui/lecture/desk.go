@@ -17,6 +17,7 @@ import (
 	"procura/core/lecture"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/keys"
 )
 
 // Window is what is asked of the window.
@@ -140,17 +141,18 @@ func (d *Desk) Next() { d.Go(min(d.at+1, len(d.lecture.Steps)-1)) }
 // Back goes to the step before.
 func (d *Desk) Back() { d.Go(max(d.at-1, 0)) }
 
-// Key obeys the keys of presenters' remotes: PageDown, PageUp, and F5 for the beginning.
-func (d *Desk) Key(name fyne.KeyName) bool {
+// Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
+// reports whether there is a lecture.
+func (d *Desk) Obey(does keys.Action) bool {
 	if !d.open || len(d.lecture.Steps) == 0 {
 		return false
 	}
-	switch name {
-	case fyne.KeyPageDown:
+	switch does {
+	case keys.NextStep:
 		d.Next()
-	case fyne.KeyPageUp:
+	case keys.PastStep:
 		d.Back()
-	case fyne.KeyF5:
+	case keys.Lecture:
 		d.Begin()
 	default:
 		return false

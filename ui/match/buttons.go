@@ -13,9 +13,9 @@ import (
 
 // buttons begin a match, lead through it, and help.
 type buttons struct {
-	start, arrange   *widget.Button
-	undo, redo, help *widget.Button
-	back, from       *widget.Button
+	start, arrange   *widgets.Button
+	undo, redo, help *widgets.Button
+	back, from       *widgets.Button
 	turns            *fyne.Container // undo, redo, help
 	reviewing        *fyne.Container // back, from
 
@@ -24,13 +24,13 @@ type buttons struct {
 }
 
 func newButtons(w *i18n.Words, s *session.Session) buttons {
-	button := func(key string, act func()) *widget.Button { return widget.NewButton(w.Key(key), act) }
+	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
 	b.arrange = button("match.compose", s.Games.Compose)
-	b.undo = button("match.undo", func() { s.GoTo(s.Before()) })
-	b.redo = button("match.redo", func() { s.GoTo(s.After()) })
+	b.undo = button("match.undo", s.Undo)
+	b.redo = button("match.redo", s.Redo)
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.Live)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
@@ -57,10 +57,8 @@ func (b *buttons) show() {
 	}
 	b.reviewing.Hide()
 	b.turns.Show()
-	_, back := s.Before()
-	_, forward := s.After()
-	widgets.Enable(b.undo, back)
-	widgets.Enable(b.redo, forward)
+	widgets.Enable(b.undo, s.CanUndo())
+	widgets.Enable(b.redo, s.CanRedo())
 	key, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
 	"procura/ui/match/study"
@@ -67,8 +66,7 @@ func (f *findings) showStudy() {
 	said := true
 	switch {
 	case s.Valued():
-		known := s.Archive.At(p)
-		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), match.Total(p, known.Values), known)
+		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), p, s.Archive)
 	case f.reviewTold():
 		f.study.Review(s.Archive.Mistakes(s.Match), s.Archive.Unvalued(s.Match), s.Engine.Notes)
 	default:

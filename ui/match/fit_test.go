@@ -194,14 +194,14 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		v.reviewing.Show()
 		r.SettleIn(room)
 		scale := float32(r.App.Preferences().Float("scale"))
-		check := func(b *widget.Button, words string) {
+		check := func(b *widgets.Button, words string) {
 			b.SetText(words)
 			size, wanted := b.Size(), fyne.MeasureText(words, 14*scale, fyne.TextStyle{Bold: true}).Width
 			if size.Width < wanted+4 || size.Width < uitest.LeastTarget || size.Height < uitest.LeastTarget {
 				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
 			}
 		}
-		for _, b := range []*widget.Button{v.start, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
+		for _, b := range []*widgets.Button{v.start, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
 			check(b, b.Text)
 		}
 		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "study.review", "study.stop"} {
@@ -215,7 +215,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 				t.Errorf("a choice is %v", s.Size())
 			}
 		}
-		if filled := slices.DeleteFunc(uitest.All[*widget.Button](r.Window().Content()), func(b *widget.Button) bool {
+		if filled := slices.DeleteFunc(uitest.All[*widgets.Button](r.Window().Content()), func(b *widgets.Button) bool {
 			return b.Importance != widget.HighImportance
 		}); len(filled) != 1 || filled[0] != v.start {
 			t.Error(fmt.Sprint(len(filled), " filled buttons"))

@@ -2,14 +2,16 @@ package match
 
 import (
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/scene"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
 	"procura/ui/match/study"
@@ -17,138 +19,199 @@ import (
 	"procura/ui/widgets"
 )
 
-// moveShares are the widths of the columns of the list of moves.
-var moveShares = widgets.Columns{Shares: []float32{0.6, 2.4, 2.1, 1.5, 1.1, 1.6, 1.6, 1.6, 1.7}, Gap: 8}
-
-// movesTable lists the moves of a match in their order, after a row for its
-// beginning. Those that were taken back are muted.
+// movesTable lists the moves of a match in their order, after a row for its beginning,
+// and variations behind the move that they replace. Moves of the line that were taken
+// back are muted.
 type movesTable struct {
 	words   *i18n.Words
+	host    host.Host
 	session *session.Session
 	list    *widgets.KeyedList
+	rows    []match.Row
+	of      *match.History // whose rows they are, and as of which change
+	change  uint64
 	quiet   bool
 	content fyne.CanvasObject
 }
 
-func newMovesTable(w *i18n.Words, s *session.Session) *movesTable {
-	m := &movesTable{words: w, session: s}
+func newMovesTable(h host.Host, s *session.Session, tips *widgets.Tips) *movesTable {
+	m := &movesTable{words: h.Words(), host: h, session: s}
 	m.list = widgets.NewKeyedList(
-		func() int { return s.Match.Len() + 1 },
-		func() fyne.CanvasObject {
-			row := newMoveRow(fynetheme.ColorNameForeground, false)
-			remark := container.New(span{moveShares, remarkFrom, remarkTo}, widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false))
-			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row, remark)
-		},
-		func(i int, row fyne.CanvasObject) {
-			objects := row.(*fyne.Container).Objects
-			m.fill(objects[0], i)
-			m.remark(objects[0], objects[1], i)
-		},
+		func() int { return len(m.sorted()) },
+		func() fyne.CanvasObject { return newMoveRow(tips) },
+		func(i int, row fyne.CanvasObject) { m.fill(row.(*moveRow), i) },
 	)
+	m.list.Explain(tips)
 	m.list.OnSelected = func(i widget.ListItemID) {
 		if !m.quiet {
-			s.Review(i)
+			s.Visit(m.sorted()[i].Node)
 		}
 	}
-	head := newMoveRow(theme.Muted, true)
-	widgets.CellOf(head, 0).SetText("#")
-	for i, key := range []string{"player", "move", "value", "depth", "nodes", "alpha", "beta", "time"} {
-		widgets.CellOf(head, i+1).SetText(w.Key("match.column." + key))
+	head := newMoveRow(nil)
+	for line, key := range map[*widgets.Line]string{head.move: "match.column.move", head.value: "match.column.value"} {
+		line.Say(m.words.Key(key), theme.Muted)
 	}
+	head.number.Say("#", theme.Muted)
+	head.detail.Hide()
 	m.content = widgets.UnderHead(head, m.list)
 	return m
 }
 
-// span lays an object over some columns of a row, from one up to before another.
-type span struct {
-	widgets.Columns
-	from, to int
+// sorted are the rows of the tree as it is now.
+func (m *movesTable) sorted() []match.Row {
+	h := m.session.Match
+	if m.of == h && m.change == h.Changes() && m.rows != nil {
+		return m.rows
+	}
+	m.rows = nil
+	for row := range h.Nodes() {
+		m.rows = append(m.rows, row)
+	}
+	m.of, m.change = h, h.Changes()
+	return m.rows
 }
 
-// Layout places what it is given where the columns are.
-func (s span) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	total := float32(0)
-	for _, share := range s.Shares {
-		total += share
-	}
-	free := size.Width - s.Gap*float32(len(s.Shares)-1)
-	edge := func(column int) (x float32) {
-		for _, share := range s.Shares[:column] {
-			x += free*share/total + s.Gap
-		}
-		return x
-	}
-	for _, o := range objects {
-		o.Move(fyne.NewPos(edge(s.from), 0))
-		o.Resize(fyne.NewSize(edge(s.to)-s.Gap-edge(s.from), size.Height))
-	}
-}
-
-func newMoveRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
-	return widgets.NewRow(moveShares, 3, colour, bold)
-}
-
-// show marks the row of the position that is shown.
-func (m *movesTable) show(shown int) {
+// show marks the row of the position that is shown, and has it in sight.
+func (m *movesTable) show(looked *match.Node) {
 	m.quiet = true
 	m.list.Refresh()
-	m.list.Select(shown)
+	for i, row := range m.sorted() {
+		if row.Node == looked {
+			m.list.Select(i)
+		}
+	}
 	m.quiet = false
 }
 
-func (m *movesTable) fill(row fyne.CanvasObject, i int) {
+// reveal has the row of the position that is shown in sight, where the list has become
+// smaller.
+func (m *movesTable) reveal() {
+	looked := m.session.Looked()
+	for i, row := range m.sorted() {
+		if row.Node == looked {
+			m.list.ScrollTo(i)
+		}
+	}
+}
+
+func (m *movesTable) fill(row *moveRow, i int) {
+	r := m.sorted()[i]
+	row.indent(r.Indent)
 	colour := fynetheme.ColorNameForeground
-	if i > m.session.Match.Index() {
+	if h := m.session.Match; h.OnLine(r.Node) && r.Node.Number() > h.Index() {
 		colour = theme.Muted
 	}
-	widgets.CellOf(row, 0).Say(strconv.Itoa(i), colour)
-	texts := m.texts(i)
-	for k, said := range texts {
-		widgets.CellOf(row, k+1).Say(said, colour)
+	row.number.Say(strconv.Itoa(r.Node.Number()), theme.Muted)
+	row.pieces(m.pieces(r.Node))
+	texts := m.textsOf(r.Node)
+	row.move.Say(texts[1], colour)
+	row.value.Say(texts[2], study.ValueColour(m.valueOf(r.Node), colour))
+	details, all := m.details(texts), ""
+	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
+	if len(details) > 0 {
+		all = strings.Join(details, " · ")
 	}
-	if i > 0 {
-		widgets.CellOf(row, 3).Say(texts[2], study.ValueColour(m.valueOf(i), colour))
+	if said := r.Node.Comment(); said != "" {
+		detail, ink = said, fynetheme.ColorNameForeground
+		all = strings.TrimSuffix(said+" · "+all, " · ")
 	}
+	if wrong, found := m.session.Archive.MistakeOf(r.Node); found {
+		row.move.Say(wrong.Move+" "+study.Blunder, theme.Impossible)
+		row.value.Say(study.ShortValue(m.words, wrong.Best)+" » "+study.ShortValue(m.words, wrong.Played), theme.Impossible)
+		detail, ink = m.words.Key("study.better", "Move", wrong.Better), theme.Impossible
+		all = detail + " · " + all
+	}
+	row.detail.Say(detail, ink)
+	row.say(all)
+	row.Refresh()
 }
 
-// The columns of a row that a remark takes: all figures but the time.
-const remarkFrom, remarkTo = 4, 8
-
-// remark says of a mistake what it threw away and which move was better.
-func (m *movesTable) remark(row, over fyne.CanvasObject, i int) {
-	wrong, found := m.session.Mistake(i)
-	if !found {
-		widgets.CellOf(over, 0).SetText("")
-		return
+// details are the cells of a row behind its value, each with the name of its column.
+func (m *movesTable) details(texts []string) []string {
+	if texts[0] == "" {
+		return nil
 	}
-	widgets.CellOf(row, 2).Say(wrong.Move+" "+study.Blunder, theme.Impossible)
-	widgets.CellOf(row, 3).Say(study.ShortValue(m.words, wrong.Best)+" » "+study.ShortValue(m.words, wrong.Played), theme.Impossible)
-	for k := remarkFrom; k < remarkTo; k++ {
-		widgets.CellOf(row, k).SetText("")
+	var details []string
+	names := []string{"", "", "", "depth", "nodes", "alpha", "beta", ""}
+	for _, k := range []int{0, 7, 4, 3, 5, 6} {
+		said := texts[k]
+		if said == "" || said == "–" {
+			continue
+		}
+		if names[k] != "" {
+			said = m.words.Key("match.column."+names[k]) + " " + said
+		}
+		details = append(details, said)
 	}
-	widgets.CellOf(over, 0).SetText(m.words.Key("study.better", "Move", wrong.Better))
+	return details
 }
 
-// valueOf is what move i is worth: as its player thought, or for a human as
+// fitting joins as many details as a width has room for.
+func fitting(details []string, width float32) string {
+	said := ""
+	for i, one := range details {
+		longer := one
+		if i > 0 {
+			longer = said + " · " + one
+		}
+		if i > 0 && fyne.MeasureText(longer, fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameCaptionText), fyne.TextStyle{}).Width > width {
+			break
+		}
+		said = longer
+	}
+	return said
+}
+
+// pieces are the drawings of a move: what was put on the board, and what is in hand
+// after it.
+func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
+	if n.Parent() == nil {
+		return nil, nil
+	}
+	draw := func(c *scene.Cell) fyne.Resource {
+		if c.Drawing == "" {
+			return nil
+		}
+		return m.host.Drawing(c.Drawing)
+	}
+	step, before := n.Step(), n.Parent().Position().Scene()
+	for _, motion := range step.Motions {
+		if place := -1 - motion.From; motion.Kind == scene.Move && place >= 0 && place < len(before.Tray) {
+			placed = draw(&before.Tray[place])
+		}
+	}
+	for i := range step.Board.Tray {
+		if step.Board.Tray[i].Role == scene.Held {
+			given = draw(&step.Board.Tray[i])
+		}
+	}
+	return placed, given
+}
+
+// valueOf is what the move to a node is worth: as its player thought, or for a human as
 // studying has found.
-func (m *movesTable) valueOf(i int) game.Value {
-	if t := m.session.Match.Played(i).Analysis; t.Level != "" {
+func (m *movesTable) valueOf(n *match.Node) game.Value {
+	if t := n.Played().Analysis; t.Level != "" {
 		return t.Value
 	}
-	return m.session.Archive.Worth(m.session.Match, i)
+	return m.session.Archive.WorthOf(n)
 }
 
-// texts are the cells of a row behind its number.
-func (m *movesTable) texts(i int) []string {
+// texts are the texts of move i of the line.
+func (m *movesTable) texts(i int) []string { return m.textsOf(m.session.Match.Node(i)) }
+
+// textsOf are what there is to say of a move besides its number: player, move, value, and
+// the figures of a computer.
+func (m *movesTable) textsOf(n *match.Node) []string {
 	w := m.words
-	if i == 0 {
-		return []string{w.Key("match.start"), "", "", "", "", "", "", ""}
+	if n.Parent() == nil {
+		return []string{"", w.Key("match.start"), "", "", "", "", "", ""}
 	}
-	played := m.session.Match.Played(i)
+	played := n.Played()
 	t := played.Analysis
-	name := strconv.Itoa(m.session.Seat(i)+1) + " · "
+	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(i)), "", "", "", "", w.Duration(t.Elapsed)}
+		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
 	}
 	texts := []string{name + w.Say(t.Level.Name()), played.Move, study.ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
@@ -161,4 +224,12 @@ func (m *movesTable) texts(i int) []string {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
+}
+
+// spent is how long a human has thought, "" where nobody knows.
+func spent(w *i18n.Words, t game.Analysis) string {
+	if t.Elapsed == 0 {
+		return ""
+	}
+	return w.Duration(t.Elapsed)
 }

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/opponent"
@@ -30,11 +29,11 @@ type matchPanel struct {
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
 	depth, time   *widgets.Choice
-	quiet, memory *widget.Check
+	quiet, memory *widgets.KeyedCheck
 	engine        *fyne.Container   // shown where an alpha-beta plays
 	rules         []*widgets.Choice // in the order of the settings
 	pending       *widgets.Line
-	log           *widget.Check
+	log           *widgets.KeyedCheck
 	content       fyne.CanvasObject
 }
 
@@ -44,7 +43,7 @@ func newMatchPanel(w *i18n.Words, s *session.Session) *matchPanel {
 	p.newEngine()
 	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	p.pending.SetText(w.Key("match.pending"))
-	p.log = widget.NewCheck(w.Key("match.log"), s.Games.KeepLog)
+	p.log = widgets.NewCheck(w.Key("match.log"), s.Games.KeepLog)
 	p.content = p.layOut()
 	return p
 }
@@ -79,8 +78,8 @@ func (p *matchPanel) newEngine() {
 		ms, _ := strconv.Atoi(key)
 		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
-	p.quiet = widget.NewCheck(p.words.Key("match.quiescence"), func(on bool) { p.session.Quiet = on })
-	p.memory = widget.NewCheck(p.words.Key("match.memory"), func(on bool) { p.session.Memory = on })
+	p.quiet = widgets.NewCheck(p.words.Key("match.quiescence"), func(on bool) { p.session.Quiet = on })
+	p.memory = widgets.NewCheck(p.words.Key("match.memory"), func(on bool) { p.session.Memory = on })
 }
 
 func (p *matchPanel) layOut() fyne.CanvasObject {

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/game/toy"
@@ -184,7 +183,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{toy.Game{}}, []game.Problem{} })
 	v := r.playTab("toy")
-	if len(uitest.All[*widget.Button](v.content)) == 0 || slices.Contains(uitest.All[*widget.Button](v.content), v.arrange) {
+	if len(uitest.All[*widgets.Button](v.content)) == 0 || slices.Contains(uitest.All[*widgets.Button](v.content), v.arrange) {
 		t.Error("the toy can be set up")
 	}
 	v.session.Games.Compose()
@@ -202,7 +201,7 @@ func TestTheSetupFitsAndNothingIsClipped(t *testing.T) {
 			if got := uitest.Clipped(r.Window().Content()); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
 			}
-			for _, b := range uitest.All[*widget.Button](s.setup.Content) {
+			for _, b := range uitest.All[*widgets.Button](s.setup.Content) {
 				wanted := fyne.MeasureText(b.Text, 14*float32(r.App.Preferences().Float("scale")), fyne.TextStyle{Bold: true}).Width
 				if b.Size().Width < wanted+4 || b.Size().Height < uitest.LeastTarget {
 					t.Errorf("%s: %q is %v wide, the button has %v", what, b.Text, wanted, b.Size())

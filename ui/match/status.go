@@ -8,8 +8,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
 	"procura/core/play"
@@ -27,8 +25,8 @@ import (
 // did, or how the match ended.
 type status struct {
 	verdict *widgets.Banner
-	caption *widgets.Line
-	retry   *widget.Button    // takes back to before a loss
+	caption *passage
+	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    *canvas.Image     // of the piece in hand, in its slot
 	slot    *widgets.Surface
@@ -41,8 +39,8 @@ type status struct {
 func newStatus(h host.Host, s *session.Session) status {
 	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = widgets.NewBanner()
-	t.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	t.retry = widget.NewButton(t.words.Key("study.retry"), func() { s.GoTo(s.Before()) })
+	t.caption = newPassage(theme.Muted)
+	t.retry = widgets.NewButton(t.words.Key("study.retry"), nil, func() { s.GoTo(s.Before()) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	t.slot = widgets.NewSurface("", theme.Line, 8)
@@ -50,8 +48,8 @@ func newStatus(h host.Host, s *session.Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := widgets.Stacked(0, t.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.caption))
-	hand := container.New(widgets.Fixed{Width: setup.HandSize, Height: setup.HandSize}, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption))
+	hand := container.NewCenter(container.New(widgets.Fixed{Width: setup.HandSize, Height: setup.HandSize}, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
 	return container.NewBorder(nil, nil, hand, t.offer, said)
 }
 

@@ -2,10 +2,10 @@ package match
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/shortid"
 	"procura/ui/host"
+	"procura/ui/keys"
 	"procura/ui/theme"
 )
 
@@ -24,13 +24,14 @@ func (v *View) Act() {
 	}
 }
 
-// Undo takes the last turn of a human back, also while the computer thinks.
+// Undo takes the last change of the variations back, or the last turn of a human, also
+// while the computer thinks.
 func (v *View) Undo() {
 	if v.session.Setup.Open() {
 		v.setup.Undo()
 		return
 	}
-	v.session.GoTo(v.session.Before())
+	v.session.Undo()
 }
 
 // Redo plays again what was taken back.
@@ -39,7 +40,7 @@ func (v *View) Redo() {
 		v.setup.Redo()
 		return
 	}
-	v.session.GoTo(v.session.After())
+	v.session.Redo()
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
@@ -74,29 +75,29 @@ func (v *View) Board() string {
 // SetVisible tells the page whether it can be seen.
 func (v *View) SetVisible(visible bool) { v.session.SetVisible(visible) }
 
-// Key obeys Escape, F1, the keys that look back, V for the values and H for the
+// Key obeys Escape, the keys that look back, V for the values and H for the
 // third button, which is mostly the hint; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	s := v.session
 	if s.Setup.Open() {
 		return v.setup.Key(event)
 	}
-	switch event.Name {
-	case fyne.KeyF1:
-		v.host.Help()
-	case fyne.KeyEscape:
+	switch keys.Of(keys.Match, event.Name) {
+	case keys.Cancel:
 		s.Escape()
-	case fyne.KeyLeft:
+	case keys.StepBack:
 		s.Review(s.Row() - 1)
-	case fyne.KeyRight:
+	case keys.Step:
 		s.Forward()
-	case fyne.KeyHome:
+	case keys.First:
 		s.Review(0)
-	case fyne.KeyEnd:
+	case keys.Last:
 		s.Live()
-	case fyne.KeyV:
+	case keys.Clear:
+		s.Prune()
+	case keys.Values:
 		s.SwitchValues(!s.Values)
-	case fyne.KeyH:
+	case keys.Hint:
 		if v.turns.Visible() && !v.help.Disabled() {
 			s.Help()
 		}
@@ -108,19 +109,17 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
-	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
-	compose := &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierShortcutDefault}
-	alt := func(key fyne.KeyName) fyne.Shortcut {
-		return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierAlt}
-	}
 	games := &v.session.Games
 	return []host.Entry{
-		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Shortcut: save, Do: v.askSave},
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: v.askSave},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
-		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Shortcut: compose, Do: games.Compose},
-		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Shortcut: alt(fyne.KeyLeft), Do: func() { games.Browse(-1) }},
-		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Shortcut: alt(fyne.KeyRight), Do: func() { games.Browse(1) }},
+		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},
+		{Menu: host.EditMenu, Place: 35, Key: "tree.menu.promote", Do: v.session.Promote},
+		{Menu: host.EditMenu, Place: 36, Key: "tree.menu.delete", Do: v.session.Prune},
+		{Menu: host.EditMenu, Place: 37, Key: "tree.menu.comment", Do: v.askComment},
+		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
+		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},
 	}
 }
 
@@ -131,4 +130,11 @@ func (v *View) askSave() {
 		proposed = games.File
 	}
 	v.host.AskSave(v.words.Key("dialog.savegame"), proposed, games.Save)
+}
+
+// askComment leads to where the move that is looked at is commented.
+func (v *View) askComment() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v.comment); c != nil {
+		c.Focus(v.comment)
+	}
 }

@@ -177,6 +177,7 @@ func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
+	v.session.Archive.LearnTraps(v.session.Match.At(0).Encode(), study.Trapped{Over: true})
 	r.move(v)
 	v.session.SwitchValues(true)
 	hear(r, a.began)

@@ -23,12 +23,15 @@ type View struct {
 	status
 	buttons
 	findings
+	branches
 	page    *page
 	words   *i18n.Words
 	session *session.Session
 	host    host.Host
 	board   *board.Board
 	moves   *movesTable
+	graph   *graph
+	tips    *widgets.Tips
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
 	setup   *setup.Page
@@ -39,31 +42,36 @@ type View struct {
 func newView(p *page) *View {
 	h, w, s := p.host, p.host.Words(), p.session
 	v := &View{page: p, words: w, session: s, host: h}
-	v.status, v.buttons = newStatus(h, s), newButtons(w, s)
+	v.tips = widgets.NewTips()
+	v.tips.Later = s.Engine.After
+	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(w, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap = s.Tap
 	v.board.OnNote = v.showNote
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
-	v.moves = newMovesTable(w, s)
+	v.moves = newMovesTable(h, s, v.tips)
 	v.moves.list.OnKey = v.Key
+	v.graph = newGraph(w, s)
+	v.graph.OnKey, v.graph.OnNote = v.Key, v.showNote
 	v.panel = newMatchPanel(w, s)
 	v.findings = newFindings(w, s, v.Key)
 	v.setup = setup.New(h, s.Setup, s)
 	v.stage = container.NewStack(v.layOut())
-	v.content = container.NewStack(v.stage, v.setup.Content)
+	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
 	return v
 }
-
-// movesHeight shows the heading and three moves.
-const movesHeight = 142
 
 func (v *View) layOut() fyne.CanvasObject {
 	settings := container.NewVScroll(v.panel.content)
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
-	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), v.status.layOut()), nil, nil, v.board))
-	left := container.NewBorder(nil, widgets.WithHeight(movesHeight, widgets.Card(v.moves.content)), nil, nil, watch)
-	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), left))
+	inset := layout.NewCustomPaddedLayout(2, 2, 8, 8)
+	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
+	below := widgets.Stacked(4, v.status.layOut(), v.graph)
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
+	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
+	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branches.layOut())
+	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
+	return container.NewPadded(container.New(&desk{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
 }
 
 // Render shows the session as it is.
@@ -73,7 +81,9 @@ func (v *View) Render() {
 	if v.session.Phase() == session.SettingUp {
 		return // nothing of the match can be seen
 	}
-	v.moves.show(v.session.Row())
+	v.moves.show(v.session.Looked())
+	v.branches.show()
+	v.graph.show()
 	v.status.show(v.showBoard())
 	v.buttons.show()
 	v.panel.show()
@@ -86,6 +96,7 @@ func (v *View) Tick() {
 		return
 	}
 	v.showMarks()
+	v.graph.show()
 	v.tick()
 }
 

@@ -18,7 +18,7 @@ import (
 type Bar struct {
 	words   *i18n.Words
 	message *widget.Label
-	button  *widget.Button
+	button  *widgets.Button
 	// Content is the strip; it is hidden while it says nothing. Settled is called when it
 	// has come or gone.
 	Content *fyne.Container
@@ -33,9 +33,9 @@ type Bar struct {
 func NewBar(w *i18n.Words, before *Bar) *Bar {
 	b := &Bar{words: w, message: widget.NewLabel("")}
 	b.message.Truncation = fyne.TextTruncateEllipsis
-	b.button = widget.NewButton("", func() { b.do() })
+	b.button = widgets.NewButton("", nil, func() { b.do() })
 	b.button.Importance = widget.LowImportance
-	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), b.Hide)
+	closing := widgets.NewButton("", fynetheme.CancelIcon(), b.Hide)
 	closing.Importance = widget.LowImportance
 	row := container.NewBorder(nil, nil, nil, container.NewHBox(b.button, closing), b.message)
 	b.Content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 4, 4), row))

@@ -11,6 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -99,8 +100,7 @@ var (
 func newCard(o Offer, move func(*card, int)) *card {
 	c := &card{offer: o, move: move}
 	c.ground = widgets.NewSurface(theme.Surface, theme.Line, 8)
-	c.ring = widgets.NewSurface("", theme.Accent, 8)
-	c.ring.Hide()
+	c.ring = widgets.NewRing()
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -136,12 +136,14 @@ func (c *card) TypedRune(r rune) { widgets.OnwardRune(c, r) }
 // TypedKey presses it by Enter or Space, and goes on to its neighbour; other keys are
 // the window's.
 func (c *card) TypedKey(event *fyne.KeyEvent) {
-	switch event.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+	if keys.Of(keys.Button, event.Name) == keys.Press {
 		c.do()
-	case fyne.KeyLeft:
+		return
+	}
+	switch keys.Of(keys.Cards, event.Name) {
+	case keys.Earlier:
 		c.move(c, -1)
-	case fyne.KeyRight:
+	case keys.Next:
 		c.move(c, 1)
 	default:
 		widgets.Onward(c, event)

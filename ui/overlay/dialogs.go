@@ -6,38 +6,57 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/host"
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
-// Dialogs are those of a window.
+// Dialogs are those of a window: boxes, one upon the other. Escape closes the one on
+// top, whatever in it has the keyboard.
 type Dialogs struct {
 	Window fyne.Window
 	// Name is what the questions of the window are headed by.
-	Name    string
-	reading dialog.Dialog // what Escape closes, nil when there is none
-	yes     func()        // what Enter does, nil when it does nothing
+	Name  string
+	boxes []*box
+}
+
+// box is a dialog that is open.
+type box struct {
+	dialog.Dialog
+	yes func() // what Enter does where nothing has a use for it; nil for nothing
 }
 
 // Open reports whether something lies over the window.
 func (d *Dialogs) Open() bool { return d.Window.Canvas().Overlays().Top() != nil }
 
-// Show shows something to be read and tells when it is closed; Escape closes it
-// too.
-func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
-	shown := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), d.Window)
-	shown.SetButtons([]fyne.CanvasObject{newChoice(closing, shown.Hide, shown.Hide)})
-	d.reading = shown
-	shown.SetOnClosed(func() {
-		d.reading = nil
+// open opens a box on top of the others, and tells when it is closed.
+func (d *Dialogs) open(b *box, closed func()) {
+	d.boxes = append(d.boxes, b)
+	b.SetOnClosed(func() {
+		for i, one := range d.boxes {
+			if one == b {
+				d.boxes = append(d.boxes[:i:i], d.boxes[i+1:]...)
+				break
+			}
+		}
 		closed()
 	})
-	shown.Show()
+	b.Show()
+}
+
+// Show shows something to be read and tells when it is closed.
+func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
+	shown := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), d.Window)
+	shown.SetButtons([]fyne.CanvasObject{widgets.NewButton(closing, nil, shown.Hide)})
+	d.open(&box{Dialog: shown}, closed)
 	shown.Resize(size)
 }
 
-// Form shows a form that closes itself; Escape closes it too.
+// Form shows a form that closes itself.
 func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func()) {
 	return d.Box(title, content, func() {})
 }
@@ -45,27 +64,8 @@ func (d *Dialogs) Form(title string, content fyne.CanvasObject) (closing func())
 // Box shows a form, and tells when it is closed.
 func (d *Dialogs) Box(title string, content fyne.CanvasObject, closed func()) (closing func()) {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.Window)
-	d.reading = shown
-	shown.SetOnClosed(func() {
-		d.reading = nil
-		closed()
-	})
-	shown.Show()
+	d.open(&box{Dialog: shown}, closed)
 	return shown.Hide
-}
-
-// Confirm asks a question that is answered by yes or no; Enter says yes, Escape no.
-func (d *Dialogs) Confirm(question string, yes, no func()) {
-	asked := dialog.NewConfirm(d.Name, question, func(ok bool) {
-		d.reading, d.yes = nil, nil
-		if ok {
-			yes()
-		} else {
-			no()
-		}
-	}, d.Window)
-	d.reading, d.yes = asked, asked.Confirm
-	asked.Show()
 }
 
 // Answer is a button of a question: what it says and what it does.
@@ -85,74 +85,62 @@ func (d *Dialogs) Choose(question string, answers ...Answer) {
 	}
 	var buttons []fyne.CanvasObject
 	for _, a := range answers {
-		b := newChoice(a.Words, func() { give(a.Do) }, asked.Hide)
-		buttons = append(buttons, b)
+		buttons = append(buttons, widgets.NewButton(a.Words, nil, func() { give(a.Do) }))
 	}
-	usual := answers[len(answers)-1]
-	last := buttons[len(buttons)-1].(*choice)
+	last := buttons[len(buttons)-1].(*widgets.Button)
 	last.Importance = widget.HighImportance
 	asked.SetButtons(buttons)
-	reading, yes := d.reading, d.yes // of what it lies over
-	asked.SetOnClosed(func() {
-		d.reading, d.yes = reading, yes
-		chosen()
-	})
-	d.reading, d.yes = asked, func() { give(usual.Do) }
-	asked.Show()
+	d.open(&box{asked, last.OnTapped}, func() { chosen() })
 	d.Window.Canvas().Focus(last)
-}
-
-// choice is a button of a question, which obeys Enter and Escape while it has the focus.
-type choice struct {
-	widget.Button
-	escape func()
-}
-
-func newChoice(words string, tapped, escape func()) *choice {
-	c := &choice{escape: escape}
-	c.Text, c.OnTapped = words, tapped
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// TypedKey presses the button by Enter, and leaves the question by Escape.
-func (c *choice) TypedKey(event *fyne.KeyEvent) {
-	switch event.Name {
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.OnTapped()
-	case fyne.KeyEscape:
-		c.escape()
-	default:
-		c.Button.TypedKey(event)
-	}
 }
 
 // Ask asks for a line of text.
 func (d *Dialogs) Ask(q host.Question, closing string) {
-	entry := widget.NewEntry()
-	entry.Validator = q.Valid
-	items := []*widget.FormItem{widget.NewFormItem(q.Name, entry)}
-	dialog.ShowForm(q.Title, q.Yes, closing, items, func(ok bool) {
-		if ok && q.Valid(entry.Text) == nil {
+	entry := widgets.NewEntry()
+	wrong := widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
+	form := widgets.WithWidth(askWidth, widgets.Stacked(4, widgets.Labelled(q.Name, entry), wrong))
+	asked := dialog.NewCustomWithoutButtons(q.Title, form, d.Window)
+	yes := widgets.NewButton(q.Yes, nil, func() {
+		if q.Valid(entry.Text) == nil {
+			asked.Hide()
 			q.Done(entry.Text)
 		}
-	}, d.Window)
+	})
+	yes.Importance = widget.HighImportance
+	check := func(typed string) {
+		err := q.Valid(typed)
+		widgets.Enable(yes, err == nil)
+		wrong.SetText("")
+		if err != nil && typed != "" {
+			wrong.SetText(err.Error())
+		}
+	}
+	entry.OnChanged = check
+	entry.OnSubmitted = func(string) { yes.OnTapped() }
+	check("")
+	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(closing, nil, asked.Hide), yes})
+	d.open(&box{Dialog: asked}, func() {})
 	d.Window.Canvas().Focus(entry)
 }
 
-// Key obeys Escape and Enter while something lies over the window.
+// askWidth is the width of the question for a line, at the usual size of texts.
+const askWidth = 420
+
+// Key obeys what closes a box, and what says yes, while something lies over the window.
 func (d *Dialogs) Key(name fyne.KeyName) {
-	switch {
-	case name == fyne.KeyEscape:
+	switch keys.Of(keys.Box, name) {
+	case keys.Close:
 		d.Close()
-	case (name == fyne.KeyReturn || name == fyne.KeyEnter) && d.yes != nil:
-		d.yes()
+	case keys.Yes:
+		if len(d.boxes) > 0 && d.boxes[len(d.boxes)-1].yes != nil {
+			d.boxes[len(d.boxes)-1].yes()
+		}
 	}
 }
 
-// Close closes what Escape closes.
+// Close closes the box on top.
 func (d *Dialogs) Close() {
-	if d.reading != nil {
-		d.reading.Hide()
+	if len(d.boxes) > 0 {
+		d.boxes[len(d.boxes)-1].Hide()
 	}
 }

@@ -29,7 +29,7 @@ func Findings(w *i18n.Words, lines []string, toClipboard func(string)) fyne.Canv
 		return label
 	}
 	tips := widgets.NewTips()
-	list := widget.NewList(
+	list := widgets.NewKeyedList(
 		func() int { return len(lines) },
 		func() fyne.CanvasObject {
 			line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
@@ -37,7 +37,7 @@ func Findings(w *i18n.Words, lines []string, toClipboard func(string)) fyne.Canv
 		},
 		func(i int, row fyne.CanvasObject) { row.(*widgets.Hint).Line.SetText(lines[i]) },
 	)
-	list.HideSeparators = true
-	copying := widget.NewButton(w.Key("findings.copy", "Count", len(lines)), func() { toClipboard(whole) })
+	list.Explain(tips)
+	copying := widgets.NewButton(w.Key("findings.copy", "Count", len(lines)), nil, func() { toClipboard(whole) })
 	return container.NewBorder(nil, container.NewHBox(copying), nil, nil, container.NewGridWrap(findingsSize, tips.Over(list)))
 }

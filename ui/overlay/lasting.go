@@ -17,7 +17,7 @@ import (
 type Lasting struct {
 	words   *i18n.Words
 	message *widget.Label
-	more    *widget.Button
+	more    *widgets.Button
 	// Content is the strip; it is hidden while it says nothing. Settled is called when it
 	// has come or gone.
 	Content *fyne.Container
@@ -32,9 +32,9 @@ func NewLasting(w *i18n.Words, before *Lasting) *Lasting {
 	l := &Lasting{words: w, message: widget.NewLabel("")}
 	l.message.Truncation = fyne.TextTruncateEllipsis
 	l.message.Importance = widget.WarningImportance
-	l.more = widget.NewButton(w.Key("notice.details"), func() { l.details() })
+	l.more = widgets.NewButton(w.Key("notice.details"), nil, func() { l.details() })
 	l.more.Importance = widget.LowImportance
-	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), l.Hide)
+	closing := widgets.NewButton("", fynetheme.CancelIcon(), l.Hide)
 	closing.Importance = widget.LowImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), container.NewHBox(l.more, closing), l.message)
 	l.Content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))

@@ -16,7 +16,7 @@ type Notice struct {
 	ground  *widgets.Surface
 	icon    *widget.Icon
 	message *widget.Label
-	more    *widget.Button
+	more    *widgets.Button
 	// Content is the strip; it is hidden while it says nothing. Settled is called when it
 	// has come or gone.
 	Content *fyne.Container
@@ -32,10 +32,10 @@ func NewNotice(w *i18n.Words, before *Notice) *Notice {
 	n := &Notice{icon: widget.NewIcon(fynetheme.WarningIcon()), message: widget.NewLabel("")}
 	n.message.Truncation = fyne.TextTruncateEllipsis
 	n.message.Importance = widget.WarningImportance
-	n.more = widget.NewButton(w.Key("notice.details"), func() { n.details() })
+	n.more = widgets.NewButton(w.Key("notice.details"), nil, func() { n.details() })
 	n.offered = w.Key("notice.details")
 	n.more.Importance = widget.LowImportance
-	closing := widget.NewButtonWithIcon("", fynetheme.CancelIcon(), n.Hide)
+	closing := widgets.NewButton("", fynetheme.CancelIcon(), n.Hide)
 	closing.Importance = widget.LowImportance
 	row := container.NewBorder(nil, nil, n.icon, container.NewHBox(n.more, closing), n.message)
 	n.ground = widgets.NewSurface(theme.Surface, theme.Bound, 0)

@@ -15,8 +15,8 @@ import (
 // Show shows what may run in a form, which can be taken back there, one or all.
 func Show(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) (closing func())) {
 	b := &box{words: w, preferences: p, rows: widgets.Stacked(14)}
-	b.all = widget.NewButton(w.Key("permits.revoke.all"), b.revokeAll)
-	done := widget.NewButton(w.Key("button.close"), nil)
+	b.all = widgets.NewButton(w.Key("permits.revoke.all"), nil, b.revokeAll)
+	done := widgets.NewButton(w.Key("button.close"), nil, nil)
 	done.Importance = widget.HighImportance
 	why := widget.NewLabel(w.Key("permits.why"))
 	why.Wrapping = fyne.TextWrapWord
@@ -38,7 +38,7 @@ type box struct {
 	words       *i18n.Words
 	preferences Preferences
 	rows        *fyne.Container
-	all         *widget.Button
+	all         *widgets.Button
 }
 
 // fill makes the list anew.
@@ -66,7 +66,7 @@ func (b *box) row(one *Permit) fyne.CanvasObject {
 		rows.Add(widgets.Passage(one.Command, widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 		rows.Add(muted(b.words.Key("permits.folder", "Folder", one.Folder)))
 	}
-	revoke := widget.NewButton(b.words.Key("permits.revoke"), func() {
+	revoke := widgets.NewButton(b.words.Key("permits.revoke"), nil, func() {
 		Revoke(b.preferences, one.Print)
 		b.fill()
 	})

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/ui"
 	"procura/ui/host"
@@ -18,6 +17,7 @@ import (
 	"procura/ui/permits"
 	"procura/ui/session"
 	"procura/ui/solver"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -91,7 +91,7 @@ func form(t *testing.T, p permits.Preferences) fyne.Window {
 // press taps the first button of some words.
 func press(t *testing.T, w fyne.Window, words string) {
 	t.Helper()
-	for _, b := range uitest.All[*widget.Button](w.Content()) {
+	for _, b := range uitest.All[*widgets.Button](w.Content()) {
 		if b.Text == words {
 			test.Tap(b)
 			return

@@ -13,10 +13,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/keys"
+	"procura/ui/widgets"
 )
 
-// restTime is how long a board is looked at before the next, at speed 1.
-const restTime = 250 * time.Millisecond
+// Rest is how long a board is looked at before the next, at speed 1, where nothing
+// else is said.
+const Rest = 250 * time.Millisecond
 
 // speeds are what can be chosen, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
@@ -40,16 +43,18 @@ type Player struct {
 	// Delay calls a function after a time, on the goroutine of the interface;
 	// the usual one is a Fyne animation.
 	Delay func(time.Duration, func())
+	// Rest is how long a board is looked at before the next, at speed 1.
+	Rest time.Duration
 
 	say     func(text.Message) string
 	machine machine
 	speed   float64
 
-	first, back, toggle, forward, last *widget.Button
-	scrubber                           *widget.Slider
+	first, back, toggle, forward, last *widgets.Button
+	scrubber                           *widgets.Slider
 	step, brief                        *line
 	keys                               [3]*line
-	pace                               *widget.Select
+	pace                               *widgets.KeyedSelect
 	hint, content                      fyne.CanvasObject
 	bar                                *bar
 	row                                *fyne.Container // laid out by the bar
@@ -65,9 +70,9 @@ type State struct {
 
 // New returns a player without a path. say translates.
 func New(say func(text.Message) string) *Player {
-	p := &Player{say: say, speed: 1, Delay: delay}
+	p := &Player{say: say, speed: 1, Delay: delay, Rest: Rest}
 	p.machine.step = p.show
-	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(restTime)/p.speed), done) }
+	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.sync()
@@ -83,8 +88,8 @@ func delay(d time.Duration, f func()) {
 }
 
 func (p *Player) build() {
-	button := func(icon fyne.Resource, act func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", icon, act)
+	button := func(icon fyne.Resource, act func()) *widgets.Button {
+		b := widgets.NewButton("", icon, act)
 		b.Importance = widget.LowImportance
 		return b
 	}
@@ -94,10 +99,10 @@ func (p *Player) build() {
 	p.toggle.Importance = widget.HighImportance
 	p.forward = button(forwardIcon, func() { p.Step(1) })
 	p.last = button(lastIcon, p.Last)
-	p.scrubber = widget.NewSlider(0, 1)
+	p.scrubber = widgets.NewSlider(0, 1)
 	p.scrubber.OnChanged = p.scrub
 	p.step, p.brief = newLine(fynetheme.SizeNameText), newLine(fynetheme.SizeNameText)
-	p.pace = widget.NewSelect(nil, func(string) { p.choosePace(p.pace.SelectedIndex()) })
+	p.pace = widgets.NewSelect(nil, p.choosePace)
 	buttons := container.New(close{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
@@ -262,13 +267,13 @@ func (p *Player) choosePace(i int) {
 // Key does what a key stands for and reports whether it stands for anything:
 // Home, Left, Space, Right, End.
 func (p *Player) Key(name fyne.KeyName) bool {
-	act, known := map[fyne.KeyName]func(){
-		fyne.KeyHome:  p.First,
-		fyne.KeyLeft:  func() { p.Step(-1) },
-		fyne.KeySpace: p.Toggle,
-		fyne.KeyRight: func() { p.Step(1) },
-		fyne.KeyEnd:   p.Last,
-	}[name]
+	act, known := map[keys.Action]func(){
+		keys.First:    p.First,
+		keys.StepBack: func() { p.Step(-1) },
+		keys.Toggle:   p.Toggle,
+		keys.Step:     func() { p.Step(1) },
+		keys.Last:     p.Last,
+	}[keys.Of(keys.Player, name)]
 	if known {
 		act()
 	}

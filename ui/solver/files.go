@@ -6,9 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
-
 	"procura/core/game"
 	"procura/core/shortid"
 	"procura/core/text"
@@ -18,18 +15,15 @@ import (
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
 	s := v.session
-	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
-	saveAs := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
-	results := &desktop.CustomShortcut{KeyName: fyne.KeyR, Modifier: fyne.KeyModifierShortcutDefault}
-	return []host.Entry{
-		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Shortcut: save, Do: s.host.Save, Scope: host.Always},
-		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Shortcut: saveAs, Do: s.host.SaveAs, Scope: host.Always},
-		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Shortcut: results, Do: s.askResults, Scope: host.Always},
+	return append(v.listEntries(), []host.Entry{
+		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: s.host.Save, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: s.host.SaveAs, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 3, Key: "hand.menu.hint", Do: s.hand.Help},
 		{Menu: host.EditMenu, Place: 4, Key: "hand.menu.ahead", Do: func() { s.hand.SwitchAhead(!s.hand.Ahead) }},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
-	}
+	}...)
 }
 
 // ID is the chosen problem as one short word.
@@ -56,7 +50,7 @@ func (s *Session) copyPath() {
 }
 
 // Problems are those of the document, as they are now.
-func (s *Session) Problems() []game.Problem { return slices.Clone(s.problems[:s.own()]) }
+func (s *Session) Problems() []game.Problem { return s.standing() }
 
 // Lent are those that runs of a file are of.
 func (s *Session) Lent() []game.Problem { return slices.Clone(s.problems[s.own():]) }
@@ -70,6 +64,8 @@ func (s *Session) From() string { return s.from }
 // Placed gives the problems the places that they have in the file that they were
 // written to.
 func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
+	s.accept()
+	s.steps.Placed(s.problems[:s.own()], in)
 	for i := range s.own() {
 		s.problems[i] = in(s.problems[i])
 	}

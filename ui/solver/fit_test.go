@@ -190,7 +190,7 @@ func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 				t.Errorf("%s: %s has %v", id, what, size)
 			}
 		}
-		for _, b := range uitest.All[*widget.Button](r.Window().Content()) {
+		for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
 			check("a button "+b.Text, b.Size())
 		}
 		for _, s := range uitest.All[*widgets.KeyedSelect](r.Window().Content()) {

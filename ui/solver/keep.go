@@ -13,6 +13,7 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 )
 
@@ -94,6 +95,9 @@ func (s *Session) Keep() []host.Part {
 	// those of a file, as it has them, come back with their document; samples by themselves
 	if s.edited || s.lent > 0 || s.from == "" && s.edits > 1 {
 		parts = append(parts, s.keepProblems())
+	}
+	if part, some := s.editor.Keep(); some {
+		parts = append(parts, part)
 	}
 	if part, some := s.hand.Keep(s.isOpen); some {
 		parts = append(parts, part)
@@ -201,6 +205,10 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 	if !ok {
 		damaged = append(damaged, hand.Part)
 	}
+	resume, ok := s.editor.Read(parts[edit.Part])
+	if !ok {
+		damaged, resume = append(damaged, edit.Part), func() {}
+	}
 	content, chosen := parts[host.Choices]
 	return []host.Step{
 		func() []string {
@@ -223,6 +231,8 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			}
 			s.hand.Restore(games)
 			s.restoreState(&state)
+			resume()
+			s.editor.Settle(s.problems)
 			return damaged
 		},
 	}

@@ -59,12 +59,6 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
 	p.explainAll()
 	p.scroll = container.NewVScroll(p.layOut())
-	for _, tip := range []*widgets.Tip{
-		&p.goal.Tip, &p.algorithm.Tip, &p.heuristic.Tip, &p.duplicates.Tip, &p.audit.Tip, &p.parameter.entry.Tip,
-		&p.time.Tip, &p.memory.Tip, &p.nodes.Tip, &p.depth.Tip,
-	} {
-		tip.Within(p.scroll)
-	}
 	return p
 }
 
@@ -196,7 +190,6 @@ func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
 		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
 	c := widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
-	c.Tip.Within(p.scroll)
 	c.ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.puzzle, setting.Key, value) })
 	return c
 }

@@ -22,7 +22,7 @@ type played struct{ *Session }
 func (s played) Film() (l puzzle.Line, index int, ok bool) {
 	p, there := s.current()
 	switch {
-	case !there || s.isSearched():
+	case !there || s.isSearched() || s.editor.Open():
 		return nil, 0, false
 	case s.screen.film != nil:
 		l, ok = s.screen.film.(puzzle.Line)
@@ -44,7 +44,7 @@ func (s played) Known(p game.Puzzle) (game.Run, bool) {
 
 // Idle reports whether work beside the window is in nobody's way.
 func (s played) Idle() bool {
-	return s.visible && !s.running() && !s.screen.player.Playing && !s.lectern.veiled
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open() && !s.lectern.veiled
 }
 
 // Turn shows a game by hand.

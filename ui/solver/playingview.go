@@ -5,6 +5,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -15,12 +16,6 @@ import (
 
 // SetVisible tells the page whether it can be seen.
 func (v *View) SetVisible(visible bool) { v.session.setVisible(visible) }
-
-// Undo takes back what was played by hand, Redo plays it again.
-func (v *View) Undo() { v.session.hand.Undo() }
-
-// Redo plays again what was taken back.
-func (v *View) Redo() { v.session.hand.Redo() }
 
 // tap takes a place of the board; a film that plays stops there.
 func (v *View) tap(place int) {
@@ -143,15 +138,15 @@ func (v *View) letGo() bool {
 	return true
 }
 
-// handKey obeys the keys of playing by hand, and reports whether it did.
-func (v *View) handKey(name fyne.KeyName) bool {
+// handKey obeys what keys do for playing by hand, and reports whether it did.
+func (v *View) handKey(does keys.Action) bool {
 	h := v.session.hand
-	switch name {
-	case fyne.KeyEscape:
+	switch does {
+	case keys.Cancel:
 		return h.Escape() || v.letGo()
-	case fyne.KeyH:
+	case keys.Hint:
 		h.Help()
-	case fyne.KeyV:
+	case keys.Ahead:
 		if h.CanHelp() {
 			h.SwitchAhead(!h.Ahead)
 		}

@@ -27,6 +27,9 @@ func (v *View) render() {
 	}
 	v.panel.show(p.Puzzle)
 	v.runs.show(v.session.history.of(p.Puzzle), v.session.onBoard())
+	if v.renderEditor() {
+		return
+	}
 	v.renderFigures(p.Puzzle)
 	v.renderBoard(p.Puzzle)
 	v.showHand()
@@ -63,7 +66,7 @@ func (v *View) renderButton() {
 
 // tick shows how the search goes.
 func (v *View) tick() {
-	if p, ok := v.session.current(); ok {
+	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
 	}
 }

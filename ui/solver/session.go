@@ -9,6 +9,7 @@
 //	  screen    the run on the board, how far it has been watched
 //	  audits    the audit of a heuristic, while its dialog is open
 //	  hand      what is played by hand on the board
+//	  editing   the problem that is set up on it, and what was done to the list
 //	     |  changed                     ^  choose, solve, cancel, watch
 //	     v                              |
 //	view      list, board, player, panel, table: render reads, and starts nothing
@@ -22,6 +23,7 @@ import (
 	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/player"
+	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
 )
@@ -47,6 +49,7 @@ type Session struct {
 	screen  *screen
 	audits  *audits
 	hand    *hand.Hand
+	editing
 	visible bool // the page can be seen
 	folds   *folds
 	lectern *lectern
@@ -66,6 +69,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
 	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
+	s.editor = edit.New(h, module, edited{s})
 	return s
 }
 
@@ -96,6 +100,7 @@ func (s *Session) Open(file match.File, from string) bool {
 	if len(own)+len(lent) == 0 {
 		return false
 	}
+	s.abandon()
 	s.problems, s.lent, s.chosen = slices.Concat(own, lent), len(lent), 0
 	s.from, s.edits, s.edited = from, s.edits+1, false
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
@@ -140,7 +145,10 @@ func (s *Session) current() (game.Problem, bool) {
 func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
 
 func (s *Session) replace(place int, p game.Puzzle) {
+	was := s.items()
 	s.problems[place].Puzzle = p
+	s.steps.Add(was, s.items())
+	s.last = s.hand.Plays()
 	s.host.Edited()
 	s.edits, s.edited = s.edits+1, true
 }
@@ -153,6 +161,7 @@ func (s *Session) stands(place int, identity string) bool {
 // choose chooses a problem by its place.
 func (s *Session) choose(place int) {
 	if place != s.chosen {
+		s.leaveEditorFor(&place)
 		s.chosen = place
 		s.present()
 	}

@@ -74,6 +74,9 @@ func (s *Session) cancel() {
 
 // solve searches the chosen problem as the panel asks, beside the window.
 func (s *Session) solve() {
+	if s.editor.Open() && !s.accept() {
+		return
+	}
 	p, ok := s.current()
 	if !ok || s.running() {
 		return

@@ -10,6 +10,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -46,6 +47,7 @@ type View struct {
 	heading  fyne.CanvasObject // of the list
 	under    fyne.CanvasObject // the line under the board
 	method   *fyne.Container   // the panel with button and counters
+	edit     editorView
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
@@ -82,6 +84,7 @@ func newView(s *Session) *View {
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.player.Beside(v.hand.Content)
 	v.folders = newFolders(explain, s.folds, v.showFolds)
+	v.newEditorView(tips)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -101,13 +104,13 @@ const (
 )
 
 func (v *View) layOut() fyne.CanvasObject {
-	folds := v.session.folds
+	folds, editor := v.session.folds, v.session.editor
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
-	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), nil, nil, nil, v.list))
+	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
 	action := container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button)
-	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters }, v.panel.scroll, action, v.counters.content)
+	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || editor.Open() }, container.NewStack(v.panel.scroll, v.edit.panel.Content), action, v.counters.content)
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: v.player, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
@@ -117,7 +120,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		v.stage.Bare = p.Presenting()
 	}
 	v.page = widgets.StageObjects{
-		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: v.player,
+		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
 		Banner: container.NewBorder(nil, nil, nil, small(v.folders.runs), v.verdict.terms), Rest: widgets.Card(v.runs.content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
@@ -139,20 +142,15 @@ func (v *View) showFolds() {
 	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	show(v.heading, !f.list)
 	show(v.list, !f.list)
+	show(v.edit.below, !f.list && v.session.editor.Possible())
 	v.method.Refresh()
 	v.page.Refresh()
 }
 
-// lectureKey obeys B, and the point that remotes send, which hide the answer or show it
-// again, and the keys of a lecture; it reports whether it did.
-func (v *View) lectureKey(name fyne.KeyName) bool {
-	if name == fyne.KeyB || name == fyne.KeyPeriod {
-		v.session.Veil(!v.session.lectern.veiled)
-		v.showFolds()
-		return true
-	}
-	p, ok := v.session.host.(host.Presenter)
-	return ok && p.LectureKey(name)
+// veil hides the answer, or shows it again.
+func (v *View) veil() {
+	v.session.Veil(!v.session.lectern.veiled)
+	v.showFolds()
 }
 
 // leave lets the page go: another one takes its place.
@@ -160,7 +158,7 @@ func (v *View) leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 	v.board.Stop()
-	v.board.OnTap, v.board.OnDrag = nil, nil
+	v.board.OnTap, v.board.OnDrag, v.board.OnRune = nil, nil, nil
 }
 
 // step shows a step of the film, animated when it is the next one.
@@ -195,24 +193,26 @@ func (v *View) tell(step scene.Step) {
 }
 
 // Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// F1 and F9; it reports whether it did.
+// and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
-	if event.Name == fyne.KeyF1 {
-		v.session.host.Help()
-		return true
-	}
-	if event.Name == fyne.KeyF9 {
+	does := keys.Of(keys.Solver, event.Name)
+	if does == keys.Fold {
 		v.fold()
 		return true
 	}
-	if v.lectureKey(event.Name) {
+	if does == keys.Veil {
+		v.veil()
 		return true
 	}
-	if event.Name == fyne.KeyEscape && v.session.running() {
+	editing := v.session.editor.Open()
+	if editing && v.editKey(event) {
+		return true
+	}
+	if does == keys.Cancel && v.session.running() {
 		v.session.cancel()
 		return true
 	}
-	return v.handKey(event.Name) || v.player.Key(event.Name)
+	return !editing && (v.handKey(does) || v.player.Key(event.Name))
 }
 
 // Title is the page's name in the switch.

@@ -343,7 +343,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 	for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
 		wanted[s] = "the choice of " + s.Selected
 	}
-	for i, b := range uitest.All[*widget.Button](v.player) {
+	for i, b := range uitest.All[*widgets.Button](v.player) {
 		wanted[b] = fmt.Sprint("button ", i, " of the player")
 	}
 	for range 100 {

@@ -45,7 +45,7 @@ type page struct {
 	session host.Session
 	host.Tab
 	light  fyne.CanvasObject // shown behind the button of the page on top
-	button *widget.Button
+	button *widgets.Button
 }
 
 // New makes the sessions of a game; there is no tab where no area has something for it.
@@ -70,7 +70,7 @@ func (t *Tab) Build(onSwitch func()) {
 	for i, p := range t.pages {
 		p.Tab = p.session.View()
 		p.light = widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
-		p.button = widget.NewButton(p.Title(), func() {
+		p.button = widgets.NewButton(p.Title(), nil, func() {
 			t.Turn(i)
 			onSwitch()
 		})

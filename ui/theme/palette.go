@@ -56,6 +56,16 @@ const (
 	dark
 )
 
+// RingOn is the colour of a ring on what is in a colour: that of what can be done, and on
+// it that of what is written there.
+func RingOn(ground fyne.ThemeColorName) fyne.ThemeColorName {
+	switch ground {
+	case Accent, Impossible:
+		return OnAccent
+	}
+	return Accent
+}
+
 var variants = [...]fyne.ThemeVariant{light: fynetheme.VariantLight, dark: fynetheme.VariantDark}
 
 // The colours, light and dark.

@@ -100,13 +100,13 @@ func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 type engineForm struct {
 	words                       *i18n.Words
 	kind                        *widgets.Choice
-	name, time, depth, memory   *widget.Entry
-	ordering, quiescence, traps *widget.Check
-	command                     *widget.Entry
+	name, time, depth, memory   *widgets.Entry
+	ordering, quiescence, traps *widgets.KeyedCheck
+	command                     *widgets.Entry
 	hint, wrong                 *widgets.Line
 	timing, alphabeta, perfect  fyne.CanvasObject
 	program, content            fyne.CanvasObject
-	done, cancel                *widget.Button
+	done, cancel                *widgets.Button
 }
 
 // programKind is the choice of a program, beside the levels.
@@ -122,18 +122,18 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 		keys, names = append(keys, programKind), append(names, w.Key("tournament.page.program"))
 	}
 	f.kind = widgets.NewChoice(keys, names, func(string) { f.show() })
-	f.name, f.time, f.depth, f.memory, f.command = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
+	f.name, f.time, f.depth, f.memory, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
 	f.name.SetPlaceHolder(w.Key("tournament.page.optional"))
 	f.time.SetPlaceHolder(w.Key("tournament.page.usual"))
 	f.depth.SetPlaceHolder(w.Key("limit.none"))
 	f.memory.SetPlaceHolder(w.Key("tournament.page.none"))
 	f.command.SetPlaceHolder("procura move --time {ms}")
-	f.ordering = widget.NewCheck(w.Key("tournament.page.ordering"), nil)
-	f.quiescence = widget.NewCheck(w.Key("match.quiescence"), nil)
-	f.traps = widget.NewCheck(w.Key("tournament.page.traps"), nil)
-	f.done = widget.NewButton(w.Key("tournament.page.accept"), nil)
+	f.ordering = widgets.NewCheck(w.Key("tournament.page.ordering"), nil)
+	f.quiescence = widgets.NewCheck(w.Key("match.quiescence"), nil)
+	f.traps = widgets.NewCheck(w.Key("tournament.page.traps"), nil)
+	f.done = widgets.NewButton(w.Key("tournament.page.accept"), nil, nil)
 	f.done.Importance = widget.HighImportance
-	f.cancel = widget.NewButton(w.Key("button.cancel"), nil)
+	f.cancel = widgets.NewButton(w.Key("button.cancel"), nil, nil)
 	f.content = f.layOut()
 	f.fill("")
 	return f
@@ -184,7 +184,7 @@ func (f *engineForm) fill(spec string) {
 		e = tournament.Engine{Name: spec, Request: game.MoveRequest{Level: game.Medium}}
 		e.Request.Options.Ordering = true
 	}
-	number := func(entry *widget.Entry, n int64) {
+	number := func(entry *widgets.Entry, n int64) {
 		entry.SetText("")
 		if n > 0 {
 			entry.SetText(strconv.FormatInt(n, 10))

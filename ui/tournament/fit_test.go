@@ -12,6 +12,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // longNews is a tournament of four engines, a hundred games a pair, in which all
@@ -81,7 +82,7 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 // cut lists the texts that do not fit; some buttons end in an ellipsis on purpose.
 func cut(o fyne.CanvasObject) []string {
 	var buttons []string
-	for _, b := range uitest.All[*widget.Button](o) {
+	for _, b := range uitest.All[*widgets.Button](o) {
 		buttons = append(buttons, b.Text)
 	}
 	return slices.DeleteFunc(uitest.Clipped(o), func(said string) bool { return slices.Contains(buttons, said) })
@@ -109,25 +110,25 @@ func TestButtonsOfTheTournamentHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		v := r.tournament(string(game.Easy), string(game.Medium))
 		r.SettleIn(room)
 		scale := float32(r.App.Preferences().Float("scale"))
-		check := func(b *widget.Button, words string) {
+		check := func(b *widgets.Button, words string) {
 			size, wanted := b.Size(), fyne.MeasureText(words, 14*scale, fyne.TextStyle{Bold: true}).Width
 			if size.Width < wanted+4 || size.Width < uitest.LeastTarget || size.Height < uitest.LeastTarget {
 				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
 			}
 		}
-		for _, b := range []*widget.Button{v.renew, v.open, v.save, v.panel.adding, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.tournament")), r.Button(r.Words().Key("match.solve"))} {
+		for _, b := range []*widgets.Button{v.renew, v.open, v.save, v.panel.adding, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.tournament")), r.Button(r.Words().Key("match.solve"))} {
 			check(b, b.Text)
 		}
 		for _, key := range []string{"tournament.page.start", "tournament.page.stop", "tournament.page.stopping", "tournament.page.continue", "tournament.page.again"} {
 			check(v.action, r.Words().Key(key))
 		}
-		for _, b := range uitest.All[*widget.Button](v.panel.engines) {
+		for _, b := range uitest.All[*widgets.Button](v.panel.engines) {
 			check(b, "")
 		}
 		if row := v.games.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
-		filled := slices.DeleteFunc(uitest.All[*widget.Button](r.Window().Content()), func(b *widget.Button) bool {
+		filled := slices.DeleteFunc(uitest.All[*widgets.Button](r.Window().Content()), func(b *widgets.Button) bool {
 			return b.Importance != widget.HighImportance
 		})
 		if len(filled) != 1 || filled[0] != v.action {

@@ -127,7 +127,7 @@ func (c *Session) askForeign(found []foreign, yes func()) {
 	why, remembered := wrapped(say("tournament.page.foreign.why", "Count", len(found))), wrapped(say("tournament.page.foreign.remembered"))
 	why.Wrapping, remembered.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	remembered.SizeName = fynetheme.SizeNameCaptionText
-	no, run := widget.NewButton(say("tournament.page.foreign.no"), nil), widget.NewButton(say("tournament.page.foreign.yes"), nil)
+	no, run := widgets.NewButton(say("tournament.page.foreign.no"), nil, nil), widgets.NewButton(say("tournament.page.foreign.yes"), nil, nil)
 	no.Importance = widget.HighImportance
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
 	list := widgets.WithHeight(min(foreignHeight*float32(len(found)), foreignMost), container.NewVScroll(all))

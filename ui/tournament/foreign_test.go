@@ -9,10 +9,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/tournament"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // brought opens a tournament of a program and a level that came with a file, of which
@@ -57,7 +57,7 @@ func (r *rig) begin(v *View) (asked bool) {
 func (r *rig) answer(key string) {
 	r.T.Helper()
 	words := r.Words().Key(key)
-	for _, b := range uitest.All[*widget.Button](r.PopUp()) {
+	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
 		if b.Text == words {
 			test.Tap(b)
 			r.Pump()

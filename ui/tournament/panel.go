@@ -32,7 +32,7 @@ type settingsPanel struct {
 	engines  *fyne.Container
 	listed   []string // the engines that are shown
 	locked   bool
-	adding   *widget.Button
+	adding   *widgets.Button
 	numbers  []*numberRow
 	openings *widgets.Choice
 	rules    []*widgets.Choice // in the order of the settings
@@ -41,7 +41,7 @@ type settingsPanel struct {
 
 // numberRow is a whole number within bounds.
 type numberRow struct {
-	entry       *widget.Entry
+	entry       *widgets.Entry
 	name        string
 	least, most int
 	even        bool
@@ -60,7 +60,7 @@ const (
 
 func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel {
 	p := &settingsPanel{words: w, session: c, changed: changed, engines: widgets.Stacked(0)}
-	p.adding = widget.NewButtonWithIcon(w.Key("tournament.page.add"), fynetheme.ContentAddIcon(), p.add)
+	p.adding = widgets.NewButton(w.Key("tournament.page.add"), fynetheme.ContentAddIcon(), p.add)
 	o := &c.order
 	p.numbers = []*numberRow{
 		p.newNumber("tournament.page.time", 1, mostTime, &o.Time),
@@ -84,7 +84,7 @@ func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel 
 }
 
 func (p *settingsPanel) newNumber(key string, least, most int, at *int) *numberRow {
-	n := &numberRow{entry: widget.NewEntry(), name: p.words.Key(key), least: least, most: most}
+	n := &numberRow{entry: widgets.NewEntry(), name: p.words.Key(key), least: least, most: most}
 	n.value, n.store = func() int { return *at }, func(value int) { *at = value }
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
@@ -206,8 +206,8 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 	if p.locked {
 		return widgets.WithHeight(height, said)
 	}
-	change := widget.NewButtonWithIcon("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
-	remove := widget.NewButtonWithIcon("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
+	change := widgets.NewButton("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
+	remove := widgets.NewButton("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
 	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
 	buttons := container.NewHBox(widgets.WithWidth(rowHeight, change), widgets.WithWidth(rowHeight, remove))
 	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))

@@ -241,6 +241,9 @@ func (c *Session) left() (time.Duration, bool) {
 // window.
 func (c *Session) Close() { c.runner.Close() }
 
+// Chapter is its own in the help.
+func (*Session) Chapter() string { return "tournament" }
+
 // View makes the page anew; the one before is of no use any more.
 func (c *Session) View() host.Tab {
 	c.view = newView(c)

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -37,10 +36,10 @@ type View struct {
 	live     *liveGame
 	games    *gamesList
 	panel    *settingsPanel
-	action   *widget.Button // begins, stops, goes on
-	renew    *widget.Button
-	open     *widget.Button
-	save     *widget.Button
+	action   *widgets.Button // begins, stops, goes on
+	renew    *widgets.Button
+	open     *widgets.Button
+	save     *widgets.Button
 	remark   *widgets.Line
 	opening  game.Position
 	shown    *tournament.Tournament
@@ -58,11 +57,11 @@ func newView(c *Session) *View {
 	v.live = newLiveGame(w, c.host.Drawing)
 	v.games = newGamesList(w, v.review)
 	v.panel = newSettingsPanel(w, c, v.show)
-	v.action = widget.NewButton("", v.act)
+	v.action = widgets.NewButton("", nil, v.act)
 	v.action.Importance = widget.HighImportance
-	v.renew = widget.NewButton(w.Key("tournament.page.renew"), c.renew)
-	v.open = widget.NewButton(w.Key("tournament.page.open"), c.host.Open)
-	v.save = widget.NewButton(w.Key("tournament.page.save"), c.askSave)
+	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
+	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.Open)
+	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, c.askSave)
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	v.content = v.layOut()
 	return v
@@ -271,12 +270,8 @@ func (v *View) review(g tournament.Game) {
 		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
 }
 
-// Key obeys the keys of the page that no widget wants.
-func (v *View) Key(event *fyne.KeyEvent) bool {
-	if event.Name == fyne.KeyF1 {
-		v.session.host.Help()
-		return true
-	}
+// Key obeys nothing: the page has no keys of its own.
+func (v *View) Key(*fyne.KeyEvent) bool {
 	return false
 }
 
@@ -294,6 +289,5 @@ func (v *View) Board() string { return v.live.board.Text() }
 
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
-	save := &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierShortcutDefault}
-	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Shortcut: save, Do: v.session.askSave, Scope: host.Only}}
+	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: v.session.askSave, Scope: host.Only}}
 }

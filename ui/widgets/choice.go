@@ -6,12 +6,15 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/keys"
 )
 
 // KeyedSelect is a select that leaves the keys that it has no use for to the view
 // around it: it keeps the focus after a choice by the mouse too.
 type KeyedSelect struct {
 	widget.Select
+	ringing
 	Tip     Tip
 	focused bool
 }
@@ -22,14 +25,14 @@ func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, wo
 // FocusGained marks it, and explains it.
 func (s *KeyedSelect) FocusGained() {
 	s.focused = true
-	s.Select.FocusGained()
+	s.ring().Show()
 	s.Tip.focus(s)
 }
 
 // FocusLost takes both away.
 func (s *KeyedSelect) FocusLost() {
 	s.focused = false
-	s.Select.FocusLost()
+	s.ring().Hide()
 	s.Tip.Leave()
 }
 
@@ -45,6 +48,18 @@ func (s *KeyedSelect) MouseOut() {
 	s.Tip.Leave()
 }
 
+// CreateRenderer lays the ring over the select.
+func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(s.Select.CreateRenderer(), s.ring())
+}
+
+// NewSelect offers names; chosen hears of the place of one.
+func NewSelect(names []string, chosen func(place int)) *KeyedSelect {
+	s := newKeyedSelect(names)
+	s.OnChanged = func(string) { chosen(s.SelectedIndex()) }
+	return s
+}
+
 func newKeyedSelect(options []string) *KeyedSelect {
 	s := &KeyedSelect{}
 	s.Options, s.PlaceHolder = options, "–"
@@ -58,12 +73,11 @@ func (s *KeyedSelect) TypedRune(r rune) { OnwardRune(s, r) }
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
-	switch event.Name {
-	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
-		s.Select.TypedKey(event)
+	if keys.Of(keys.Select, event.Name) == "" {
+		Onward(s, event)
 		return
 	}
-	Onward(s, event)
+	s.Select.TypedKey(event)
 }
 
 // Choice is a select over values that have a key and a name. What goes into a
@@ -121,71 +135,6 @@ func (c *Choice) Offer(keys, names []string, key string) {
 	c.Options = names
 	c.Set(key)
 	c.Refresh()
-}
-
-// KeyedCheck is a check that passes on the keys that it has no use for.
-type KeyedCheck struct {
-	widget.Check
-	OnKey func(*fyne.KeyEvent) bool
-	Tip   Tip
-}
-
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (c *KeyedCheck) Explain(tips *Tips, words string) { c.Tip.Explain(tips, words, c) }
-
-// FocusGained marks it, and explains it.
-func (c *KeyedCheck) FocusGained() {
-	c.Check.FocusGained()
-	c.Tip.focus(c)
-}
-
-// FocusLost takes both away.
-func (c *KeyedCheck) FocusLost() {
-	c.Check.FocusLost()
-	c.Tip.Leave()
-}
-
-// MouseIn lights it up, and explains it.
-func (c *KeyedCheck) MouseIn(e *desktop.MouseEvent) {
-	c.Check.MouseIn(e)
-	c.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (c *KeyedCheck) MouseOut() {
-	c.Check.MouseOut()
-	c.Tip.Leave()
-}
-
-// TypedRune goes on to the window.
-func (c *KeyedCheck) TypedRune(r rune) { OnwardRune(c, r) }
-
-// TypedKey gives a key to whoever knows it.
-func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
-	c.Tip.Key(event)
-	if c.OnKey == nil || !c.OnKey(event) {
-		c.Check.TypedKey(event)
-	}
-}
-
-// KeyedEntry is an entry that leaves Escape to the window, which may close a box by it.
-type KeyedEntry struct{ widget.Entry }
-
-// NewKeyedEntry is an entry of one line.
-func NewKeyedEntry() *KeyedEntry {
-	e := &KeyedEntry{}
-	e.Wrapping = fyne.TextWrap(fyne.TextTruncateClip)
-	e.ExtendBaseWidget(e)
-	return e
-}
-
-// TypedKey gives Escape to the window.
-func (e *KeyedEntry) TypedKey(event *fyne.KeyEvent) {
-	if event.Name == fyne.KeyEscape {
-		Onward(e, event)
-		return
-	}
-	e.Entry.TypedKey(event)
 }
 
 // Enable lets a widget be used, or not.

@@ -1,24 +1,46 @@
 package widgets
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/theme"
+	"procura/ui/keys"
 )
 
-// KeyedList is a list that passes on the keys that a list has no use for, so
-// that the player obeys them wherever the focus is.
+// KeyedList is a list that is worked by the keyboard: arrows, a page at a time, to either
+// end, and Enter for what a tap does. It passes on the keys that a list has no use for,
+// so that the player obeys them wherever the focus is.
 type KeyedList struct {
 	widget.List
 	OnKey func(*fyne.KeyEvent) bool
 	Ring  *Surface // around the list while it has the focus
-	tip   rowTip
+
+	cursor  int // the row that the keyboard is at
+	focused bool
+	hooked  bool
+	frames  map[*rowFrame]int // the rows that were made, and where they are
+	tip     rowTip
+}
+
+// NewKeyedList is a list of rows.
+func NewKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *KeyedList {
+	l := &KeyedList{Ring: NewRing(), frames: map[*rowFrame]int{}, tip: rowTip{at: map[fyne.CanvasObject]int{}}}
+	l.Length = length
+	l.CreateItem = func() fyne.CanvasObject { return newRowFrame(create()) }
+	l.UpdateItem = func(i int, o fyne.CanvasObject) {
+		frame := o.(*rowFrame)
+		update(i, frame.row)
+		l.tip.update(i, frame.row)
+		l.frames[frame] = i
+		frame.mark(l.focused && i == l.cursor)
+	}
+	l.OnHighlighted = l.tip.enter // under the pointer
+	l.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	return l
 }
 
 // Explain has a row that is a Teller tell on a layer what can't be seen of it, while
@@ -27,75 +49,137 @@ func (l *KeyedList) Explain(tips *Tips) { l.tip.tips = tips }
 
 // FocusGained shows where the keyboard is: the chosen row alone does not tell.
 func (l *KeyedList) FocusGained() {
-	l.List.FocusGained()
+	l.focused = true
 	l.Ring.Show()
+	Reveal(l)
+	l.move(l.cursor)
 }
 
 // FocusLost hides where the keyboard was.
 func (l *KeyedList) FocusLost() {
-	l.List.FocusLost()
+	l.focused = false
 	l.Ring.Hide()
+	l.settle(l.cursor)
 	l.tip.leave()
 }
 
-// CreateRenderer lays the ring over the list.
+// CreateRenderer lays the ring over the list. A row that is chosen, by a tap or by the
+// owner, is where the keyboard goes on.
 func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
-	return &ringed{l.List.CreateRenderer(), l.Ring}
-}
-
-// ringed is a list with a ring over it.
-type ringed struct {
-	fyne.WidgetRenderer
-	ring *Surface
-}
-
-// Layout gives both the whole size.
-func (r *ringed) Layout(size fyne.Size) {
-	r.WidgetRenderer.Layout(size)
-	r.ring.Resize(size)
-}
-
-// Objects are those of the list, and the ring on top.
-func (r *ringed) Objects() []fyne.CanvasObject {
-	return append(slices.Clone(r.WidgetRenderer.Objects()), r.ring)
-}
-
-// Refresh repaints both.
-func (r *ringed) Refresh() {
-	r.WidgetRenderer.Refresh()
-	r.ring.Refresh()
+	if !l.hooked {
+		l.hooked = true
+		chosen := l.OnSelected
+		l.OnSelected = func(i widget.ListItemID) {
+			l.settle(i)
+			if chosen != nil {
+				chosen(i)
+			}
+		}
+	}
+	return withRing(l.List.CreateRenderer(), l.Ring)
 }
 
 // TypedRune goes on to the window.
 func (l *KeyedList) TypedRune(r rune) { OnwardRune(l, r) }
 
-// TypedKey moves the choice by Up and Down; other keys go to onKey first.
+// TypedKey moves among the rows and chooses one; other keys go to OnKey, or to the
+// window.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
-	if event.Name == fyne.KeyEscape {
-		l.tip.leave()
-	}
-	if event.Name == fyne.KeyF11 { // of the window
-		Onward(l, event)
-		return
-	}
-	if event.Name == fyne.KeyUp || event.Name == fyne.KeyDown || l.OnKey == nil || !l.OnKey(event) {
-		l.List.TypedKey(event)
+	switch keys.Of(keys.List, event.Name) {
+	case keys.Earlier:
+		l.move(l.cursor - 1)
+	case keys.Next:
+		l.move(l.cursor + 1)
+	case keys.PageUp:
+		l.move(l.cursor - l.page())
+	case keys.PageDown:
+		l.move(l.cursor + l.page())
+	case keys.First:
+		l.move(0)
+	case keys.Last:
+		l.move(l.Length() - 1)
+	case keys.Press:
+		l.Choose()
+	default:
+		l.pass(event)
 	}
 }
 
-// NewKeyedList is a list of rows.
-func NewKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *KeyedList {
-	l := &KeyedList{Ring: NewSurface("", theme.Accent, 4), tip: rowTip{at: map[fyne.CanvasObject]int{}}}
-	l.Ring.Hide()
-	l.Length, l.CreateItem = length, create
-	l.UpdateItem = func(i int, row fyne.CanvasObject) {
-		update(i, row)
-		l.tip.update(i, row)
+// pass gives a key to whoever knows it.
+func (l *KeyedList) pass(event *fyne.KeyEvent) {
+	if keys.Of(keys.Box, event.Name) == keys.Close {
+		l.tip.leave()
 	}
-	l.OnHighlighted = l.tip.enter
-	l.HideSeparators = true
-	l.ExtendBaseWidget(l)
-	return l
+	if l.OnKey == nil || !l.OnKey(event) {
+		Onward(l, event)
+	}
+}
+
+// Choose does with the row that the keyboard is at what a tap does.
+func (l *KeyedList) Choose() {
+	if l.cursor < l.Length() {
+		l.Select(l.cursor)
+	}
+}
+
+// Cursor is the row that the keyboard is at.
+func (l *KeyedList) Cursor() int { return l.cursor }
+
+// move takes the keyboard to a row, or to the nearest one.
+func (l *KeyedList) move(to int) {
+	l.settle(max(0, min(to, l.Length()-1)))
+	if l.cursor < l.Length() {
+		l.ScrollTo(l.cursor)
+		l.tip.enter(l.cursor)
+	}
+}
+
+// settle marks a row as the one that the keyboard is at.
+func (l *KeyedList) settle(at int) {
+	l.cursor = at
+	for frame, i := range l.frames {
+		frame.mark(l.focused && i == at)
+	}
+}
+
+// page is how many rows are seen at once, but for one.
+func (l *KeyedList) page() int {
+	for frame := range l.frames {
+		if height := frame.Size().Height; height > 0 {
+			return max(1, int(l.Size().Height/(height+fynetheme.Padding()))-1)
+		}
+	}
+	return 1
+}
+
+// rowFrame is a row with a ring around it while the keyboard is at it.
+type rowFrame struct {
+	widget.BaseWidget
+	row  fyne.CanvasObject
+	ring *Surface
+}
+
+func newRowFrame(row fyne.CanvasObject) *rowFrame {
+	f := &rowFrame{row: row, ring: NewRing()}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// mark shows the ring, or hides it.
+func (f *rowFrame) mark(on bool) {
+	if f.ring.Visible() == on {
+		return
+	}
+	if on {
+		f.ring.Show()
+	} else {
+		f.ring.Hide()
+	}
+}
+
+// CreateRenderer lays the ring over the row.
+func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))
 }
 
 // NewRow is a row of cells; the first few are words, the others numbers.

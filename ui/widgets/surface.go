@@ -15,13 +15,15 @@ import (
 type Surface struct {
 	widget.BaseWidget
 	Fill, Edge fyne.ThemeColorName
-	radius     float32
-	rectangle  *canvas.Rectangle
+	// Width is that of the edge.
+	Width     float32
+	radius    float32
+	rectangle *canvas.Rectangle
 }
 
 // NewSurface is a rectangle with a fill and an edge, "" for none.
 func NewSurface(fill, edge fyne.ThemeColorName, radius float32) *Surface {
-	s := &Surface{Fill: fill, Edge: edge, radius: radius, rectangle: canvas.NewRectangle(color.Transparent)}
+	s := &Surface{Fill: fill, Edge: edge, Width: 1, radius: radius, rectangle: canvas.NewRectangle(color.Transparent)}
 	s.ExtendBaseWidget(s)
 	s.paint()
 	return s
@@ -34,7 +36,7 @@ func (s *Surface) paint() {
 		s.rectangle.FillColor = theme.Color(s.Fill)
 	}
 	if s.Edge != "" {
-		s.rectangle.StrokeColor, s.rectangle.StrokeWidth = theme.Color(s.Edge), 1
+		s.rectangle.StrokeColor, s.rectangle.StrokeWidth = theme.Color(s.Edge), s.Width
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/theme"
+	"procura/ui/keys"
 )
 
 // Term is a name, a figure or the head of a column that explains itself under the
@@ -41,6 +41,9 @@ func (t *Term) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut takes that back.
 func (t *Term) MouseOut() { t.Tip.Leave() }
 
+// Enclosed is the content.
+func (t *Term) Enclosed() fyne.CanvasObject { return t.content }
+
 // CreateRenderer shows the content alone.
 func (t *Term) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(t.content) }
 
@@ -60,8 +63,7 @@ var _ fyne.Focusable = (*Terms)(nil)
 
 // NewTerms are terms, and the content that they are in.
 func NewTerms(content fyne.CanvasObject, list ...*Term) *Terms {
-	t := &Terms{List: list, content: content, ring: NewSurface("", theme.Accent, 4)}
-	t.ring.Hide()
+	t := &Terms{List: list, content: content, ring: NewRing()}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -69,6 +71,7 @@ func NewTerms(content fyne.CanvasObject, list ...*Term) *Terms {
 // FocusGained explains the term that was explained last.
 func (t *Terms) FocusGained() {
 	t.focused = true
+	Reveal(t)
 	t.show()
 }
 
@@ -84,10 +87,10 @@ func (t *Terms) TypedRune(r rune) { OnwardRune(t, r) }
 
 // TypedKey goes to the next term, or to the one before.
 func (t *Terms) TypedKey(event *fyne.KeyEvent) {
-	switch event.Name {
-	case fyne.KeyRight, fyne.KeyDown:
+	switch keys.Of(keys.Terms, event.Name) {
+	case keys.Next:
 		t.move(1)
-	case fyne.KeyLeft, fyne.KeyUp:
+	case keys.Earlier:
 		t.move(-1)
 	default:
 		t.List[t.at].Tip.Key(event)
@@ -132,88 +135,4 @@ func (r *termsRenderer) Layout(size fyne.Size) {
 	if r.terms.focused {
 		r.terms.place()
 	}
-}
-
-// Entry is an entry that can explain itself.
-type Entry struct {
-	widget.Entry
-	Tip Tip
-}
-
-// NewEntry is an entry of a line.
-func NewEntry() *Entry {
-	e := &Entry{}
-	e.ExtendBaseWidget(e)
-	return e
-}
-
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (e *Entry) Explain(tips *Tips, words string) { e.Tip.Explain(tips, words, e) }
-
-// FocusGained marks it, and explains it.
-func (e *Entry) FocusGained() {
-	e.Entry.FocusGained()
-	e.Tip.focus(e)
-}
-
-// FocusLost takes both away.
-func (e *Entry) FocusLost() {
-	e.Entry.FocusLost()
-	e.Tip.Leave()
-}
-
-// MouseIn explains it.
-func (e *Entry) MouseIn(*desktop.MouseEvent) { e.Tip.Enter() }
-
-// MouseMoved does nothing.
-func (e *Entry) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes that back.
-func (e *Entry) MouseOut() { e.Tip.Leave() }
-
-// TypedKey takes the words away as soon as somebody types.
-func (e *Entry) TypedKey(event *fyne.KeyEvent) {
-	e.Tip.Key(event)
-	e.Entry.TypedKey(event)
-}
-
-// Link is a hyperlink that does something, and can explain itself.
-type Link struct {
-	widget.Hyperlink
-	Tip Tip
-}
-
-// NewLink is a link with words.
-func NewLink(words string) *Link {
-	l := &Link{}
-	l.Text = words
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (l *Link) Explain(tips *Tips, words string) { l.Tip.Explain(tips, words, l) }
-
-// FocusGained marks it, and explains it.
-func (l *Link) FocusGained() {
-	l.Hyperlink.FocusGained()
-	l.Tip.focus(l)
-}
-
-// FocusLost takes both away.
-func (l *Link) FocusLost() {
-	l.Hyperlink.FocusLost()
-	l.Tip.Leave()
-}
-
-// MouseIn lights it up, and explains it.
-func (l *Link) MouseIn(e *desktop.MouseEvent) {
-	l.Hyperlink.MouseIn(e)
-	l.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (l *Link) MouseOut() {
-	l.Hyperlink.MouseOut()
-	l.Tip.Leave()
 }

@@ -2,14 +2,10 @@ package widgets
 
 import (
 	"maps"
-	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/theme"
+	"procura/ui/keys"
 )
 
 // Tip explains a widget: after a pause its words are shown beside it, while the
@@ -18,31 +14,12 @@ import (
 type Tip struct {
 	tips  *Tips
 	about subject
-	frame *container.Scroll // what its widget is scrolled in, nil for nothing
 }
 
-// Within says what its widget is scrolled in: where the keyboard comes to it, it comes
-// into view.
-func (t *Tip) Within(frame *container.Scroll) { t.frame = frame }
-
-// focus is told that the keyboard has come to a widget.
+// focus is told that the keyboard has come to a widget, which is brought into view.
 func (t *Tip) focus(o fyne.CanvasObject) {
-	t.reveal(o)
+	Reveal(o)
 	t.Enter()
-}
-
-// reveal scrolls no further than it must.
-func (t *Tip) reveal(o fyne.CanvasObject) {
-	if t.frame == nil {
-		return
-	}
-	driver := fyne.CurrentApp().Driver()
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(t.frame.Content).Y
-	bottom, offset := top+o.Size().Height, t.frame.Offset
-	offset.Y = max(min(offset.Y, top), bottom-t.frame.Size().Height)
-	if offset != t.frame.Offset {
-		t.frame.ScrollToOffset(offset)
-	}
 }
 
 // Explain has words shown on a layer, beside a widget.
@@ -81,106 +58,9 @@ func (t *Tip) Leave() {
 
 // Key takes the words away by Escape; the key goes on to whom it is for.
 func (t *Tip) Key(event *fyne.KeyEvent) {
-	if event.Name == fyne.KeyEscape {
+	if keys.Of(keys.Box, event.Name) == keys.Close {
 		t.Leave()
 	}
-}
-
-// Button is a button that can explain itself, for one that shows a picture alone or
-// does more than its words can say.
-type Button struct {
-	widget.Button
-	Tip  Tip
-	ring *Surface // while it has the keyboard
-}
-
-var _ desktop.Hoverable = (*Button)(nil)
-
-// NewButton is a button with words, a picture, or both.
-func NewButton(words string, icon fyne.Resource, tapped func()) *Button {
-	b := &Button{ring: NewSurface("", theme.Accent, 4)}
-	b.ring.Hide()
-	b.Text, b.Icon, b.OnTapped = words, icon, tapped
-	b.ExtendBaseWidget(b)
-	return b
-}
-
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (b *Button) Explain(tips *Tips, words string) { b.Tip.Explain(tips, words, b) }
-
-// FocusGained marks it, and explains it.
-func (b *Button) FocusGained() {
-	b.Button.FocusGained()
-	b.ring.Edge = theme.Accent
-	if b.filled() {
-		b.ring.Edge = theme.OnAccent
-	}
-	b.ring.Show()
-	b.ring.Refresh()
-	b.Tip.focus(b)
-}
-
-// FocusLost takes both away.
-func (b *Button) FocusLost() {
-	b.Button.FocusLost()
-	b.ring.Hide()
-	b.Tip.Leave()
-}
-
-// filled reports whether it is in a colour that a ring of that colour is lost on.
-func (b *Button) filled() bool {
-	return b.Importance == widget.HighImportance || b.Importance == widget.DangerImportance
-}
-
-// ringInset is the room between the edge of a button and its ring.
-const ringInset = 2
-
-// CreateRenderer lays the ring over the button.
-func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	return &ringedButton{b.Button.CreateRenderer(), b.ring}
-}
-
-// ringedButton is a button with a ring over it.
-type ringedButton struct {
-	fyne.WidgetRenderer
-	ring *Surface
-}
-
-// Layout gives the ring almost the whole size.
-func (r *ringedButton) Layout(size fyne.Size) {
-	r.WidgetRenderer.Layout(size)
-	r.ring.Move(fyne.NewPos(ringInset, ringInset))
-	r.ring.Resize(size.SubtractWidthHeight(2*ringInset, 2*ringInset))
-}
-
-// Objects are those of the button, and the ring on top.
-func (r *ringedButton) Objects() []fyne.CanvasObject {
-	return append(slices.Clone(r.WidgetRenderer.Objects()), r.ring)
-}
-
-// TypedRune goes on to the window.
-func (b *Button) TypedRune(r rune) { OnwardRune(b, r) }
-
-// MouseIn lights it up, and explains it.
-func (b *Button) MouseIn(e *desktop.MouseEvent) {
-	b.Button.MouseIn(e)
-	b.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (b *Button) MouseOut() {
-	b.Button.MouseOut()
-	b.Tip.Leave()
-}
-
-// TypedKey presses it by Space; Escape goes on to the window.
-func (b *Button) TypedKey(event *fyne.KeyEvent) {
-	b.Tip.Key(event)
-	if event.Name == fyne.KeySpace {
-		b.Button.TypedKey(event)
-		return
-	}
-	Onward(b, event)
 }
 
 // Onward gives the window a key that a widget has no use for.

@@ -359,21 +359,6 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 // PopUp is the dialog on top, nil without one.
 func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
 
-// buttons are those of the dialog on top: Fyne's own, and what is made of them.
-func (r *Rig) buttons() []*widget.Button {
-	var found []*widget.Button
-	walk(r.PopUp(), func(o fyne.CanvasObject) {
-		if b, ok := o.(*widget.Button); ok {
-			found = append(found, b)
-		} else if v := reflect.Indirect(reflect.ValueOf(o)); v.Kind() == reflect.Struct && v.NumField() > 0 && v.Type().Field(0).IsExported() {
-			if b, ok := v.Field(0).Addr().Interface().(*widget.Button); ok {
-				found = append(found, b)
-			}
-		}
-	})
-	return found
-}
-
 // Press taps the button of the dialog on top: the one that says yes has high
 // importance.
 func (r *Rig) Press(yes bool) {
@@ -381,7 +366,7 @@ func (r *Rig) Press(yes bool) {
 	if r.PopUp() == nil {
 		r.T.Fatal("no dialog is open")
 	}
-	for _, b := range r.buttons() {
+	for _, b := range All[*widgets.Button](r.PopUp()) {
 		if b.Text != "" && (b.Importance == widget.HighImportance) == yes {
 			if b.Disabled() {
 				r.T.Fatalf("the button %q is disabled", b.Text)
@@ -415,7 +400,7 @@ func (r *Rig) Reply(key string) {
 // buttons.
 func (r *Rig) Dismiss() {
 	r.T.Helper()
-	for _, b := range r.buttons() {
+	for _, b := range All[*widget.Button](r.PopUp()) {
 		if b.Text == lang.L("Cancel") {
 			test.Tap(b)
 			r.Pump()
@@ -576,8 +561,8 @@ func Of[P host.Tab](pages []host.Tab) (page P) {
 }
 
 // Button is the button that says something, where it can be seen; nil without one.
-func (r *Rig) Button(words string) *widget.Button {
-	for _, b := range All[*widget.Button](r.Window().Content()) {
+func (r *Rig) Button(words string) *widgets.Button {
+	for _, b := range All[*widgets.Button](r.Window().Content()) {
 		if b.Text == words {
 			return b
 		}

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -216,12 +217,11 @@ type head struct {
 }
 
 func newHead(words string, number bool, sort func()) *head {
-	h := &head{line: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), ring: widgets.NewSurface("", theme.Accent, 4), sort: sort}
+	h := &head{line: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), ring: widgets.NewRing(), sort: sort}
 	h.line.SetText(words)
 	if number {
 		h.line.Align(fyne.TextAlignTrailing)
 	}
-	h.ring.Hide()
 	h.side = widgets.WithWidth(markSize, h.mark)
 	h.side.Hide()
 	around := layout.NewCustomPaddedLayout(-1, -1, -4, -4)
@@ -272,20 +272,17 @@ func (h *head) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut hides it.
 func (h *head) MouseOut() { h.tip.Leave() }
 
-// TypedRune does nothing.
-func (h *head) TypedRune(rune) {}
+// TypedRune goes on to the window.
+func (h *head) TypedRune(r rune) { widgets.OnwardRune(h, r) }
 
 // TypedKey sorts by Enter and Space; other keys go on to the window.
 func (h *head) TypedKey(e *fyne.KeyEvent) {
 	h.tip.Key(e)
-	switch e.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+	if keys.Of(keys.Button, e.Name) == keys.Press {
 		h.sort()
 		return
 	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(h); c != nil && c.OnTypedKey() != nil {
-		c.OnTypedKey()(e)
-	}
+	widgets.Onward(h, e)
 }
 
 // CreateRenderer shows the words, the mark and the ring.

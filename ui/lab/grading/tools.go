@@ -19,7 +19,7 @@ type tools struct {
 	words   *i18n.Words
 	session *Session
 
-	folder, cancel, save *widget.Button
+	folder, cancel, save *widgets.Button
 	again                *widgets.Button
 	forget               *widgets.Button // of the file of problems
 	idle                 []fyne.Disableable
@@ -29,14 +29,14 @@ type tools struct {
 
 func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t := &tools{words: w, session: s}
-	t.folder = widget.NewButtonWithIcon(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	t.folder = widgets.NewButton(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
 	t.folder.Importance = widget.HighImportance
-	t.cancel = widget.NewButton(w.Key("button.cancel"), s.cancel)
+	t.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
 	t.cancel.Importance = widget.DangerImportance
-	file := widget.NewButton(w.Key("grading.open"), s.askFile)
+	file := widgets.NewButton(w.Key("grading.open"), nil, s.askFile)
 	t.again = widgets.NewButton(w.Key("grading.again"), nil, s.judge)
 	t.again.Explain(tips, w.Key("grading.about.again"))
-	t.save = widget.NewButton(w.Key("grading.save"), s.askSave)
+	t.save = widgets.NewButton(w.Key("grading.save"), nil, s.askSave)
 	choose := widgets.NewButton(w.Key("grading.problems.choose"), nil, s.askProblems)
 	choose.Explain(tips, w.Key("grading.about.problems"))
 	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
@@ -79,7 +79,7 @@ func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	title.SetText(w.Key("grading.start.title"))
 	purpose := widget.NewLabel(w.Key("grading.start.purpose"))
 	purpose.Wrapping, purpose.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
-	folder := widget.NewButtonWithIcon(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	folder := widgets.NewButton(w.Key("grading.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
 	folder.Importance = widget.HighImportance
 	hint := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	hint.SetText(w.Key("grading.start.hint"))

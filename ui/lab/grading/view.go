@@ -11,6 +11,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/player"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -200,17 +201,14 @@ func (v *View) tell(i int) {
 	v.caption.Say(v.said, colour)
 }
 
-// Key obeys the player's keys, Enter, which shows the row under the keyboard, Escape
-// while files are judged, and F1; it reports whether it did.
+// Key obeys the player's keys, Enter, which shows the row under the keyboard, and Escape
+// while files are judged; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
-	switch event.Name {
-	case fyne.KeyF1:
-		v.session.host.Help()
+	switch keys.Of(keys.Grading, event.Name) {
+	case keys.Press:
+		v.table.list.Choose()
 		return true
-	case fyne.KeyReturn, fyne.KeyEnter:
-		v.table.list.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-		return true
-	case fyne.KeyEscape:
+	case keys.Cancel:
 		if v.session.busy() {
 			v.session.cancel()
 			return true

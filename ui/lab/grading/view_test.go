@@ -11,13 +11,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/grade"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // takenUp does all steps of a restoring.
@@ -359,7 +359,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		see := func(what string) {
 			r.SettleIn(room)
 			uitest.Fits(t, what, r.Window().Content(), room)
-			for _, o := range append(asObjects(uitest.All[*widget.Button](r.page().Content())), asObjects(uitest.All[*head](r.page().Content()))...) {
+			for _, o := range append(asObjects(uitest.All[*widgets.Button](r.page().Content())), asObjects(uitest.All[*head](r.page().Content()))...) {
 				if size := o.Size(); size.Height < uitest.LeastTarget*0.7 {
 					t.Errorf("%s: a target of %v", what, size)
 				}

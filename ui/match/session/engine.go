@@ -53,6 +53,7 @@ const (
 	Advising          // finds a hint
 	Annotating        // values all positions of a match that is over
 	valuing           // values the moves of the position that is shown
+	trapping          // counts the traps of the best of them
 )
 
 // work is an errand, and of valuing the match and the position, as a list.
@@ -94,6 +95,8 @@ func (e *Engine) wanted() work {
 	}
 	if p, ok := s.open(); ok && s.Values && !s.Archive.At(p).Over {
 		return work{valuing, s.Match, p.Encode()}
+	} else if ok && s.Values && !s.Archive.TrapsAt(p).Over {
+		return work{trapping, s.Match, p.Encode()}
 	}
 	return work{}
 }
@@ -107,6 +110,8 @@ func (e *Engine) start(w work) {
 		e.annotate()
 	case valuing:
 		e.value()
+	case trapping:
+		e.trap()
 	}
 }
 
@@ -203,6 +208,29 @@ func (e *Engine) value() {
 		})
 }
 
+// trap counts the traps of the best moves of the position that is shown, the most
+// promising first.
+func (e *Engine) trap() {
+	s, code := e.session, e.doing.code
+	p, _ := s.Valuer()
+	values, found := s.Archive.At(p).Values, &study.Snares{}
+	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		for _, move := range opponent.Candidates(ctx, p, values, study.BestMoves) {
+			found.List(move)
+			if traps, known := opponent.CountTraps(ctx, p, move); known {
+				found.Add(move, traps)
+			}
+		}
+		return true, nil
+	}, func() {
+		s.Archive.LearnTraps(code, found.All(false))
+		e.tick()
+	}, func(_ bool, err error) {
+		s.Archive.LearnTraps(code, found.All(true))
+		e.done(err)
+	})
+}
+
 // annotate values the positions of a match that is over, the last one first, since
 // late ones are quick; a move after which its player stands worse than before was a
 // mistake.
@@ -230,6 +258,10 @@ func (e *Engine) annotate() {
 		e.done(err)
 	})
 }
+
+// After does something on the window's goroutine when a time has passed, unless it is
+// stopped before.
+func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.adviser.After(d, do) }
 
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() {

@@ -63,14 +63,14 @@ type keptSetup struct {
 // change.
 type keptGame struct {
 	host.Part
-	match       *match.History
-	when        time.Time
-	len, played int
+	match   *match.History
+	when    time.Time
+	changes uint64
 }
 
 // same reports whether a game of the shelf is as it was.
 func (k *keptGame) same(r *match.Record) bool {
-	return k.match == r.Match && k.when.Equal(r.When) && k.len == r.Match.Len() && k.played == r.Match.Index()
+	return k.match == r.Match && k.when.Equal(r.When) && k.changes == r.Match.Changes()
 }
 
 // Room is the session's name.
@@ -151,7 +151,7 @@ func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
 			return []byte(s.host.Store().FormatMatch(copied)), nil
 		}}
 	}
-	kept.match, kept.when, kept.len, kept.played = r.Match, r.When, r.Match.Len(), r.Match.Index()
+	kept.match, kept.when, kept.changes = r.Match, r.When, r.Match.Changes()
 	return kept.Part
 }
 
@@ -165,6 +165,11 @@ func versionOf(r *match.Record) uint64 {
 		_, _ = sum.Write([]byte(how.Move))
 		number := uint64(how.Analysis.Elapsed)*31 + uint64(how.Analysis.Nodes)
 		_, _ = sum.Write([]byte{byte(number), byte(number >> 8), byte(number >> 16), byte(number >> 24), byte(number >> 32), 0})
+	}
+	if !r.Match.Plain() {
+		for row := range r.Match.Nodes() {
+			fmt.Fprintln(sum, row.Indent, row.Node.Played().Move, row.Node.Comment())
+		}
 	}
 	return sum.Sum64()
 }

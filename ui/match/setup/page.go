@@ -13,6 +13,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -34,13 +35,13 @@ type Page struct {
 	movers  *widgets.Choice
 	hand    *canvas.Image // of the piece in hand, in its slot
 	slot    *widgets.Surface
-	giver   *widget.Button
+	giver   *widgets.Button
 	handRow *fyne.Container
-	begin   *widget.Button
-	clear   *widget.Button
-	cancel  *widget.Button
-	back    *widget.Button
-	forth   *widget.Button
+	begin   *widgets.Button
+	clear   *widgets.Button
+	cancel  *widgets.Button
+	back    *widgets.Button
+	forth   *widgets.Button
 }
 
 // Owner is whose editor a page shows.
@@ -69,12 +70,12 @@ func New(h host.Host, editor *Editor, owner Owner) *Page {
 }
 
 func (s *Page) newButtons() {
-	button := func(key string, act func()) *widget.Button {
-		return widget.NewButton(s.words.Key(key), func() { s.change(act) })
+	button := func(key string, act func()) *widgets.Button {
+		return widgets.NewButton(s.words.Key(key), nil, func() { s.change(act) })
 	}
 	e := s.editor
 	s.giver = button("setup.give", e.give)
-	s.begin = widget.NewButton(s.words.Key("setup.play"), s.owner.PlaySetUp)
+	s.begin = widgets.NewButton(s.words.Key("setup.play"), nil, s.owner.PlaySetUp)
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("setup.clear", e.clear)
 	s.cancel = button("setup.cancel", e.Close)
@@ -101,14 +102,12 @@ func (s *Page) Undo() { s.change(s.editor.undo) }
 // Redo makes a change again.
 func (s *Page) Redo() { s.change(s.editor.redo) }
 
-// Key obeys Escape, F1 and M; it reports whether it did.
+// Key obeys Escape and M; it reports whether it did.
 func (s *Page) Key(event *fyne.KeyEvent) bool {
-	switch event.Name {
-	case fyne.KeyF1:
-		s.host.Help()
-	case fyne.KeyEscape:
+	switch keys.Of(keys.Setup, event.Name) {
+	case keys.Cancel:
 		s.change(s.editor.escape)
-	case fyne.KeyM:
+	case keys.Give:
 		s.Give()
 	default:
 		return false

@@ -23,6 +23,7 @@ type Panel struct {
 	Progress *widgets.Line
 	Effort   *widgets.Line
 	legend   [2]*widgets.Line
+	best     *bestTable
 	Content  fyne.CanvasObject
 }
 
@@ -38,14 +39,17 @@ func NewPanel(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) boo
 	for i := range s.legend {
 		s.legend[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	}
-	s.Content = widgets.Stacked(0, s.title, s.Value, s.Progress, s.Effort, s.legend[0], s.legend[1])
+	s.best = newBestTable(w)
+	s.Content = widgets.Stacked(0, s.title, s.Value, s.Progress, s.Effort, s.best.content, s.legend[0], s.legend[1])
 	return s
 }
 
-// Position says what a position is worth for a player, and how much of it is
-// known.
-func (s *Panel) Position(player string, sum match.Mark, known Valuation) {
-	w := s.words
+// Position says what a position is worth for a player, how much of it is known, and
+// which moves are the best.
+func (s *Panel) Position(player string, p game.Position, archive *Archive) {
+	w, known := s.words, archive.At(p)
+	sum := match.Total(p, known.Values)
+	s.best.show(p, archive)
 	s.title.SetText(w.Key("study.title"))
 	value, colour := w.Key("study.looking"), theme.Muted
 	switch {
@@ -89,6 +93,7 @@ func (s *Panel) worth(player string, value game.Value) string {
 // have been looked at; unvalued is how many have no value.
 func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 	w := s.words
+	s.best.content.Hide()
 	s.title.SetText(w.Key("study.review.title"))
 	switch {
 	case mistakes > 0:

@@ -23,12 +23,13 @@ type Valuation struct {
 type Archive struct {
 	Match *match.History
 	Known map[string]Valuation
+	traps map[string]Trapped
 }
 
 // Open empties the archive when the match is another one.
 func (a *Archive) Open(m *match.History) {
 	if a.Match != m {
-		a.Match, a.Known = m, map[string]Valuation{}
+		a.Match, a.Known, a.traps = m, map[string]Valuation{}, map[string]Trapped{}
 	}
 }
 
@@ -52,7 +53,15 @@ func (a *Archive) Worth(h *match.History, i int) game.Value {
 	if a.Match != h || i < 1 || i > h.Len() {
 		return game.Value{}
 	}
-	return a.At(h.At(i - 1)).Values[h.Played(i).Move]
+	return a.WorthOf(h.Node(i))
+}
+
+// WorthOf is the same of the move that leads to a node.
+func (a *Archive) WorthOf(n *match.Node) game.Value {
+	if n.Parent() == nil {
+		return game.Value{}
+	}
+	return a.At(n.Parent().Position()).Values[n.Played().Move]
 }
 
 // Mistake reports whether move i was one, as far as is known.
@@ -60,8 +69,16 @@ func (a *Archive) Mistake(h *match.History, i int) (m opponent.Mistake, wrong bo
 	if a.Match != h || i < 1 || i > h.Len() {
 		return m, false
 	}
-	before := h.At(i - 1)
-	return opponent.MistakeAt(before, h.Played(i).Move, a.At(before).Values)
+	return a.MistakeOf(h.Node(i))
+}
+
+// MistakeOf is the same of the move that leads to a node.
+func (a *Archive) MistakeOf(n *match.Node) (m opponent.Mistake, wrong bool) {
+	if n.Parent() == nil {
+		return m, false
+	}
+	before := n.Parent().Position()
+	return opponent.MistakeAt(before, n.Played().Move, a.At(before).Values)
 }
 
 // Mistakes counts the mistakes of a match, as far as they are known.

@@ -59,6 +59,7 @@ type Hand struct {
 	kept   Kept
 	answer answer
 	edits  uint64 // of the games
+	plays  uint64 // what somebody did to them
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -175,6 +176,7 @@ func (h *Hand) play(move string) {
 		return
 	}
 	h.edits++
+	h.plays++
 	if l := g.Line(); l.Goal() && !before.Goal() {
 		h.page.Reached(l, h.bound(l.Puzzle()))
 	}
@@ -194,6 +196,7 @@ func (h *Hand) turn(step func(*table) (moved, ok bool)) {
 	}
 	if moved, ok := step(t); ok {
 		h.edits++
+		h.plays++
 		h.page.Turn(t.game(), moved)
 	}
 }
@@ -269,6 +272,7 @@ func (h *Hand) Found(l puzzle.Line, run game.Run) bool {
 		return false
 	}
 	h.edits++
+	h.plays++
 	return true
 }
 
@@ -283,6 +287,9 @@ func (h *Hand) answered(l puzzle.Line) (game.Run, int, bool) {
 	ok := len(moves) >= n && len(moves) <= len(way) && slices.Equal(moves, way[:len(moves)])
 	return h.answer.run, n, ok
 }
+
+// Plays counts what was done to the games: moves, and steps back and forth.
+func (h *Hand) Plays() uint64 { return h.plays }
 
 // Close ends all work.
 func (h *Hand) Close() { h.Engine.runner.Drop() }

@@ -31,8 +31,15 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 		refused = marks[i]
 		marks = slices.Delete(marks, i, i+1)
 	}
-	refused.Note = w.Say(h.Refused.Why)
+	if !noted(l.Scene(), refused.Place) { // else the note says the same at more length
+		refused.Note = w.Say(h.Refused.Why)
+	}
 	return append(marks, refused)
+}
+
+// noted reports whether a place of a board says something of itself.
+func noted(b scene.Board, place int) bool {
+	return place >= 0 && place < len(b.Cells) && b.Cells[place].Note.Key != ""
 }
 
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {

@@ -1,0 +1,68 @@
+package help
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"procura/ui/widgets"
+)
+
+// Sizes at the usual size of texts; the box takes less where the window has less.
+const (
+	boxWidth      = 1040
+	boxHeight     = 700
+	contentsWidth = 176
+	gap           = 14
+)
+
+// box is the help while it is open.
+type box struct {
+	window   Window
+	size     fyne.Size // of the page
+	contents *contents
+	frame    *fyne.Container // shows the page
+	shut     func()
+}
+
+func newBox(w Window, chapter string) *box {
+	b := &box{window: w, frame: container.NewStack()}
+	scale, room := widgets.TextScale(), w.Room()
+	b.size = fyne.NewSize(min(boxWidth*scale, room.Width)-contentsWidth*scale-gap, min(boxHeight*scale, room.Height))
+	b.contents = newContents(b, chapters(w))
+	b.contents.show(chapter)
+	return b
+}
+
+// open shows the box; closed is told when it is closed.
+func (b *box) open(closed func()) {
+	w := b.window.Words()
+	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
+	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
+	content := container.NewBorder(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
+	sized := container.New(fixed{fyne.NewSize(b.size.Width+contentsWidth*widgets.TextScale()+gap, b.size.Height)}, content)
+	b.shut = b.window.Box(w.Key("menu.help"), sized, b.contents.entries[b.contents.at], closed)
+	b.contents.enter()
+}
+
+// fixed gives its content a size.
+type fixed struct{ size fyne.Size }
+
+func (f fixed) MinSize([]fyne.CanvasObject) fyne.Size { return f.size }
+
+func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+}
+
+// page is what a chapter shows.
+type page struct {
+	content fyne.CanvasObject
+	// key obeys a key and reports whether it did; enter is called when the page can be
+	// seen, and leave when it can't any more.
+	key          func(fyne.KeyName) bool
+	enter, leave func()
+	show         *show // its film, nil for none
+}

@@ -1,0 +1,128 @@
+package help
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/player"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// filmLength is how long the film of a lesson plays at the usual pace, and leastRest how
+// long a board is looked at however much there is to be seen.
+const (
+	filmLength = 20 * time.Second
+	leastRest  = 1200 * time.Millisecond
+)
+
+// show is the film of a lesson: what each value of a setting does, one after the other.
+type show struct {
+	words  *i18n.Words
+	film   []game.Frame
+	board  *board.Board
+	player *player.Player
+	values map[string]*widgets.Surface // behind the name of each value
+	says   *widget.Label
+	told   *widgets.Line
+}
+
+func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *page {
+	w := b.window.Words()
+	s := &show{words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
+	s.board = board.New(b.window.Drawing, w.Say)
+	s.player = player.New(w.Say)
+	s.player.Rest = s.rest()
+	s.player.SetLength(len(s.film))
+	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.Animated(), done) }
+	s.board.OnKey = func(e *fyne.KeyEvent) {
+		if !s.player.Key(e.Name) {
+			widgets.Onward(s.board, e)
+		}
+	}
+	s.says = widget.NewLabel("")
+	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	s.step(0, false, func() {})
+	return &page{show: s, content: s.content(title(w.Say(setting.Name)), s.switches(m, setting)), key: s.player.Key, enter: func() {
+		if b.window.Animated() {
+			s.player.Seek(len(s.film) - 1) // from the end a player begins again, and rests first
+			s.player.Play()
+		}
+	}, leave: func() {
+		s.player.Pause()
+		s.board.Stop()
+	}}
+}
+
+// rest is how long each board is looked at, so that the film has its length.
+func (s *show) rest() time.Duration {
+	moving := time.Duration(0)
+	for _, f := range s.film {
+		if !f.First {
+			moving += s.board.Length(f.Step)
+		}
+	}
+	return max(leastRest, (filmLength-moving)/time.Duration(len(s.film)))
+}
+
+// switches name the values of the setting; the one that is played under is lit.
+func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
+	row := container.NewHBox()
+	for _, value := range setting.Values {
+		line := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
+		line.SetText(s.words.Key("rule." + m.ID() + "." + setting.Key + "." + value))
+		s.values[value] = widgets.NewSurface("", "", 6)
+		row.Add(container.NewStack(s.values[value], container.New(layout.NewCustomPaddedLayout(3, 3, 10, 10), line)))
+	}
+	return row
+}
+
+// content is the board with the words under it.
+func (s *show) content(heading, switches fyne.CanvasObject) fyne.CanvasObject {
+	above := widgets.Stacked(4, heading, switches)
+	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
+	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), s.board))
+}
+
+// saysHeight is the room for two lines, at the usual size of texts: the board does not
+// move when there is one.
+const saysHeight = 50
+
+// step shows a board of the film.
+func (s *show) step(i int, animate bool, done func()) {
+	f := s.film[i]
+	for value, ground := range s.values {
+		ground.Fill = ""
+		if value == f.Value {
+			ground.Fill = theme.VisitedCell
+		}
+		ground.Refresh()
+	}
+	s.says.SetText(s.words.Say(f.Says))
+	s.told.SetText(s.line(f.Step))
+	if animate && !f.First {
+		s.board.Animate(f.Step, s.player.Speed(), done)
+		return
+	}
+	s.board.Display(f.Step)
+	done()
+}
+
+// line is what the game itself says of a board.
+func (s *show) line(step scene.Step) string {
+	caption, status := i18n.Sentence(s.words.Say(step.Caption)), s.words.Say(step.Board.Status)
+	if caption == "" || status == "" {
+		return caption + status
+	}
+	return caption + " · " + status
+}

@@ -1,0 +1,112 @@
+package help
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// A page to be read: what is on it stands one under another, as wide as the page, and
+// is scrolled by the arrows.
+
+// barRoom is the room that is left for the bar of what is scrolled.
+const barRoom = 14
+
+// readingWidth is the room for what is read.
+func readingWidth(b *box) float32 { return b.size.Width - barRoom }
+
+// readingPage is a page of what stands one under another.
+func readingPage(b *box, parts ...fyne.CanvasObject) *page {
+	scroll := container.NewVScroll(container.New(&column{width: readingWidth(b), gap: 8}, parts...))
+	return &page{content: scroll, key: func(name fyne.KeyName) bool { return scrollBy(scroll, name) }}
+}
+
+// textPage is a text in Markdown.
+func textPage(b *box, key string) *page { return readingPage(b, markdown(b, key)) }
+
+func markdown(b *box, key string) fyne.CanvasObject {
+	rich := widget.NewRichTextFromMarkdown(b.window.Words().Key(key))
+	rich.Wrapping = fyne.TextWrapWord
+	pad := -fynetheme.InnerPadding() // the text begins where others do
+	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
+}
+
+// lineStep is how far an arrow scrolls, at the usual size of texts.
+const lineStep = 40
+
+// scrollBy obeys the keys that scroll.
+func scrollBy(s *container.Scroll, name fyne.KeyName) bool {
+	height := s.Size().Height
+	by, ok := map[keys.Action]float32{
+		keys.Up: -lineStep * widgets.TextScale(), keys.Down: lineStep * widgets.TextScale(),
+		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height,
+		keys.First: -s.Content.Size().Height, keys.Last: s.Content.Size().Height,
+	}[keys.Of(keys.Reading, name)]
+	if ok {
+		to := max(0, min(s.Offset.Y+by, s.Content.Size().Height-height))
+		s.ScrollToOffset(fyne.NewPos(0, to))
+	}
+	return ok
+}
+
+// column stands objects one under another at a width that it knows: the height of a
+// text that is wrapped follows from that.
+type column struct{ width, gap float32 }
+
+func (c *column) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := float32(0)
+	for _, o := range objects {
+		o.Resize(fyne.NewSize(c.width, o.MinSize().Height))
+		height += o.MinSize().Height + c.gap
+	}
+	return fyne.NewSize(c.width, height)
+}
+
+func (c *column) Layout(objects []fyne.CanvasObject, _ fyne.Size) {
+	y := float32(0)
+	for _, o := range objects {
+		o.Resize(fyne.NewSize(c.width, o.MinSize().Height))
+		height := o.MinSize().Height
+		o.Resize(fyne.NewSize(c.width, height))
+		o.Move(fyne.NewPos(0, y))
+		y += height + c.gap
+	}
+}
+
+// title heads a page.
+func title(words string) fyne.CanvasObject {
+	return passage(words, widget.RichTextStyle{SizeName: fynetheme.SizeNameSubHeadingText, TextStyle: fyne.TextStyle{Bold: true}})
+}
+
+// plain is a text, muted one of second rank, strong one in bold letters.
+func plain(words string) fyne.CanvasObject { return passage(words, widget.RichTextStyle{}) }
+
+func muted(words string) fyne.CanvasObject {
+	return passage(words, widget.RichTextStyle{ColorName: theme.Muted})
+}
+
+func strong(words string) fyne.CanvasObject {
+	return passage(words, widget.RichTextStyle{TextStyle: fyne.TextStyle{Bold: true}})
+}
+
+func small(words string) fyne.CanvasObject {
+	return passage(words, widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText})
+}
+
+func passage(words string, style widget.RichTextStyle) fyne.CanvasObject {
+	return widgets.Passage(words, style, fyne.TextWrapWord)
+}
+
+// row lays cells of a table side by side.
+func row(shares []float32, cells ...fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(widgets.Columns{Shares: shares, Gap: 10}, cells...)
+}
+
+// rule is a thin line between rows.
+func rule() fyne.CanvasObject { return widgets.WithHeight(1, widgets.NewSurface(theme.Line, "", 0)) }

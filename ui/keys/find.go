@@ -1,0 +1,94 @@
+package keys
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// Of is what a key that is pressed alone does in a place, "" for nothing.
+func Of(place Place, name fyne.KeyName) Action {
+	for _, b := range Table {
+		if b.Place == place && slices.Contains(b.Keys, Key{Name: name}) {
+			return b.Does
+		}
+	}
+	return ""
+}
+
+// OfRune is what a character does in the window, "" for nothing.
+func OfRune(r rune) Action {
+	for _, b := range Table {
+		if b.Place == Window && slices.Contains(b.Keys, Key{Rune: r}) {
+			return b.Does
+		}
+	}
+	return ""
+}
+
+// On is what a key that is pressed alone does on a page: there, or in the window.
+func On(page Place, name fyne.KeyName) Action {
+	if does := Of(page, name); does != "" {
+		return does
+	}
+	return Of(Window, name)
+}
+
+// Shortcut is a key of the window that is pressed while others are held: the place-th of
+// those for an action.
+type Shortcut struct {
+	Does    Action
+	Place   int
+	Pressed fyne.Shortcut
+}
+
+// Shortcuts are those of the window; what Fyne itself obeys is none of them.
+func Shortcuts() []Shortcut {
+	var list []Shortcut
+	for _, b := range Table {
+		if b.Place != Window || b.Does == Walk || b.Does == Menu {
+			continue
+		}
+		for i, key := range b.Keys {
+			if key.Held != 0 {
+				list = append(list, Shortcut{b.Does, i, key.shortcut()})
+			}
+		}
+	}
+	return list
+}
+
+// OfWindow reports whether a shortcut is one of the window's that means nothing where
+// somebody types.
+func OfWindow(pressed fyne.Shortcut) bool {
+	_, own := pressed.(*desktop.CustomShortcut)
+	return own && slices.ContainsFunc(Shortcuts(), func(s Shortcut) bool { return s.Pressed.ShortcutName() == pressed.ShortcutName() })
+}
+
+// OfItem is the shortcut of a menu's item, by the key of its words; nil for none.
+func OfItem(item string) fyne.Shortcut {
+	for _, b := range Table {
+		if b.Item == item && item != "" {
+			return b.Keys[0].shortcut()
+		}
+	}
+	return nil
+}
+
+// shortcut is what a window knows the key by. Fyne has names of its own for some.
+func (k Key) shortcut() fyne.Shortcut {
+	if k.Held == control {
+		switch k.Name {
+		case fyne.KeyZ:
+			return &fyne.ShortcutUndo{}
+		case fyne.KeyY:
+			return &fyne.ShortcutRedo{}
+		case fyne.KeyC:
+			return &fyne.ShortcutCopy{}
+		case fyne.KeyV:
+			return &fyne.ShortcutPaste{}
+		}
+	}
+	return &desktop.CustomShortcut{KeyName: k.Name, Modifier: k.Held}
+}

@@ -1,0 +1,497 @@
+package solver
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/internal/uitest"
+	"procura/ui/solver/edit"
+)
+
+// editing opens the editor on a problem, as its key does.
+func (r *rig) editing(id, problem string) *View {
+	r.T.Helper()
+	v := r.on(id, problem)
+	r.Choose("menu.edit", "edit.menu.edit")
+	if !v.session.editor.Open() {
+		r.T.Fatal("nothing is edited")
+	}
+	return v
+}
+
+// write types at a place of the board, as a click and keys do.
+func write(v *View, place int, typed string) {
+	v.board.Go(place)
+	v.board.OnTap(place)
+	for _, c := range typed {
+		v.board.TypedRune(c)
+	}
+}
+
+func press(v *View, name fyne.KeyName) { v.board.TypedKey(&fyne.KeyEvent{Name: name}) }
+
+// textOf is the text beside the board.
+func textOf(v *View) string { return v.session.editor.Text() }
+
+func TestANumberThatIsTypedIsShownAtOnceAndIsInTheText(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "7")
+	if got := v.session.editor.Scene().Cells[55].Text; got != "7" || !strings.Contains(textOf(v), "NIL   7 NIL") {
+		t.Errorf("%q on the board\n%s", got, textOf(v))
+	}
+	v.board.TypedRune('7')
+	if got := v.session.editor.Scene().Cells[55].Text; got != "77" || !strings.Contains(textOf(v), "77") {
+		t.Errorf("%q on the board\n%s", got, textOf(v))
+	}
+	write(v, 55, "3")
+	if got := v.session.editor.Scene().Cells[55].Text; got != "3" {
+		t.Errorf("typed anew: %q", got)
+	}
+}
+
+func TestKeysOfACell(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	at := func() string { return v.session.editor.Scene().Cells[55].Text }
+	write(v, 55, "12")
+	press(v, fyne.KeyBackspace)
+	if at() != "1" {
+		t.Errorf("after Backspace %q", at())
+	}
+	press(v, fyne.KeyReturn)
+	v.board.TypedRune('9')
+	if at() != "9" {
+		t.Errorf("typed after Enter: %q", at())
+	}
+	press(v, fyne.KeyEscape)
+	if at() != "1" || !v.session.editor.Open() {
+		t.Errorf("after Escape %q", at())
+	}
+	press(v, fyne.KeyDelete)
+	if at() != "" {
+		t.Errorf("after Delete %q", at())
+	}
+	press(v, fyne.KeyRight)
+	v.board.TypedRune('4')
+	if got := v.session.editor.Scene().Cells[56].Text; got != "4" {
+		t.Errorf("after an arrow: %q", got)
+	}
+	r.Shortcut(&fyne.ShortcutUndo{})
+	r.Shortcut(&fyne.ShortcutUndo{})
+	if got := v.session.editor.Scene().Cells[56].Text; got != "" || at() != "1" {
+		t.Errorf("undone: %q, %q", got, at())
+	}
+}
+
+func TestWhatIsWrongIsMarkedSaidAndNotSolved(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "100")
+	marks := v.board.Marks()
+	if len(marks) != 1 || marks[0].Place != 55 || !strings.Contains(marks[0].Note, "100 não pode estar") {
+		t.Errorf("marked: %+v", marks)
+	}
+	if !v.button.Disabled() || headline(v) != "Ainda não pode resolver-se" || !slices.Contains(uitest.Written(v.edit.panel.Content), "100 não pode estar numa casa") {
+		t.Errorf("%s; %q", headline(v), uitest.Written(v.edit.panel.Content))
+	}
+	write(v, 55, "12")
+	if twice := v.session.editor.Flaws(); len(twice) != 1 || !twice[0].Allowed || v.button.Disabled() || len(v.board.Marks()) != 2 {
+		t.Errorf("a number twice: %+v", twice)
+	}
+}
+
+func TestAnEditedProblemIsAnotherOneAndUndoBringsItsRunsBack(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	r.solve(v)
+	before := r.identities()
+	r.Choose("menu.edit", "edit.menu.edit")
+	write(v, 99, "98")
+	if !v.session.accept() {
+		t.Fatal("not accepted")
+	}
+	if r.identities() == before || len(r.runsOf(v)) != 0 || v.session.editor.Open() {
+		t.Errorf("%d runs", len(r.runsOf(v)))
+	}
+	after := r.identities()
+	r.Choose("menu.edit", "menu.undo")
+	if r.identities() != before || len(r.runsOf(v)) != 1 {
+		t.Error("undo does not bring it back")
+	}
+	r.Choose("menu.edit", "menu.redo")
+	if r.identities() != after {
+		t.Error("redo does not bring the other one back")
+	}
+}
+
+func TestSolvingWhileEditingTakesWhatIsThere(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "A")
+	write(v, 99, "98")
+	run := r.solve(v)
+	if p, _ := v.session.current(); run.Identity != p.Puzzle.Identity() || v.session.editor.Open() || run.Verdict != search.Optimal {
+		t.Errorf("%+v", run.Run)
+	}
+}
+
+func TestTheBoardFollowsTheTextAndAnErrorSaysWhere(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("adjiboto", "A")
+	e := v.session.editor
+	board := fmt.Sprint(e.Scene())
+	e.SetText("((1 2 3 4 5 6)\n (1 2 999 4 5 6))")
+	if got := e.Mistakes(); len(got) == 0 || got[0].Line != 2 || fmt.Sprint(e.Scene()) != board || !v.button.Disabled() {
+		t.Errorf("%+v", got)
+	}
+	if said := strings.Join(uitest.Written(v.edit.panel.Content), "\n"); !strings.Contains(said, "Linha 2, coluna ") {
+		t.Error(said)
+	}
+	e.SetText("((1 2 3 4 5 6)\n (1 2 7 4 5 6))")
+	if len(e.Mistakes()) > 0 || e.Scene().Cells[8].Seeds != 7 || textOf(v) != "((1 2 3 4 5 6)\n (1 2 7 4 5 6))" {
+		t.Errorf("%+v\n%s", e.Mistakes(), textOf(v))
+	}
+	write(v, 8, "9")
+	if !strings.Contains(textOf(v), "(1 2 9 4 5 6)") {
+		t.Error(textOf(v))
+	}
+}
+
+func TestNameAndTargetAreEdited(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	e := v.session.editor
+	e.SetName("B")
+	if !v.button.Disabled() {
+		t.Error("B is there already")
+	}
+	e.SetTarget("muito")
+	e.SetName("Meu")
+	if reason, wrong := e.Reason(); !wrong || reason.Key != "edit.wrong.target" {
+		t.Errorf("%+v", reason)
+	}
+	e.SetTarget("300")
+	if !strings.Contains(textOf(v), "300") || !strings.Contains(textOf(v), "Meu") {
+		t.Error(textOf(v))
+	}
+	e.SetTarget("")
+	v.session.accept()
+	p, _ := v.session.current()
+	if _, has := p.Puzzle.Target(); has || p.Name != "Meu" {
+		t.Errorf("%s %v", p.Name, has)
+	}
+}
+
+func TestPiecesArePickedAndCarried(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("quatro")
+	r.Choose("menu.edit", "edit.menu.new")
+	e := v.session.editor
+	first := e.Scene().Tray[0].Text
+	v.board.OnTap(-1)
+	v.board.OnTap(5)
+	if got := e.Scene().Cells[5].Text; got != first {
+		t.Errorf("%q on the board, want %q", got, first)
+	}
+	v.board.OnDrag(5, 6)
+	if got := e.Scene().Cells[6].Text; got != first || e.Scene().Cells[5].Text != "" {
+		t.Errorf("%q carried", got)
+	}
+	v.board.Go(6)
+	press(v, fyne.KeyDelete)
+	if len(e.Missing()) != 0 || e.Scene().Cells[6].Text != "" {
+		t.Error("it is not back in the reserve")
+	}
+	v.board.Go(-1)
+	press(v, fyne.KeyDelete)
+	if missing := e.Missing(); len(missing) != 1 {
+		t.Fatalf("%d missing", len(missing))
+	}
+	e.Bring(e.Missing()[0].Text)
+	write(v, 3, "bqac")
+	if e.Scene().Cells[3].Text != "bqac" || len(e.Missing()) != 0 || len(e.Flaws()) != 0 {
+		t.Errorf("typed: %+v", e.Flaws())
+	}
+	if !v.session.accept() || len(v.session.problems) != 7 {
+		t.Errorf("%d problems", len(v.session.problems))
+	}
+}
+
+func TestPastingWhileEditing(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	r.use(v, "bfs", "")
+	sheet := strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9)
+	paste := func(src string) {
+		r.App.Clipboard().SetContent(src)
+		r.Choose("menu.edit", "menu.paste")
+		r.Pump()
+	}
+	paste("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\n" + sheet)
+	if got := v.session.editor.Scene().Cells[9].Text; got != "10" || v.session.editor.Name() != "C" || v.session.editor.Target() != "270" {
+		t.Errorf("%q pasted", got)
+	}
+	paste("1\t2\t3\t4\t5\t6\t7\t8\t9\txx\n" + sheet)
+	if got := v.session.editor.Scene().Cells[9].Text; got != "xx" || !v.button.Disabled() {
+		t.Errorf("%q pasted", got)
+	}
+	r.Shortcut(&fyne.ShortcutUndo{})
+	other := uitest.Samples(t, r.Store)[8]
+	word := shortOf(other)
+	paste(word)
+	if p, ok := v.session.editor.Problem(); !ok || p.Puzzle.Identity() != other.Puzzle.Identity() {
+		t.Errorf("%s pasted: %s", word, r.Notice())
+	}
+	before := fmt.Sprint(v.session.editor.Scene())
+	paste("((1 2 3 4 5 6) (1 2 3 4 5 6))")
+	if fmt.Sprint(v.session.editor.Scene()) != before || !strings.Contains(r.Notice(), "não há aqui um problema deste jogo") {
+		t.Errorf("of another game: %s", r.Notice())
+	}
+}
+
+func TestAWrongBoardFromASpreadsheetIsSetRightByHand(t *testing.T) {
+	r := newRig(t)
+	r.Tab("quatro")
+	r.pasted("1\t2\t3\t4\t5\t6\t7\t8\t9\t100\n" + strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9))
+	v := r.view()
+	if v.session.module.ID() != "cavalo" || !v.session.editor.Open() || !v.session.editor.Fresh() || !v.button.Disabled() {
+		t.Fatalf("open: %t, %s", v.session.editor.Open(), r.Notice())
+	}
+	if !strings.Contains(r.Notice(), "100 não pode estar") {
+		t.Error(r.Notice())
+	}
+	write(v, 9, "10")
+	if !v.session.accept() || names(v.session) != "A Novo B C D E F" {
+		t.Error(names(v.session))
+	}
+}
+
+func TestABoardFromASpreadsheetIsAProblem(t *testing.T) {
+	r := newRig(t)
+	r.Tab("quatro")
+	r.pasted("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\n" + strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9))
+	if v := r.view(); v.session.module.ID() != "cavalo" || names(v.session) != "A" || r.Notice() != "" {
+		t.Errorf("%s %s", names(v.session), r.Notice())
+	}
+}
+
+func TestGivingUpIsUndone(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	before := r.identities()
+	write(v, 55, "x")
+	press(v, fyne.KeyEscape)
+	write(v, 56, "100")
+	press(v, fyne.KeyReturn)
+	press(v, fyne.KeyEscape)
+	if v.session.editor.Open() || r.identities() != before {
+		t.Fatal("Escape does not end it")
+	}
+	v.Undo()
+	if e := v.session.editor; !e.Open() || e.Scene().Cells[56].Text != "100" || e.Fresh() || !e.CanUndo() {
+		t.Errorf("open %t", e.Open())
+	}
+}
+
+func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "77")
+	r.pick(v, "D")
+	if p := v.session.problems[2]; v.session.editor.Open() || !strings.Contains(shownOf(p), "77") || v.session.chosen != 3 {
+		t.Errorf("%s, %d", shownOf(p), v.session.chosen)
+	}
+	r.Choose("menu.edit", "edit.menu.edit")
+	write(v, 55, "777")
+	r.pick(v, "A")
+	if v.session.editor.Open() || !strings.Contains(r.Notice()+v.words.Key("edit.left"), "ficou guardado") || v.session.chosen != 0 {
+		t.Error("the editor is open")
+	}
+	v.Undo()
+	if e := v.session.editor; !e.Open() || e.Place() != 3 || v.session.chosen != 3 || e.Scene().Cells[55].Text != "777" {
+		t.Errorf("open %t, at %d", e.Open(), e.Place())
+	}
+}
+
+func TestProblemsAreDuplicatedMovedAndDeleted(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "B")
+	at := func(want string) {
+		t.Helper()
+		if got := names(v.session); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	r.Choose("menu.edit", "edit.menu.duplicate")
+	at("A B B-2 C D E F")
+	r.Choose("menu.edit", "edit.menu.duplicate")
+	at("A B B-2 B-3 C D E F")
+	r.Choose("menu.edit", "edit.menu.up")
+	at("A B B-3 B-2 C D E F")
+	r.Choose("menu.edit", "edit.menu.down")
+	r.Choose("menu.edit", "edit.menu.delete")
+	at("A B B-2 C D E F")
+	for range 4 {
+		v.Undo()
+	}
+	at("A B B-2 C D E F")
+	v.Undo()
+	at("A B C D E F")
+	if p, _ := v.session.current(); p.Name != "B" {
+		t.Errorf("%s is chosen", p.Name)
+	}
+	for range 5 {
+		v.Redo()
+	}
+	at("A B B-2 C D E F")
+}
+
+func TestADeletedProblemComesBackWithRunsAndGamesByHand(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	run := r.solve(v)
+	v.Undo()
+	l, ok := v.session.hand.Line()
+	if !ok {
+		t.Fatal("nothing to play")
+	}
+	_ = l
+	v.player.First()
+	r.play(v, run.Path[0])
+	r.Choose("menu.edit", "edit.menu.delete")
+	if names(v.session) != "B C D E F" {
+		t.Fatal(names(v.session))
+	}
+	v.Undo()
+	if names(v.session) != "A B C D E F" || len(r.runsOf(v)) != 1 || r.played(v) != run.Path[0] {
+		t.Errorf("%s, %d runs, %s played", names(v.session), len(r.runsOf(v)), r.played(v))
+	}
+	v.Undo()
+	if names(v.session) != "A B C D E F" || r.played(v) != "" {
+		t.Errorf("then the move: %s, %q", names(v.session), r.played(v))
+	}
+}
+
+func TestTheLastProblemStays(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	for range 10 {
+		r.Choose("menu.edit", "edit.menu.delete")
+	}
+	if len(v.session.problems) != 1 || !strings.Contains(r.Notice(), "Fica sempre um problema") {
+		t.Errorf("%d, %s", len(v.session.problems), r.Notice())
+	}
+}
+
+const foreign = `; turma de 2026, não apagar
+(A 70 ((1 12 3 nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil 5 nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil)))
+; o segundo é de outro jogo
+((1 2 3 4 5 6) (0 0 0 0 0 0))
+; o terceiro
+(B 60 ((1 12 3 nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil 6 nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil)))
+(C 50 ((1 12 3 nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil 7 nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil) (nil nil nil nil nil nil nil nil nil nil)))
+; fim
+`
+
+func TestWhatWasDoneToTheListIsSavedAmongForeignText(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	if err := os.WriteFile(path, []byte(foreign), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Open(path)
+	v := r.editing("cavalo", "B")
+	v.session.editor.SetName("Renomeado")
+	v.session.accept()
+	r.pick(v, "C")
+	r.Choose("menu.edit", "edit.menu.duplicate")
+	r.pick(v, "C")
+	r.Choose("menu.edit", "edit.menu.up")
+	r.Choose("menu.edit", "edit.menu.up")
+	r.pick(v, "A")
+	r.Choose("menu.edit", "edit.menu.delete")
+	r.Choose("menu.edit", "edit.menu.new")
+	write(v, 0, "44")
+	write(v, 21, "45")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	r.Until("the file", func() bool { return !v.session.edited })
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := string(content)
+	for _, kept := range []string{"; turma de 2026, não apagar", "((1 2 3 4 5 6) (0 0 0 0 0 0))", "; fim\n", "Renomeado", "C-2", "44"} {
+		if !strings.Contains(saved, kept) {
+			t.Errorf("%q is not in\n%s", kept, saved)
+		}
+	}
+	if strings.Contains(saved, "(A 70") {
+		t.Errorf("A is still in\n%s", saved)
+	}
+	want := names(v.session)
+	again := newRig(t)
+	again.Open(path)
+	if got := names(again.Tab("cavalo").session); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	v.Undo()
+	v.Undo() // the deleted one has no place in the file any more
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	third := newRig(t)
+	third.Open(path)
+	if got, want := names(third.Tab("cavalo").session), names(v.session); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func shortOf(p game.Problem) string {
+	return (&View{session: &Session{problems: []game.Problem{p}}}).ID()
+}
+
+func shownOf(p game.Problem) string {
+	form, _ := p.Puzzle.Encode(p.Name)
+	return form
+}
+
+func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "77")
+	write(v, 56, "x")
+	v.session.editor.SetName("Meu")
+	parts := map[string][]byte{}
+	for _, p := range v.session.Keep() {
+		content, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = content
+	}
+	again := newRig(t).Tab("cavalo")
+	for _, step := range again.session.Restore(parts) {
+		if damaged := step(); len(damaged) > 0 {
+			t.Error(damaged)
+		}
+	}
+	again.session.present()
+	e := again.session.editor
+	if !e.Open() || e.Fresh() || e.Place() != 2 || e.Name() != "Meu" || e.Scene().Cells[55].Text != "77" || e.Scene().Cells[56].Text != "x" || e.Target() != "270" {
+		t.Errorf("open %t, %q at %d", e.Open(), e.Name(), e.Place())
+	}
+	parts[edit.Part] = []byte("{")
+	for _, step := range newRig(t).Tab("cavalo").session.Restore(parts) {
+		if damaged := step(); len(damaged) > 0 && damaged[0] != edit.Part {
+			t.Error(damaged)
+		}
+	}
+}
