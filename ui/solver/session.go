@@ -53,6 +53,7 @@ type Session struct {
 	editing
 	visible bool // the page can be seen
 	folds   *folds
+	lectern *lectern
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -68,8 +69,8 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
+	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
 	s.editor = edit.New(h, module, edited{s})
-	s.folds = newFolds(h, m.ID())
 	return s
 }
 
@@ -87,6 +88,7 @@ func (s *Session) View() host.Tab {
 // changed shows what is new.
 func (s *Session) changed() {
 	s.prune()
+	s.cover()
 	s.hand.Reconcile()
 	if s.view != nil {
 		s.view.render()
@@ -130,6 +132,7 @@ func (s *Session) Close() {
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.lectern.runner.Drop()
 	s.hand.Close()
 }
 

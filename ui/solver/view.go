@@ -118,7 +118,10 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
-		Fits: func(rest bool) { show(v.folders.runs, rest) },
+		Fits: func(rest bool) { show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
+	}
+	if p, ok := v.session.host.(host.Presenter); ok {
+		v.stage.Bare = p.Presenting()
 	}
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
@@ -140,12 +143,18 @@ func (v *View) fold() {
 func (v *View) showFolds() {
 	f := v.session.folds
 	v.folders.show(f)
-	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs}
+	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	show(v.heading, !f.list)
 	show(v.list, !f.list)
 	show(v.edit.below, !f.list && v.session.editor.Possible())
 	v.method.Refresh()
 	v.page.Refresh()
+}
+
+// veil hides the answer, or shows it again.
+func (v *View) veil() {
+	v.session.Veil(!v.session.lectern.veiled)
+	v.showFolds()
 }
 
 // leave lets the page go: another one takes its place.
@@ -197,6 +206,10 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	}
 	if v.session.editor.Open() {
 		return v.editKey(event)
+	}
+	if does == keys.Veil {
+		v.veil()
+		return true
 	}
 	if does == keys.Cancel && v.session.escape() {
 		return true
