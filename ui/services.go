@@ -141,6 +141,9 @@ func (h services) Keep() {
 	}
 }
 
+// Mark has the tabs say which of their sessions work.
+func (h services) Mark() { h.shell.mark() }
+
 // Drawing looks a picture up by name.
 func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
 

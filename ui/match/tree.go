@@ -8,6 +8,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/match/session"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -21,11 +22,15 @@ type branches struct {
 	session *session.Session
 }
 
-func newBranches(w *i18n.Words, s *session.Session) branches {
+func newBranches(explain study.Explainer, s *session.Session) branches {
+	w := explain.Words
 	b := branches{words: w, session: s}
 	b.comment = newRemark()
 	b.promote = widgets.NewButton(w.Key("tree.promote"), nil, s.Promote)
 	b.delete = widgets.NewButton(w.Key("tree.delete"), nil, s.Prune)
+	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
+	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
+	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
 	b.comment.OnChanged = func(words string) {
 		if !b.comment.quiet {
 			s.Remark(words)

@@ -247,7 +247,7 @@ func TestSettingsLastToTheNextStart(t *testing.T) {
 	if again.Words().Language() != "en" || !theme.IsDark() || again.Window().Canvas().Size() != fyne.NewSize(1300, 820) {
 		t.Errorf("language %s, dark %t, size %v", again.Words().Language(), theme.IsDark(), again.Window().Canvas().Size())
 	}
-	for key, want := range map[string]string{"menu.theme": "dark", "menu.size": "150 %", "menu.language": "English"} {
+	for key, want := range map[string]string{"menu.theme": "Dark", "menu.size": "150%", "menu.language": "English"} {
 		if got := checked(again.Item("menu.view", key)); got != want {
 			t.Errorf("%s: %q is checked, want %q", key, got, want)
 		}

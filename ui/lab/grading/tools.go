@@ -42,6 +42,9 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.forget.Importance = widget.LowImportance
 	t.forget.Explain(tips, w.Key("grading.about.forget"))
+	for key, b := range map[string]*widgets.Button{"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save} {
+		b.Explain(tips, w.Key("grading.about."+key))
+	}
 	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
 	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)

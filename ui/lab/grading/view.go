@@ -77,11 +77,12 @@ func newView(s *Session) *View {
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
 	v.player = player.New(w.Say)
 	v.player.ShowKeys(false)
+	v.player.Explain(v.tips)
 	v.player.OnStep = v.step
 	v.player.OnChange = func(state player.State) { s.replay.player = state }
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	v.details = newDetails(w)
+	v.details = newDetails(w, v.tips)
 	v.start, v.work = newStart(w, s), v.layOut()
 	v.content = v.tips.Over(container.NewStack(v.start, v.work))
 	return v
