@@ -45,8 +45,7 @@ var (
 )
 
 func newGraph(w *i18n.Words, s *session.Session) *graph {
-	g := &graph{words: w, session: s, ring: widgets.NewSurface("", theme.Accent, 4), hover: nowhere}
-	g.ring.Hide()
+	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
 	g.ExtendBaseWidget(g)
 	return g
 }

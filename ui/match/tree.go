@@ -6,6 +6,7 @@ import (
 
 	"procura/core/match"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/match/session"
 	"procura/ui/match/study"
 	"procura/ui/widgets"
@@ -91,8 +92,8 @@ func (r *remark) show(n *match.Node) {
 
 // TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
 func (r *remark) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+	switch keys.Of(keys.Box, e.Name) {
+	case keys.Close, keys.Yes:
 		if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
 			c.Unfocus()
 		}

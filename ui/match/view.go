@@ -64,7 +64,7 @@ func newView(p *page) *View {
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	settings := container.NewVScroll(v.panel.content)
+	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content)))
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
 	inset := layout.NewCustomPaddedLayout(2, 2, 8, 8)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
