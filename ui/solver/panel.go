@@ -57,7 +57,7 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.memory = p.newMemory()
 	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
 	p.explainAll()
-	p.scroll = container.NewVScroll(p.layOut())
+	p.scroll = container.NewVScroll(widgets.Indented(p.layOut()))
 	return p
 }
 

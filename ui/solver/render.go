@@ -146,6 +146,8 @@ func (v *View) renderFigures(p game.Puzzle) {
 		v.counters.report(run.Run)
 	}
 	switch {
+	case s.lectern.veiled:
+		v.verdict.byHand(v.words.Key("lecture.veiled"), theme.Muted, "")
 	case s.isSearched():
 		v.verdict.searching(s.solving.now.order.Progress)
 	case run == nil:

@@ -51,6 +51,7 @@ type Session struct {
 	editing
 	visible bool // the page can be seen
 	folds   *folds
+	lectern *lectern
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -66,7 +67,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
-	s.folds = newFolds(h, m.ID())
+	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
 	s.editor = edit.New(h, module, edited{s})
 	return s
 }
@@ -85,6 +86,7 @@ func (s *Session) View() host.Tab {
 // changed shows what is new.
 func (s *Session) changed() {
 	s.prune()
+	s.cover()
 	s.hand.Reconcile()
 	if s.view != nil {
 		s.view.render()
@@ -128,6 +130,7 @@ func (s *Session) Close() {
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.lectern.runner.Drop()
 	s.hand.Close()
 }
 
