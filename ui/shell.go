@@ -206,7 +206,7 @@ func (s *Shell) assemble(selected int) {
 	rails := container.New(tabs.Corner{})
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	for _, t := range s.tabs {
-		items = append(items, container.NewTabItem(s.words.Say(t.Title()), tabs.Still(t.Content)))
+		items = append(items, container.NewTabItemWithIcon(s.words.Say(t.Title()), t.Mark(), tabs.Still(t.Content)))
 		if t.Rail != nil {
 			rails.Add(t.Rail)
 		}
@@ -223,6 +223,22 @@ func (s *Shell) assemble(selected int) {
 	s.showTop()
 	s.bindKeys()
 	s.documents.Entitle()
+}
+
+// mark has the tabs say which of their sessions work.
+func (s *Shell) mark() {
+	if s.row == nil {
+		return
+	}
+	changed := false
+	for i, item := range s.row.Items {
+		if icon := s.tabs[i].Mark(); item.Icon != icon {
+			item.Icon, changed = icon, true
+		}
+	}
+	if changed {
+		s.row.Refresh()
+	}
 }
 
 // speak loads the words of the language; a notice stays where it can still be read.

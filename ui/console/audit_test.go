@@ -78,7 +78,7 @@ func TestAuditOfRandomBoardsIsTheSameForTheSameSeed(t *testing.T) {
 func TestAuditPrintsSentencesAndTheBoardOfTheCounterExample(t *testing.T) {
 	h := runIn(t, "pt", "audit", adjiboto, "--problem", "A", "--heuristic", "course")
 	h.expect(t, 0, 0)
-	for _, want := range []string{"Adji-Boto A, course (não admissível):\n", "todo o espaço.\n", "  ✗ Não admissível: ", "a distância é ", "\n    (("} {
+	for _, want := range []string{"Adji-Boto A, course (não admissível):\n", "todo o espaço.\n", "  ✗ Não admissível: ", "a distância real é ", "\n    (("} {
 		if !strings.Contains(h.out, want) {
 			t.Errorf("no %q in\n%s", want, h.out)
 		}

@@ -307,7 +307,7 @@ func TestTheMostPointsHaveAnUpperBoundAndAGapAndNoFactor(t *testing.T) {
 	}
 	env, _ = fakeEnv(t, climber(), proved, reached)
 	h = runWith(t.Context(), env, "solve", "some.dat", "--goal", "max")
-	for _, want := range []string{" max solution ≤ 2,410 (4.53 %) (time) ", " max maximum ", " 2301 "} {
+	for _, want := range []string{" max solution ≤ 2,410 (4.53%) (time) ", " max maximum ", " 2301 "} {
 		if !strings.Contains(strings.Join(strings.Fields(h.out), " "), want) {
 			t.Errorf("no %q in\n%s", want, h.out)
 		}

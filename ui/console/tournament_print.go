@@ -101,7 +101,7 @@ func (p *scorer) cells(row *tournament.Row) []string {
 	}
 	errors := "-"
 	if row.Judged > 0 {
-		errors = w.Decimal(100*float64(row.Errors)/float64(row.Judged), 1) + " % (" + strconv.Itoa(row.Errors) + "/" + strconv.Itoa(row.Judged) + ")"
+		errors = w.Percent(100*float64(row.Errors)/float64(row.Judged), 1) + " (" + strconv.Itoa(row.Errors) + "/" + strconv.Itoa(row.Judged) + ")"
 	}
 	var faults []string
 	for _, r := range faultsOf(row) {

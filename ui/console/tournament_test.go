@@ -72,7 +72,7 @@ func TestATournamentPrintsEachGameAndTheTables(t *testing.T) {
 			t.Errorf("%q", line)
 		}
 	}
-	for _, word := range []string{"Engine", "Won", "Elo", "95 %", "Thrown away", "Late moves", "Against", "+"} {
+	for _, word := range []string{"Engine", "Won", "Elo", "95%", "Errors", "Late moves", "Against", "+"} {
 		if !strings.Contains(h.out, word) {
 			t.Errorf("no %s in\n%s", word, h.out)
 		}
@@ -165,12 +165,12 @@ func TestAnInterruptPrintsTheTableAndHowToGoOn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"easy", "medium", "--games", "20", "--opening-pieces", "8", "--judge", "0", "--file", path}
 	h := interrupted(t, 3, args...)
-	if h.status != console.Done || !strings.Contains(h.out, "Against") || !strings.Contains(h.out, "procura tournament --file "+path+" goes on") || strings.Contains(h.out, "20/20") {
+	if h.status != console.Done || !strings.Contains(h.out, "Against") || !strings.Contains(h.out, "procura tournament --file "+path+" continues") || strings.Contains(h.out, "20/20") {
 		t.Fatalf("status %d:\n%s", h.status, h.out)
 	}
 	rest := contest(t, args...)
 	rest.expect(t, console.Done, 0)
-	if !strings.Contains(rest.out, "of 20 games are played; going on") || strings.Contains(rest.out, "\n3/20  ") || !strings.Contains(rest.out, "20/20  ") {
+	if !strings.Contains(rest.out, "of 20 games are played; continuing") || strings.Contains(rest.out, "\n3/20  ") || !strings.Contains(rest.out, "20/20  ") {
 		t.Errorf("%s", rest.out)
 	}
 	whole := contest(t, args[:len(args)-2]...)
@@ -195,7 +195,7 @@ func TestAFileAloneGoesOnWithItsSettings(t *testing.T) {
 	interrupted(t, 2, args...)
 	h := contest(t, "--file", path)
 	h.expect(t, console.Done, 0)
-	if !strings.Contains(h.out, "of 12 games are played; going on") || !strings.Contains(h.out, "\n12/12  a - easy") {
+	if !strings.Contains(h.out, "of 12 games are played; continuing") || !strings.Contains(h.out, "\n12/12  a - easy") {
 		t.Errorf("%s", h.out)
 	}
 	contest(t, "--file", path, "--seed", "5").expect(t, console.BadUsage, 1)

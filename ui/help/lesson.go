@@ -41,6 +41,9 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	s := &show{words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
 	s.board = board.New(b.window.Drawing, w.Say)
 	s.player = player.New(w.Say)
+	tips := widgets.NewTips()
+	tips.Later = later
+	s.player.Explain(tips)
 	s.player.Rest = s.rest()
 	s.player.SetLength(len(s.film))
 	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.Animated(), done) }
@@ -53,7 +56,7 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
 	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	s.step(0, false, func() {})
-	return &page{show: s, content: s.content(title(w.Say(setting.Name)), s.switches(m, setting)), key: s.player.Key, enter: func() {
+	return &page{show: s, content: tips.Over(s.content(title(w.Say(setting.Name)), s.switches(m, setting))), key: s.player.Key, enter: func() {
 		if b.window.Animated() {
 			s.player.Seek(len(s.film) - 1) // from the end a player begins again, and rests first
 			s.player.Play()
@@ -62,6 +65,17 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 		s.player.Pause()
 		s.board.Stop()
 	}}
+}
+
+// later does something when a time has passed, unless it is stopped before.
+func later(d time.Duration, f func()) (stop func()) {
+	wait := fyne.NewAnimation(d, func(t float32) {
+		if t >= 1 {
+			f()
+		}
+	})
+	wait.Start()
+	return wait.Stop
 }
 
 // rest is how long each board is looked at, so that the film has its length.

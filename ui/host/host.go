@@ -39,8 +39,6 @@ type Host interface {
 
 	// Games are all that the program has.
 	Games() []game.Module
-	// Help explains the game on top, or the laboratory.
-	Help()
 	// Show shows something to be read, and tells when it is closed.
 	Show(title string, content fyne.CanvasObject, closed func())
 	// Form shows a form and returns what closes it.
@@ -94,6 +92,9 @@ type Host interface {
 	// Keep has what outlives the window written soon: something has ended that took
 	// long.
 	Keep()
+
+	// Mark has the tabs say which of their sessions work: one has begun, or has ended.
+	Mark()
 
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource

@@ -147,6 +147,15 @@ func (w *Words) Decimal(x float64, digits int) string {
 	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))
 }
 
+// Percent writes a percentage with that many digits after the decimal mark: "4.5%", and
+// in Portugal "4,5 %".
+func (w *Words) Percent(x float64, digits int) string {
+	if w.language == "pt" {
+		return w.Decimal(x, digits) + " %"
+	}
+	return w.Decimal(x, digits) + "%"
+}
+
 // groups says whether a number's digits are grouped; the library does not know from
 // where on a language does.
 func (w *Words) groups(size float64) []number.Option {

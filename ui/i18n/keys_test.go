@@ -103,18 +103,30 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
 		"guarantee.":          nil,
-		"help.chapter.":       {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
-		"help.algorithms.":    {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
-		"help.verdicts.":      {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
-		"explain.verdict.":    {"optimal", "solution", "impossible", "unknown"},
-		"trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
-		"menu.theme.":         {"system", "light", "dark"},
-		"menu.picture.":       {"png", "svg", "gif", "pdf"},
-		"menu.size.":          {"1", "1.25", "1.5", "2"},
-		"menu.language.":      append([]string{"system"}, i18n.Languages()...),
+		"player.explain.":     {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
+		"grading.about.": {
+			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
+			"folder", "open", "save", "cancel", "measures", "claimed", "found",
+		},
+		"audit.about.": {"counts", "admissible", "consistent", "quality"},
+		"tournament.page.about.": {
+			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
+			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
+			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
+		},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
+		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
+		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.theme.":      {"system", "light", "dark"},
+		"menu.picture.":    {"png", "svg", "gif", "pdf"},
+		"menu.size.":       {"1", "1.25", "1.5", "2"},
+		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
@@ -141,18 +153,15 @@ func families() map[string][]string {
 		f["game."] = append(f["game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
-		for _, setting := range settings {
-			for _, value := range setting.Values {
-				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
-			}
-		}
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
 			f["help.goal."] = append(f["help.goal."], m.ID())
 		}
 		for _, setting := range settings {
 			for _, value := range setting.Values {
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 			}
 		}
 	}

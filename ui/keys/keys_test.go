@@ -98,7 +98,7 @@ func TestTheListOfKeysHasALineForEach(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 11 {
+	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 12 {
 		t.Errorf("rows of the groups: %v", shape)
 	}
 }

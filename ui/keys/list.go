@@ -34,6 +34,7 @@ var groups = []struct {
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
 	{Grading, []Place{Grading}},
+	{Reading, []Place{Reading}},
 }
 
 // Groups are the keys of the program, as the list has them.

@@ -18,16 +18,16 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
+	Reading    Place = "reading"
 
-	Board   Place = "board"
-	List    Place = "list"
-	Button  Place = "button"
-	Check   Place = "check"
-	Select  Place = "select"
-	Slider  Place = "slider"
-	Terms   Place = "terms"
-	Cards   Place = "cards"
-	Reading Place = "reading"
+	Board  Place = "board"
+	List   Place = "list"
+	Button Place = "button"
+	Check  Place = "check"
+	Select Place = "select"
+	Slider Place = "slider"
+	Terms  Place = "terms"
+	Cards  Place = "cards"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -166,6 +166,12 @@ var Table = []Binding{
 
 	{Place: Box, Does: Close, Keys: escape},
 	{Place: Box, Does: Yes, Keys: enter},
+	{Place: Box, Does: Earlier, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Box, Does: Next, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Box, Does: PageUp, Keys: plain(fyne.KeyPageUp), Told: Page},
+	{Place: Box, Does: PageDown, Keys: plain(fyne.KeyPageDown), Told: Page},
+	{Place: Box, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
+	{Place: Box, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 
 	{Place: Button, Does: Press, Keys: press},
 	{Place: Check, Does: Switch, Keys: plain(fyne.KeySpace)},
@@ -176,13 +182,6 @@ var Table = []Binding{
 	{Place: Terms, Does: Next, Keys: plain(fyne.KeyRight, fyne.KeyDown), Told: Walk},
 	{Place: Cards, Does: Earlier, Keys: plain(fyne.KeyLeft), Quiet: true},
 	{Place: Cards, Does: Next, Keys: plain(fyne.KeyRight), Quiet: true},
-
-	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Quiet: true},
-	{Place: Reading, Does: Down, Keys: plain(fyne.KeyDown), Quiet: true},
-	{Place: Reading, Does: PageUp, Keys: plain(fyne.KeyPageUp), Quiet: true},
-	{Place: Reading, Does: PageDown, Keys: plain(fyne.KeyPageDown, fyne.KeySpace), Quiet: true},
-	{Place: Reading, Does: First, Keys: plain(fyne.KeyHome), Quiet: true},
-	{Place: Reading, Does: Last, Keys: plain(fyne.KeyEnd), Quiet: true},
 
 	{Place: List, Does: Earlier, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: List, Does: Next, Keys: plain(fyne.KeyDown), Told: Walk},
@@ -257,4 +256,12 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
+	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Reading, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Reading, Does: PageUp, Keys: plain(fyne.KeyPageUp), Told: Page},
+	{Place: Reading, Does: PageDown, Keys: plain(fyne.KeyPageDown, fyne.KeySpace), Told: Page},
+	{Place: Reading, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
+	{Place: Reading, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 }

@@ -95,7 +95,7 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	if said := told(v); !strings.Contains(said, m.Move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.Better) {
 		t.Errorf("told %q", said)
 	}
-	if !strings.Contains(v.caption.Words, "deitou fora") {
+	if !strings.Contains(v.caption.Words, "desperdiçou") {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	r.Key(fyne.KeyRight)

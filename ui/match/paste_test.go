@@ -128,7 +128,7 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 	r.Until("the computer's move", v.human)
 	before, first := v.board.Text(), v.session.Match
 	r.paste("S 0............... 5")
-	if v.caption.Words != "Posição colada · Alt+Esquerda volta ao jogo anterior" {
+	if v.caption.Words != "Posição colada · Alt+Esquerda volta à partida anterior" {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	pasted := v.board.Text()
@@ -137,11 +137,11 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 		t.Errorf("back at %q under %v", v.board.Text(), v.session.Rules)
 	}
 	r.Choose("menu.edit", "menu.earlier")
-	if r.Notice() != "Não há nenhum jogo antes deste." {
+	if r.Notice() != "Não há nenhuma partida antes desta." {
 		t.Errorf("before the first: %q", r.Notice())
 	}
 	r.Choose("menu.edit", "menu.later")
-	if v.board.Text() != pasted || v.caption.Words != "Jogo 2 de 2" {
+	if v.board.Text() != pasted || v.caption.Words != "Partida 2 de 2" {
 		t.Errorf("forth at %q, told %q", v.board.Text(), v.caption.Words)
 	}
 	test.Tap(v.start)
@@ -239,7 +239,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	}
 	r.Answer(path, nil)
 	r.Settle()
-	if !strings.Contains(r.Notice(), "Jogo guardado em partida.dat") {
+	if !strings.Contains(r.Notice(), "Partida guardada em partida.dat") {
 		t.Fatalf("told %q", r.Notice())
 	}
 	v.panel.seats[1].SetSelectedIndex(0)

@@ -154,7 +154,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
-	if v.study.Progress.Words != "132 de 132 jogadas avaliadas" || v.study.Value.Words != "Empate com melhor jogo" || v.study.Effort.Words != "132 nós" {
+	if v.study.Progress.Words != "132 de 132 jogadas avaliadas" || v.study.Value.Words != "Empate com jogo perfeito" || v.study.Effort.Words != "132 nós" {
 		t.Errorf("told %q, %q, %q", v.study.Progress.Words, v.study.Value.Words, v.study.Effort.Words)
 	}
 }
@@ -282,7 +282,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 5."},
 		{game.Value{Outcome: play.Won}, "Dica: há uma jogada que força a vitória."},
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
-		{game.Value{Outcome: play.Drawn}, "Dica: com o melhor jogo é empate; não ofereça nada."},
+		{game.Value{Outcome: play.Drawn}, "Dica: com jogo perfeito é empate; não ofereça nada."},
 	} {
 		if got := uitest.Speak("pt").Say(opponent.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)

@@ -125,6 +125,16 @@ func (p *Player) newHint() fyne.CanvasObject {
 	return container.NewCenter(row)
 }
 
+// Explain has its controls explained on a layer.
+func (p *Player) Explain(tips *widgets.Tips) {
+	about := func(key string) string { return p.say(text.M("player.explain." + key)) }
+	for key, b := range map[string]*widgets.Button{"first": p.first, "back": p.back, "toggle": p.toggle, "forward": p.forward, "last": p.last} {
+		b.Explain(tips, about(key))
+	}
+	p.scrubber.Tip.Explain(tips, about("scrubber"), p.scrubber)
+	p.pace.Explain(tips, about("speed"))
+}
+
 // ShowKeys shows the line that tells the keys, or leaves its room to others.
 func (p *Player) ShowKeys(on bool) {
 	if on {

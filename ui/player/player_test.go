@@ -12,6 +12,7 @@ import (
 
 	"procura/core/text"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) {
@@ -319,4 +320,17 @@ func TestControlsNeverOverlap(t *testing.T) {
 func overlap(a, b fyne.CanvasObject) bool {
 	p, q, s, r := a.Position(), b.Position(), a.Size(), b.Size()
 	return p.X < q.X+r.Width && q.X < p.X+s.Width && p.Y < q.Y+r.Height && q.Y < p.Y+s.Height
+}
+
+func TestEveryControlOfThePlayerExplainsItself(t *testing.T) {
+	o := newOwner(t, 3)
+	o.Explain(widgets.NewTips())
+	for key, got := range map[string]string{
+		"first": o.first.Tip.Words(), "back": o.back.Tip.Words(), "toggle": o.toggle.Tip.Words(), "forward": o.forward.Tip.Words(),
+		"last": o.last.Tip.Words(), "scrubber": o.scrubber.Tip.Words(), "speed": o.pace.Tip.Words(),
+	} {
+		if want := "player.explain." + key; got != want {
+			t.Errorf("%s says %q", key, got)
+		}
+	}
 }

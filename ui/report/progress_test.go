@@ -38,7 +38,7 @@ func TestAFailureSaysWhatFailed(t *testing.T) {
 	}
 	searched := report.FailureDetails(w, game.Run{Report: search.Report{Length: -1}})
 	shown := report.FailureDetails(w, game.Run{Report: search.Report{Verdict: search.Optimal, Length: 3}, Path: []string{"a", "b", "c"}})
-	if searched != "The search was stopped by a fault of the program. You can go on working." || shown == searched {
+	if searched != "The search stopped because of an error in the program. You can continue working." || shown == searched {
 		t.Errorf("%q, %q", searched, shown)
 	}
 }

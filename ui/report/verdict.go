@@ -152,7 +152,7 @@ func most(w *i18n.Words, run game.Run) string {
 	if !run.HasScore {
 		return bound
 	}
-	return bound + " (" + w.Parameter(Gap(run)) + " %)"
+	return w.Key("badge.gap", "Bound", bound, "Gap", w.Parameter(Gap(run)))
 }
 
 // Cell says a run's verdict in a cell of a table that has the length in another,

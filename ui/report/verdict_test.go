@@ -46,12 +46,12 @@ func TestTheHeadlineSaysWhatIsProved(t *testing.T) {
 	for _, c := range []struct{ run, pt, en string }{
 		{"optimal", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved"},
 		{"one", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved"},
-		{"solution", "SOLUÇÃO: 8 jogadas, até 1,6× o mínimo (≥ 5)", "SOLUTION: 8 moves, up to 1.6× the minimum (≥ 5)"},
-		{"open", "SOLUÇÃO: 8 jogadas; o mínimo não se conhece", "SOLUTION: 8 moves; the minimum is not known"},
+		{"solution", "SOLUÇÃO: 8 jogadas, no máximo 1,6 vezes o mínimo (≥ 5)", "SOLUTION: 8 moves, at most 1.6 times the minimum (≥ 5)"},
+		{"open", "SOLUÇÃO: 8 jogadas; mínimo por decidir", "SOLUTION: 8 moves; minimum unknown"},
 		{"impossible", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved"},
-		{"unknown", "NÃO SE SABE: pelo menos 13 jogadas; parou no limite de tempo", "NOT KNOWN: at least 13 moves; stopped at the time limit"},
-		{"cancelled", "NÃO SE SABE: pelo menos 1 jogada; procura cancelada", "NOT KNOWN: at least 1 move; cancelled"},
-		{"nothing", "NÃO SE SABE: pelo menos 0 jogadas; parou", "NOT KNOWN: at least 0 moves; stopped"},
+		{"unknown", "POR DECIDIR: pelo menos 13 jogadas; parou no limite de tempo", "UNKNOWN: at least 13 moves; stopped at the time limit"},
+		{"cancelled", "POR DECIDIR: pelo menos 1 jogada; procura cancelada", "UNKNOWN: at least 1 move; cancelled"},
+		{"nothing", "POR DECIDIR: pelo menos 0 jogadas; parou", "UNKNOWN: at least 0 moves; stopped"},
 	} {
 		if got := report.Headline(speak(t, "pt"), reports[c.run]); got != c.pt {
 			t.Errorf("%s: %q, want %q", c.run, got, c.pt)
@@ -74,8 +74,8 @@ func TestTheMostPointsAreSaidInWords(t *testing.T) {
 		pt, en, badge string
 	}{
 		{climb(search.Optimal, 2345, 2345), "✓ MÁXIMO: 2345 pontos, provado", "✓ MAXIMUM: 2,345 points, proved", "✓ 2345 p."},
-		{climb(search.Solution, 2301, 2410), "2301 pontos, no máximo 2410 (4,53 %)", "2,301 points, at most 2,410 (4.53 %)", "2301 p. ?"},
-		{climb(search.Unknown, 0, 2410), "NÃO SE SABE: no máximo 2410 pontos; parou no limite de tempo", "NOT KNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
+		{climb(search.Solution, 2301, 2410), "2301 pontos, no máximo 2410 (4,53 %)", "2,301 points, at most 2,410 (4.53%)", "2301 p. ?"},
+		{climb(search.Unknown, 0, 2410), "POR DECIDIR: no máximo 2410 pontos; parou no limite de tempo", "UNKNOWN: at most 2,410 points; stopped at the time limit", "≤ 2410 p."},
 	} {
 		if got := spaces(report.Headline(speak(t, "pt"), c.run)); got != c.pt {
 			t.Errorf("%q, want %q", got, c.pt)
@@ -178,9 +178,9 @@ func TestACellAndALineSayTheVerdictBoundAndStop(t *testing.T) {
 		{"solution", "solução, ≥ 5", "solução ≤ 1,6×"},
 		{"open", "solução, ≥ 0", "solução (tempo)"},
 		{"impossible", "impossível", "impossível"},
-		{"unknown", "≥ 13 · tempo", "desconhecido (tempo)"},
-		{"cancelled", "≥ 1 · cancelada", "desconhecido (cancelada)"},
-		{"nothing", "desconhecido, ≥ 0", "desconhecido"},
+		{"unknown", "≥ 13 · tempo", "por decidir (tempo)"},
+		{"cancelled", "≥ 1 · cancelada", "por decidir (cancelada)"},
+		{"nothing", "por decidir, ≥ 0", "por decidir"},
 	} {
 		if got := report.Cell(speak(t, "pt"), reports[c.run]); got != c.cell {
 			t.Errorf("%s: the cell says %q, want %q", c.run, got, c.cell)

@@ -27,7 +27,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.BFS},
 			search.Report{Verdict: search.Optimal, Reason: search.ByLevels},
-			"a posição inicial já é um objetivo", "the start is a goal already",
+			"a posição inicial já cumpre o objetivo", "the start meets the goal already",
 		},
 		{
 			game.Method{Algorithm: search.AStar},

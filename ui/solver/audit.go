@@ -164,20 +164,23 @@ type auditView struct {
 	said    *widget.Label
 	wrong   *widgets.Line
 	way     *widget.Label
+	means   *widget.Label // what the sentences are about
 	board   *board.Board
 	example fyne.CanvasObject
 	content fyne.CanvasObject
 }
 
 func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView {
-	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), board: board.New(drawing, w.Say)}
+	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), means: widget.NewLabel(""), board: board.New(drawing, w.Say)}
 	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
+	a.means.Wrapping, a.means.Importance, a.means.SizeName = fyne.TextWrapWord, widget.LowImportance, fynetheme.SizeNameCaptionText
+	a.means.Hide()
 	a.way.Importance = widget.LowImportance
 	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
 	a.way.Alignment = fyne.TextAlignCenter
 	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.way)
 	a.example.Hide()
-	a.content = widgets.Stacked(8, a.said, a.example)
+	a.content = widgets.Stacked(8, a.said, a.example, a.means)
 	return a
 }
 
@@ -200,6 +203,12 @@ func (a *auditView) show(now *audit) {
 // showFinding says what was found.
 func (a *auditView) showFinding(f *finding) {
 	a.said.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
+	var means []string
+	for _, key := range []string{"counts", "admissible", "consistent", "quality"} {
+		means = append(means, a.words.Key("audit.about."+key))
+	}
+	a.means.SetText(strings.Join(means, "\n"))
+	a.means.Show()
 	path, wrong := f.example()
 	if !wrong {
 		return

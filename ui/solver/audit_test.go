@@ -36,7 +36,7 @@ func TestAnAuditShowsTheWorstStateOfAHeuristicThatIsNotAdmissible(t *testing.T) 
 	v := r.on("cavalo", "A")
 	r.use(v, "astar", "course")
 	said, shown := r.audit(v)
-	for _, want := range []string{"10 estados: todo o espaço.", "✗ Não admissível: passa da distância em 2 estados.", "h = 3,471, a distância é 3", "No início"} {
+	for _, want := range []string{"10 estados: todo o espaço.", "✗ Não admissível: excede a distância real em 2 estados.", "h = 3,471, a distância real é 3", "No início"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %s", want, said)
 		}

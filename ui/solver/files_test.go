@@ -637,7 +637,7 @@ func TestTheBoardIsCopiedAsText(t *testing.T) {
 	r.solve(v)
 	r.Choose("menu.edit", "menu.copyboard")
 	got := r.App.Clipboard().Content()
-	if got != v.board.Text() || !strings.Contains(got, "de 270 pontos") || !strings.Contains(got, "knight") && !strings.Contains(got, "[") {
+	if got != v.board.Text() || !strings.Contains(got, "pontos (objetivo 270)") || !strings.Contains(got, "knight") && !strings.Contains(got, "[") {
 		t.Errorf("copied:\n%s", got)
 	}
 }

@@ -5,7 +5,7 @@
 //	session   problems, the one that is chosen
 //	  history   the runs that have ended, and which of them are in which file
 //	  choices   what the method panel asks for
-//	  solving   the search under way, and its phase
+//	  solving   the search under way, its phase, and those that wait for it
 //	  screen    the run on the board, how far it has been watched
 //	  audits    the audit of a heuristic, while its dialog is open
 //	  hand      what is played by hand on the board
@@ -43,6 +43,7 @@ type Session struct {
 	from    string
 	edits   uint64
 	edited  bool
+	opening uint64 // counts the lists of problems that were opened
 	history *history
 	choices *choices
 	solving *solving
@@ -86,6 +87,7 @@ func (s *Session) View() host.Tab {
 
 // changed shows what is new.
 func (s *Session) changed() {
+	s.prune()
 	s.cover()
 	s.hand.Reconcile()
 	if s.view != nil {
@@ -102,7 +104,7 @@ func (s *Session) Open(file match.File, from string) bool {
 	}
 	s.abandon()
 	s.problems, s.lent, s.chosen = slices.Concat(own, lent), len(lent), 0
-	s.from, s.edits, s.edited = from, s.edits+1, false
+	s.from, s.edits, s.edited, s.opening = from, s.edits+1, false, s.opening+1
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != s.module.ID() || run.Identity == ""
 	}), from)
@@ -126,6 +128,7 @@ func (s *Session) OpensTab() {}
 
 // Close ends all work.
 func (s *Session) Close() {
+	s.solving.queue = nil
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
@@ -196,7 +199,7 @@ func (s *Session) present() {
 	if !ok {
 		return
 	}
-	if g, live := s.hand.Live(p.Puzzle); live && (s.solving.onward || !s.isSearched()) {
+	if g, live := s.hand.Live(p.Puzzle); live {
 		played{s}.Turn(g, false)
 		return
 	}
@@ -204,7 +207,9 @@ func (s *Session) present() {
 		s.watch(newest)
 		return
 	}
+	s.solving.shown = nil
 	s.screen.clear()
+	s.follow()
 	s.changed()
 }
 
@@ -275,11 +280,15 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 				failed(err)
 				return
 			}
-			at := min(s.resume, film.Len()-1)
-			s.roll(r, film, false)
-			s.player.Index = at
+			s.stand(r, film, s.resume)
 			ready()
 		})
+}
+
+// stand puts a run and its film on the screen at a step, where it rests.
+func (s *screen) stand(r *record, film game.Replay, at int) {
+	s.roll(r, film, false)
+	s.player.Index = max(0, min(at, s.length()-1))
 }
 
 // step is the one that is shown, or will be once the film is there.

@@ -67,8 +67,11 @@ func behind(words string, lines ...*widgets.Line) string {
 }
 
 // toldLine lays how a step stands, what was done in it, and a switch at the end side by
-// side; the switch gives way.
-type toldLine struct{ status, caption *widgets.Line }
+// side; the switch gives way, and is not there where it has no use.
+type toldLine struct {
+	status, caption *widgets.Line
+	useless         func() bool
+}
 
 // MinSize is the height of all.
 func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -86,7 +89,7 @@ const leastTold = 260
 func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
-	if there := size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
+	if there := !t.useless() && size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
 		show(end, there)
 	}
 	if end.Visible() {

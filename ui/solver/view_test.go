@@ -48,7 +48,7 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 	v := r.on("cavalo", "C")
 	g := hold(v)
 	test.Tap(v.button)
-	if v.button.Text != "Cancelar" || v.button.Importance != widget.DangerImportance || v.button.Disabled() {
+	if v.button.Text != "Cancelar C" || v.button.Importance != widget.DangerImportance || v.button.Disabled() {
 		t.Errorf("during the search the button is %q, importance %d", v.button.Text, v.button.Importance)
 	}
 	if !strings.HasPrefix(headline(v), "A procurar") || !v.counters.bar.Visible() {
@@ -69,17 +69,17 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 		{"optimal", "cavalo", "C", "best", "", "", "", "✓ ÓTIMA: 6 jogadas, provada", "✓ OPTIMAL: 6 moves, proved", "✓ 6"},
 		{"one move", "quatro", "A", "best", "", "", "", "✓ ÓTIMA: 1 jogada, provada", "✓ OPTIMAL: 1 move, proved", "✓ 1"},
 		{
-			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas, até 1,67× o mínimo (≥ 6)",
-			"SOLUTION: 10 moves, up to 1.67× the minimum (≥ 6)", "10 ?",
+			"solution", "adjiboto", "C", "greedy", "course", "", "", "SOLUÇÃO: 10 jogadas, no máximo 1,67 vezes o mínimo (≥ 6)",
+			"SOLUTION: 10 moves, at most 1.67 times the minimum (≥ 6)", "10 ?",
 		},
 		{"impossible", "cavalo", "E", "best", "", "", "", "✗ IMPOSSÍVEL, provado", "✗ IMPOSSIBLE, proved", "impossível"},
 		{
-			"nodes", "adjiboto", "D", "bfs", "", "1 000", "", "NÃO SE SABE: pelo menos 10 jogadas; parou no limite de nós",
-			"NOT KNOWN: at least 10 moves; stopped at the node limit", "≥ 10",
+			"nodes", "adjiboto", "D", "bfs", "", "1 000", "", "POR DECIDIR: pelo menos 10 jogadas; parou no limite de nós",
+			"UNKNOWN: at least 10 moves; stopped at the node limit", "≥ 10",
 		},
 		{
-			"depth", "cavalo", "A", "bfs", "", "", "2", "NÃO SE SABE: pelo menos 3 jogadas; parou no limite de profundidade",
-			"NOT KNOWN: at least 3 moves; stopped at the depth limit", "≥ 3",
+			"depth", "cavalo", "A", "bfs", "", "", "2", "POR DECIDIR: pelo menos 3 jogadas; parou no limite de profundidade",
+			"UNKNOWN: at least 3 moves; stopped at the depth limit", "≥ 3",
 		},
 	}
 	for _, language := range []string{"pt", "en"} {
@@ -201,7 +201,7 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	v := r.on("adjiboto", "G")
 	r.use(v, "bfs", "")
 	test.Tap(v.button)
-	r.Until("work for the search", func() bool { return v.session.solving.progress.Expanded.Load() > 50_000 })
+	r.Until("work for the search", func() bool { return v.session.solving.now.order.Progress.Expanded.Load() > 50_000 })
 	test.Tap(v.button)
 	if cancelling := v.button.Text == "A cancelar…" && v.button.Disabled(); !cancelling && v.session.running() {
 		t.Errorf("in the same call the button says %q, disabled %t", v.button.Text, v.button.Disabled())
@@ -214,7 +214,7 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	if run.Expanded < 50_000 || run.Generated <= run.Expanded || run.Frontier == 0 || run.Bytes == 0 || run.Elapsed == 0 || run.Bound < 1 {
 		t.Errorf("measures or bound are missing: %+v", run.Report)
 	}
-	if !strings.HasPrefix(headline(v), "NÃO SE SABE: pelo menos ") || !strings.HasSuffix(headline(v), "procura cancelada") {
+	if !strings.HasPrefix(headline(v), "POR DECIDIR: pelo menos ") || !strings.HasSuffix(headline(v), "procura cancelada") {
 		t.Errorf("the verdict says %q", headline(v))
 	}
 	if v.button.Text != "Resolver" || v.button.Disabled() {
@@ -252,18 +252,19 @@ func TestNothingStartsWhileASearchRuns(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	progress := v.session.solving.progress
+	progress := v.session.solving.now.order.Progress
 	v.session.solve()
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.pick(v, "A")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if v.session.solving.progress != progress || len(g.Begun) > 0 {
+	r.Shortcut(uitest.Control(fyne.KeyReturn))
+	if v.session.solving.now.order.Progress != progress || len(g.Begun) > 0 {
 		t.Error("another search began")
 	}
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.running() })
-	if got := len(r.runsOf(v)); got != 0 {
-		t.Errorf("problem A has %d runs", got)
+	if got := len(r.runsOf(v)); got != 1 {
+		t.Errorf("problem A, which waited, has %d runs", got)
 	}
 	r.pick(v, "C")
 	if got := len(r.runsOf(v)); got != 1 {

@@ -247,7 +247,7 @@ func TestSettingsLastToTheNextStart(t *testing.T) {
 	if again.Words().Language() != "en" || !theme.IsDark() || again.Window().Canvas().Size() != fyne.NewSize(1300, 820) {
 		t.Errorf("language %s, dark %t, size %v", again.Words().Language(), theme.IsDark(), again.Window().Canvas().Size())
 	}
-	for key, want := range map[string]string{"menu.theme": "dark", "menu.size": "150 %", "menu.language": "English"} {
+	for key, want := range map[string]string{"menu.theme": "Dark", "menu.size": "150%", "menu.language": "English"} {
 		if got := checked(again.Item("menu.view", key)); got != want {
 			t.Errorf("%s: %q is checked, want %q", key, got, want)
 		}
@@ -344,7 +344,9 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 		wanted[s] = "the choice of " + s.Selected
 	}
 	for i, b := range uitest.All[*widgets.Button](v.player) {
-		wanted[b] = fmt.Sprint("button ", i, " of the player")
+		if i < 5 || !b.Disabled() { // the others are of the hand, which has nothing to take back
+			wanted[b] = fmt.Sprint("button ", i, " of the player")
+		}
 	}
 	for range 100 {
 		r.Window().Canvas().FocusNext()

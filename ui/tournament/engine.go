@@ -107,13 +107,14 @@ type engineForm struct {
 	timing, alphabeta, perfect  fyne.CanvasObject
 	program, content            fyne.CanvasObject
 	done, cancel                *widgets.Button
+	explain                     explainer
 }
 
 // programKind is the choice of a program, beside the levels.
 const programKind = "cmd"
 
 func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineForm {
-	f := &engineForm{words: w}
+	f := &engineForm{words: w, explain: explainer{w, widgets.NewTips()}}
 	var keys, names []string
 	for _, level := range levels {
 		keys, names = append(keys, string(level)), append(names, w.Say(level.Name()))
@@ -134,9 +135,24 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	f.done = widgets.NewButton(w.Key("tournament.page.accept"), nil, nil)
 	f.done.Importance = widget.HighImportance
 	f.cancel = widgets.NewButton(w.Key("button.cancel"), nil, nil)
-	f.content = f.layOut()
+	f.tell()
+	f.content = f.explain.tips.Over(f.layOut())
 	f.fill("")
 	return f
+}
+
+// tell has everything explain itself.
+func (f *engineForm) tell() {
+	e := f.explain
+	f.kind.ExplainEach(e.tips, func(string) string { return e.about("kind") })
+	for key, entry := range map[string]*widgets.Entry{"name": f.name, "own": f.time, "depth": f.depth, "memory": f.memory, "command": f.command} {
+		entry.Explain(e.tips, e.about(key))
+	}
+	for key, check := range map[string]*widgets.KeyedCheck{"ordering": f.ordering, "quiescence": f.quiescence, "traps": f.traps} {
+		check.Explain(e.tips, e.about(key))
+	}
+	f.done.Explain(e.tips, e.about("accept"))
+	f.cancel.Explain(e.tips, e.about("cancel"))
 }
 
 func (f *engineForm) layOut() fyne.CanvasObject {
@@ -252,6 +268,7 @@ func (f *engineForm) written() string {
 // on what it is now.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
+	f.explain.tips.Later = c.runner.After
 	f.fill(spec)
 	closing := c.host.Form(w.Key("tournament.page.engine"), f.content)
 	f.cancel.OnTapped = closing

@@ -126,13 +126,15 @@ type gamesList struct {
 	games   []tournament.Game
 	who     []contender
 	list    *widgets.KeyedList
+	heads   *widgets.Terms
 	content fyne.CanvasObject
 }
 
 // gameShares are the widths of the columns of the list of games.
 var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
 
-func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
+func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
+	w := e.words
 	l := &gamesList{words: w}
 	l.list = widgets.NewKeyedList(
 		func() int { return len(l.games) },
@@ -149,7 +151,8 @@ func newGamesList(w *i18n.Words, onSelect func(tournament.Game)) *gamesList {
 	widgets.CellOf(head, 0).SetText("#")
 	widgets.CellOf(head, 1).SetText(w.Key("tournament.page.games.over"))
 	widgets.CellOf(head, 2).SetText(w.Key("tournament.page.result"))
-	l.content = widgets.UnderHead(head, l.list)
+	l.heads = e.heads([]string{"number", "pair", "result"}, head.(*fyne.Container).Objects, func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(gameShares, o...) })
+	l.content = widgets.UnderHead(l.heads, l.list)
 	return l
 }
 

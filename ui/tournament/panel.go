@@ -25,6 +25,7 @@ import (
 // there is a tournament.
 type settingsPanel struct {
 	words   *i18n.Words
+	explain explainer
 	session *Session
 	// changed is called when the engines or the number of games did.
 	changed func()
@@ -58,9 +59,11 @@ const (
 	mostSeed   = math.MaxInt
 )
 
-func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel {
-	p := &settingsPanel{words: w, session: c, changed: changed, engines: widgets.Stacked(0)}
+func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
+	w := e.words
+	p := &settingsPanel{words: w, explain: e, session: c, changed: changed, engines: widgets.Stacked(0)}
 	p.adding = widgets.NewButton(w.Key("tournament.page.add"), fynetheme.ContentAddIcon(), p.add)
+	p.adding.Explain(e.tips, e.about("add"))
 	o := &c.order
 	p.numbers = []*numberRow{
 		p.newNumber("tournament.page.time", 1, mostTime, &o.Time),
@@ -75,6 +78,7 @@ func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel 
 	seed.store = func(n int) { o.Seed = uint64(n) }
 	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
 		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
+	p.openings.ExplainEach(e.tips, func(key string) string { return e.about("openings." + key) })
 	for _, n := range p.numbers {
 		n.show()
 	}
@@ -85,6 +89,7 @@ func newSettingsPanel(w *i18n.Words, c *Session, changed func()) *settingsPanel 
 
 func (p *settingsPanel) newNumber(key string, least, most int, at *int) *numberRow {
 	n := &numberRow{entry: widgets.NewEntry(), name: p.words.Key(key), least: least, most: most}
+	n.entry.Explain(p.explain.tips, p.explain.about(strings.TrimPrefix(key, "tournament.page.")))
 	n.value, n.store = func() int { return *at }, func(value int) { *at = value }
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
@@ -136,21 +141,23 @@ func (p *settingsPanel) layOut() fyne.CanvasObject {
 	w := p.words
 	games := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.games")))
 	for _, n := range p.numbers {
-		games.Add(numberLine(n.name, n.entry))
+		games.Add(p.explain.labelled(n.name, numberShares, n.entry, &n.entry.Tip)) // its name is long and its value short
 	}
-	games.Add(widgets.Labelled(w.Key("tournament.page.openings"), p.openings.KeyedSelect))
+	games.Add(p.explain.labelled(w.Key("tournament.page.openings"), choiceShares, p.openings.KeyedSelect, &p.openings.Tip))
 	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
 	p.rules = choices
+	for i, setting := range p.session.module.MatchSettings() {
+		choices[i].ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.session.module.ID(), setting.Key, value) })
+	}
 	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
 }
 
-// numberLine is a row whose name is long and whose value is short.
-func numberLine(name string, entry fyne.CanvasObject) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(name)
-	return container.New(widgets.Columns{Shares: []float32{13, 7}}, l, entry)
-}
+// The shares of the names and of what changes them.
+var (
+	numberShares = []float32{13, 7}
+	choiceShares = []float32{9, 11}
+)
 
 // wrong says which number makes no sense.
 func (p *settingsPanel) wrong() *text.Message {
@@ -208,6 +215,8 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 	}
 	change := widgets.NewButton("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
 	remove := widgets.NewButton("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
+	change.Explain(p.explain.tips, p.explain.about("change"))
+	remove.Explain(p.explain.tips, p.explain.about("remove"))
 	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
 	buttons := container.NewHBox(widgets.WithWidth(rowHeight, change), widgets.WithWidth(rowHeight, remove))
 	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))

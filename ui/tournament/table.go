@@ -26,7 +26,9 @@ import (
 //	    prof. 4   +0 =1 −2            +0 =1 −2   ± 80    1/12  1 tarde
 type crossTable struct {
 	words   *i18n.Words
+	explain explainer
 	body    *fyne.Container
+	heads   *widgets.Terms
 	content *container.Scroll
 	// shown is what the rows were made of.
 	shown tournament.Standing
@@ -47,8 +49,11 @@ const (
 	crossHeight = 40
 )
 
-func newCrossTable(w *i18n.Words) *crossTable {
-	t := &crossTable{words: w, body: widgets.Stacked(3)}
+// totals are the columns behind those of the engines.
+var totals = []string{"points", "elo", "errors", "faults"}
+
+func newCrossTable(e explainer) *crossTable {
+	t := &crossTable{words: e.words, explain: e, body: widgets.Stacked(3)}
 	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
 	return t
 }
@@ -80,7 +85,7 @@ func (t *crossTable) head(engines int) []crossCell {
 	for i := range engines {
 		row = append(row, crossCell{above: strconv.Itoa(i + 1)})
 	}
-	for _, key := range []string{"points", "elo", "errors", "faults"} {
+	for _, key := range totals {
 		row = append(row, crossCell{above: t.words.Key("tournament.page.column." + key)})
 	}
 	for i := range row {
@@ -163,7 +168,7 @@ func (t *crossTable) errors(r *tournament.Row) crossCell {
 		return crossCell{}
 	}
 	return crossCell{
-		above: t.words.Decimal(100*float64(r.Errors)/float64(r.Judged), 1) + " %",
+		above: t.words.Percent(100*float64(r.Errors)/float64(r.Judged), 1),
 		below: strconv.Itoa(r.Errors) + "/" + strconv.Itoa(r.Judged),
 	}
 }
@@ -200,14 +205,17 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	}
 	t.body.RemoveAll()
 	for i := range rows {
+		if i == 0 {
+			t.heads = t.explain.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(crossRow{widths}, o...) })
+			t.body.Add(t.heads)
+			t.body.Add(widget.NewSeparator())
+			continue
+		}
 		row := fyne.CanvasObject(container.New(crossRow{widths}, rows[i]...))
 		if i == 1 && leading {
 			row = container.NewStack(widgets.NewSurface(theme.VisitedCell, "", 6), row)
 		}
 		t.body.Add(row)
-		if i == 0 {
-			t.body.Add(widget.NewSeparator())
-		}
 	}
 	t.content.Refresh()
 }

@@ -28,6 +28,7 @@ type View struct {
 
 	words   *i18n.Words
 	session *Session
+	explain explainer
 
 	verdict  *widgets.Banner
 	fraction binding.Float
@@ -53,17 +54,22 @@ func newView(c *Session) *View {
 	v := &View{words: w, session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
-	v.table = newCrossTable(w)
+	v.explain = explainer{w, widgets.NewTips()}
+	v.explain.tips.Later = c.runner.After
+	v.table = newCrossTable(v.explain)
 	v.live = newLiveGame(w, c.host.Drawing)
-	v.games = newGamesList(w, v.review)
-	v.panel = newSettingsPanel(w, c, v.show)
+	v.games = newGamesList(v.explain, v.review)
+	v.panel = newSettingsPanel(v.explain, c, v.show)
 	v.action = widgets.NewButton("", nil, v.act)
 	v.action.Importance = widget.HighImportance
 	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
 	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.Open)
 	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, c.askSave)
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	v.content = v.layOut()
+	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
+		b.Explain(v.explain.tips, v.explain.about(key))
+	}
+	v.content = v.explain.tips.Over(v.layOut())
 	return v
 }
 

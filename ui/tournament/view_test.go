@@ -114,7 +114,7 @@ func TestATournamentRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 			t.Errorf("no %q in %q", words, uitest.Written(v.table.content))
 		}
 	}
-	if done, _ := v.fraction.Get(); done != 1 || v.verdict.Details.Words != "6 jogos jogados" {
+	if done, _ := v.fraction.Get(); done != 1 || v.verdict.Details.Words != "6 partidas jogadas" {
 		t.Errorf("%v done, %q", done, v.verdict.Details.Words)
 	}
 }
@@ -124,7 +124,7 @@ func TestStoppingATournamentKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
 	if len(v.games.games) != 3 || v.action.Text != "Continuar" || v.verdict.Headline.Words != "Parado: 3 de 6" {
 		t.Fatalf("%d games, %q, %q", len(v.games.games), v.action.Text, v.verdict.Headline.Words)
 	}
-	if v.live.title.Words != "JOGO INTERROMPIDO" {
+	if v.live.title.Words != "PARTIDA INTERROMPIDA" {
 		t.Errorf("the game under way is told as %q", v.live.title.Words)
 	}
 	first := slices.Clone(v.games.games)
@@ -192,10 +192,10 @@ func TestAReopenedTournamentShowsItsLastGame(t *testing.T) {
 	w := again.tournament("easy", "easy")
 	w.session.open(path)
 	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
-	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMO JOGO" || w.games.list.Length() != 26 {
+	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMA PARTIDA" || w.games.list.Length() != 26 {
 		t.Errorf("%q, %d games:\n%s", w.live.title.Words, w.games.list.Length(), w.live.board.Text())
 	}
-	if !strings.HasPrefix(w.live.move.Words, "jogo 26") || w.live.moves.Text != v.live.moves.Text {
+	if !strings.HasPrefix(w.live.move.Words, "partida 26") || w.live.moves.Text != v.live.moves.Text {
 		t.Errorf("%q, %q", w.live.move.Words, w.live.moves.Text)
 	}
 }
@@ -319,7 +319,7 @@ func TestANumberThatATournamentCanNotHaveIsTold(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "medium")
 	for i, want := range map[int]string{
-		0: "ms por jogada: um número de 1 a 60\u00a0000", 1: "Jogos de cada par: um número par até 10\u00a0000", 2: "Peças na abertura: um número de 0 a 15",
+		0: "ms por jogada: um número de 1 a 60\u00a0000", 1: "Partidas por par: um número par até 10\u00a0000", 2: "Peças na abertura: um número de 0 a 15",
 	} {
 		entry := v.panel.numbers[i].entry
 		right := entry.Text
@@ -337,7 +337,7 @@ func TestANumberThatATournamentCanNotHaveIsTold(t *testing.T) {
 		entry.SetText(right)
 	}
 	v.panel.numbers[1].entry.SetText("8")
-	if v.verdict.Details.Words != "8 jogos" || v.remark.Words != "" {
+	if v.verdict.Details.Words != "8 partidas" || v.remark.Words != "" {
 		t.Errorf("%q, %q", v.verdict.Details.Words, v.remark.Words)
 	}
 }
@@ -504,7 +504,7 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	if m.Seats() != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.LookedBackAt() != 0 {
 		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats(), m.Thinking(), m.LookedBackAt())
 	}
-	if !strings.Contains(m.News(), "Jogo 1 do campeonato: Fácil – Médio") {
+	if !strings.Contains(m.News(), "Partida 1 do campeonato: Fácil – Médio") {
 		t.Errorf("news %q", m.News())
 	}
 }
@@ -527,7 +527,7 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, phaseStopped)
-	if v.session.file != path || v.live.title.Words != "JOGO INTERROMPIDO" {
+	if v.session.file != path || v.live.title.Words != "PARTIDA INTERROMPIDA" {
 		t.Errorf("file %q, %q", v.session.file, v.live.title.Words)
 	}
 }

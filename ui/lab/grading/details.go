@@ -22,13 +22,15 @@ import (
 // details says all that is known of a row.
 type details struct {
 	words   *i18n.Words
+	tips    *widgets.Tips
+	heads   *widgets.Terms // of the measures, nil before there were any
 	body    *fyne.Container
 	scroll  *container.Scroll
 	content fyne.CanvasObject
 }
 
-func newDetails(w *i18n.Words) *details {
-	d := &details{words: w, body: widgets.Stacked(4)}
+func newDetails(w *i18n.Words, tips *widgets.Tips) *details {
+	d := &details{words: w, tips: tips, body: widgets.Stacked(4)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
 	d.content = widgets.Card(d.scroll)
 	return d
@@ -121,17 +123,29 @@ type figure struct {
 // measureShares are the widths of name, claim and truth.
 var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
 
+// measureHeads are the names of the columns of measures, which explain themselves.
+func (d *details) measureHeads() *widgets.Terms {
+	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
+	var list []*widgets.Term
+	row := container.New(measureShares)
+	for i, key := range []string{"grading.heading.measures", "grading.claimed", "grading.found"} {
+		widgets.CellOf(top, i).SetText(d.words.Key(key))
+		about := []string{"measures", "claimed", "found"}[i]
+		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grading.about."+about))
+		list = append(list, term)
+		row.Add(term)
+	}
+	return widgets.NewTerms(row, list...)
+}
+
 // measures lays what the block claims beside what is found.
 func (d *details) measures(r *row, f *film) {
 	figures := figuresOf(d.words, r, f)
 	if len(figures) == 0 {
 		return
 	}
-	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
-	for i, key := range []string{"grading.heading.measures", "grading.claimed", "grading.found"} {
-		widgets.CellOf(top, i).SetText(d.words.Key(key))
-	}
-	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), top))
+	d.heads = d.measureHeads()
+	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), d.heads))
 	for _, one := range figures {
 		line := widgets.NewRow(measureShares, 1, fynetheme.ColorNameForeground, false)
 		widgets.CellOf(line, 0).Say(i18n.Sentence(d.words.Key(one.key)), theme.Muted)

@@ -42,13 +42,16 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.forget.Importance = widget.LowImportance
 	t.forget.Explain(tips, w.Key("grading.about.forget"))
+	for key, b := range map[string]*widgets.Button{"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save} {
+		b.Explain(tips, w.Key("grading.about."+key))
+	}
 	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
 	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.SetText(w.Key("grading.problems"))
 	name.Whole = true
-	about := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
-	t.content = container.NewBorder(nil, nil,
+	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
+	t.content = widgets.Border(nil, nil,
 		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
 	return t
 }

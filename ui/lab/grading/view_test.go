@@ -512,3 +512,26 @@ func TestAMoveOfNumbersNamesItsRowFirst(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		r := graded(t)
+		r.SetLanguage(language)
+		v := r.page()
+		r.session.choose(r.row("bruno/resultados.dat", 2))
+		v = r.page()
+		for _, page := range []fyne.CanvasObject{v.work, v.details.content} {
+			for _, what := range uitest.Unexplained(page) {
+				t.Errorf("%s: %s", language, what)
+			}
+		}
+		for i, h := range v.table.heads {
+			if !strings.HasSuffix(h.tip.Words(), ".") {
+				t.Errorf("%s: column %d says %q", language, i, h.tip.Words())
+			}
+		}
+		if v.details.heads == nil {
+			t.Errorf("%s: there are no measures", language)
+		}
+	}
+}

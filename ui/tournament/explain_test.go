@@ -1,0 +1,43 @@
+package tournament
+
+import (
+	"testing"
+
+	"procura/core/game"
+	"procura/ui/internal/uitest"
+)
+
+func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		r := newRig(t)
+		r.SetLanguage(language)
+		v := r.tournament("easy", "medium", "perfect")
+		for _, what := range uitest.Unexplained(v.content) {
+			t.Errorf("%s: %s", language, what)
+		}
+		if engines := len(v.session.order.Engines); len(v.table.heads.List) != 1+engines+len(totals) || len(v.games.heads.List) != 3 {
+			t.Errorf("%s: %d columns for %d engines", language, len(v.table.heads.List), engines)
+		}
+		for i, setting := range v.session.module.MatchSettings() {
+			for _, value := range setting.Values {
+				v.panel.rules[i].Set(value)
+				if what := uitest.Unexplained(v.panel.rules[i].KeyedSelect); len(what) > 0 {
+					t.Errorf("%s: %s=%s: %s", language, setting.Key, value, what)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryFieldOfTheFormOfAnEngineExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		f := newEngineForm(uitest.Speak(language), []game.Level{game.Easy, game.Perfect, game.AlphaBeta}, true)
+		for _, kind := range f.kind.Keys {
+			f.kind.Set(kind)
+			f.show()
+			for _, what := range uitest.Unexplained(f.content) {
+				t.Errorf("%s: %s: %s", language, kind, what)
+			}
+		}
+	}
+}
