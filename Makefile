@@ -72,6 +72,10 @@ agree: ## all algorithms against each other on 10,000 random boards of each game
 hands: ## HANDS (10,000) random games of each puzzle played by hand, with undo and redo, against plain models (some minutes)
 	PROCURA_HANDS=$${HANDS:-10000} go test -count=1 -run ByHand -v -timeout 60m ./core/games
 
+.PHONY: keyboard
+keyboard: ## every control of every page and box by keyboard, in both themes and sizes, each painted with the keyboard and without (some minutes)
+	PROCURA_KEYBOARD=$${KEYBOARD:-all} LANG=pt_PT.UTF-8 go test -count=1 -run 'Keyboard|Escape|EveryText|TwiceTheSize' -v -timeout 60m ./ui
+
 .PHONY: generated
 generated: ## PROBLEMS (200) generated problems of each kind, checked by a plain search, and those of 1,000 days: median and worst time (some minutes)
 	PROCURA_GENERATED=$${PROBLEMS:-200} go test -count=1 -run 'AsItWasWished|EveryDay' -v -timeout 60m ./core/generate

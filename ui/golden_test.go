@@ -133,8 +133,12 @@ func compare(r *uitest.Rig, scene string, v sight) {
 
 // stage opens a window with the drawings of the program, in which nothing moves and
 // no search takes longer than another.
-func stage(t *testing.T, v sight) *uitest.Rig {
+func stage(t *testing.T, v sight) *uitest.Rig { return stageIn(t, v, 1) }
+
+// stageIn opens it with texts of a size.
+func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	app := uitest.NewApp(t)
+	app.Preferences().SetFloat("scale", scale)
 	app.Preferences().SetString("theme", string(v.mode))
 	app.Preferences().SetString("language", v.language)
 	app.Preferences().SetBool("animation", false)

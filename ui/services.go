@@ -44,9 +44,6 @@ func (h services) Notice(file match.File) {
 // Games are all that the program has.
 func (h services) Games() []game.Module { return h.shell.program.Games }
 
-// Help explains what the tab on top is about.
-func (h services) Help() { menus{h.shell}.showRules() }
-
 // Show shows something to be read.
 func (h services) Show(title string, content fyne.CanvasObject, closed func()) {
 	h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
@@ -143,6 +140,9 @@ func (h services) Keep() {
 		h.shell.state.Keep()
 	}
 }
+
+// Mark has the tabs say which of their sessions work.
+func (h services) Mark() { h.shell.mark() }
 
 // Drawing looks a picture up by name.
 func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }

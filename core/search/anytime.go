@@ -49,10 +49,14 @@ func runAnytime[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam}
-	share := l
-	share.Memory = store.Part(l.Memory, 2)
-	r := newBestFirst(ctx, p, s, share, w)
-	r.improve = a.improve
+	return a.run(w)
+}
+
+func (a *anytime[S, A]) run(w Watch) Result[A] {
+	share := a.limits
+	share.Memory = store.Part(a.limits.Memory, 2)
+	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
+	r.improve, r.searcher.best = a.improve, a.notations
 	r.order(r.priority())
 	r.search()
 	if r.solved {
@@ -71,7 +75,7 @@ func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
 	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
 	c.continueFrom(done)
 	done.lowerBound = nil // and the nodes behind it are free
-	c.improve = a.improve
+	c.improve, c.searcher.best, c.stood = a.improve, a.notations, done.stood
 	if start := a.problem.Start(); c.begin(start) {
 		c.limit = math.Max(c.limit, float64(c.bound()))
 		c.withThreads(a.strategy.Threads)
@@ -83,6 +87,9 @@ func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
 	}
 	return a.finish(&c.searcher)
 }
+
+// notations writes the best solution so far down.
+func (a *anytime[S, A]) notations() []string { return Notations(a.problem, a.best) }
 
 // finish ends a run that found no goal below the best solution so far.
 func (a *anytime[S, A]) finish(m *searcher) Result[A] {
@@ -136,6 +143,7 @@ func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
 	if found.Solved() && (m.incumbent == 0 || found.Cost < m.incumbent) {
 		a.best, m.incumbent = found.Path, found.Cost
 	}
+	m.stand()
 	return m.prunedBy(m.bound())
 }
 

@@ -11,4 +11,50 @@ type Progress struct {
 	// Points is that of the best path so far, Upper the proved upper bound on the
 	// points of any path, however long; only the search for the most points has them.
 	Points, Upper atomic.Int64
+
+	standing atomic.Pointer[Standing]
+}
+
+// Standing is what a search that goes on after its first solution knows at one
+// moment. What it says holds together:
+//
+//	Bound  <= moves of a shortest solution <= len(Path)     where a goal is looked for
+//	Points <= most points of any path      <= Upper         where points are
+//
+// The next one says as much at least: neither range ever grows.
+type Standing struct {
+	// Path is the best path so far, in notation; nil without one.
+	Path          []string
+	Bound         int
+	Points, Upper int
+}
+
+// Standing is what is known now, nil where nothing is, or where the search has
+// nothing before it ends. It is never written to again.
+func (p *Progress) Standing() *Standing { return p.standing.Load() }
+
+// Stand tells what is known from now on. One goroutine at a time may call it.
+func (p *Progress) Stand(now Standing) { p.standing.Store(&now) }
+
+// Notated is a problem that can write its moves down.
+type Notated[A any] interface{ Notation(move A) string }
+
+// Notations writes a path of a problem down, nil where that can't be done, or where it
+// has no moves.
+func Notations[S comparable, A any](p Problem[S, A], path []A) []string {
+	if len(path) == 0 {
+		return nil
+	}
+	if q, ok := p.(interface{ notations(path []A) []string }); ok {
+		return q.notations(path)
+	}
+	problem, ok := p.(Notated[A])
+	if !ok {
+		return nil
+	}
+	moves := make([]string, len(path))
+	for i, move := range path {
+		moves[i] = problem.Notation(move)
+	}
+	return moves
 }

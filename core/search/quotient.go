@@ -37,6 +37,15 @@ func (q *quotient[S, A]) Hash(s S) uint64 { return q.problem.Hash(s) }
 // Expand appends one successor for each class that a move leads to: the first
 // one in the game's order.
 func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] {
+	edges, merged := q.expand(s, edges)
+	if merged > 0 {
+		q.merged.Add(merged)
+	}
+	return edges
+}
+
+// expand is Expand, and says how many successors it has left out.
+func (q *quotient[S, A]) expand(s S, edges []Edge[S, uint16]) (all []Edge[S, uint16], merged int64) {
 	room := q.rooms.Get().(*[]Edge[S, A])
 	defer q.rooms.Put(room)
 	*room = q.problem.Expand(s, (*room)[:0])
@@ -45,12 +54,12 @@ func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] 
 		e := &(*room)[i]
 		class := Edge[S, uint16]{State: q.canonical(e.State), Action: uint16(len(edges) - first), Cost: e.Cost}
 		if leadsTo(edges[first:], &class) {
-			q.merged.Add(1)
+			merged++
 			continue
 		}
 		edges = append(edges, class)
 	}
-	return edges
+	return edges, merged
 }
 
 func (q *quotient[S, A]) siblings() *atomic.Int64 { return &q.merged }
@@ -71,7 +80,8 @@ func (q *quotient[S, A]) lift(path []uint16) []A {
 	class, s := q.Start(), q.problem.Start()
 	var actions []A
 	for _, ordinal := range path {
-		next := q.Expand(class, nil)[ordinal]
+		classes, _ := q.expand(class, nil)
+		next := classes[ordinal]
 		for _, e := range q.problem.Expand(s, nil) {
 			if e.Cost == next.Cost && q.canonical(e.State) == next.State {
 				s, class = e.State, next.State
@@ -81,6 +91,11 @@ func (q *quotient[S, A]) lift(path []uint16) []A {
 		}
 	}
 	return actions
+}
+
+// notations writes a path down as moves of the problem itself.
+func (q *quotient[S, A]) notations(path []uint16) []string {
+	return Notations(q.problem, q.lift(path))
 }
 
 // runQuotient searches the quotient of a problem.

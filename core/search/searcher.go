@@ -21,6 +21,10 @@ type searcher struct {
 	// so many nodes, and reports whether that settles the run.
 	improve func(*searcher) bool
 	settled bool
+	// best writes the best solution so far down, in a search that goes on after its
+	// first one; stood is the cost of the one that was told last.
+	best  func() []string
+	stood int
 	// others is what other threads of the run have counted besides.
 	others func() (expanded, generated int64)
 }
@@ -75,6 +79,7 @@ func (m *searcher) publish() {
 	} else {
 		p.Bound.Store(int64(m.bound()))
 		p.Best.Store(int64(m.incumbent))
+		m.stand()
 	}
 	if m.others != nil {
 		expanded, generated = m.others()
@@ -84,6 +89,30 @@ func (m *searcher) publish() {
 	p.Frontier.Store(m.Waiting)
 	p.Bytes.Store(bytes + m.Budget.Used)
 	p.Depth.Store(int64(m.Depth))
+}
+
+// stand tells the best solution so far together with what is proved, where
+// something of it is new. Estimates that are not consistent let the bound of the
+// frontier fall again: what was proved stays so.
+func (m *searcher) stand() {
+	p := m.watch.Progress
+	if p == nil || m.best == nil {
+		return
+	}
+	now := Standing{Bound: m.bound()}
+	before := p.Standing()
+	if before != nil {
+		now.Path, now.Bound = before.Path, max(now.Bound, before.Bound)
+	}
+	if better := m.incumbent != m.stood; better {
+		now.Path, m.stood = m.best(), m.incumbent
+	} else if before != nil && before.Bound == now.Bound {
+		return
+	}
+	if m.incumbent > 0 {
+		now.Bound = min(now.Bound, m.incumbent)
+	}
+	p.Stand(now)
 }
 
 // outcome tells how the run ended.

@@ -31,6 +31,9 @@ type Board struct {
 	OnTap func(place int)
 	// OnDrag is told where a drag began and ended.
 	OnDrag func(from, to int)
+	// OnDragOut is told where a drag began that ended outside all places, and at which
+	// point of the widget's coordinates.
+	OnDragOut func(from int, at fyne.Position)
 	// OnRune is told what is typed at a place.
 	OnRune func(place int, r rune)
 	// OnKey is told the keys that the board has no use for.
@@ -71,6 +74,9 @@ type Mark struct {
 	Strong bool
 	// Note is told behind the place's own note.
 	Note string
+	// Ghost names a drawing that is seen faintly in an empty cell, with the text on its
+	// edge.
+	Ghost string
 }
 
 var (

@@ -41,6 +41,8 @@ func (b *Board) DragEnd() {
 	}
 	to, found := b.view.geometry.at(d.at)
 	switch {
+	case !found && b.OnDragOut != nil:
+		b.OnDragOut(d.from, d.at)
 	case !found || b.OnDrag == nil:
 	case to == d.from:
 		b.Tapped(&fyne.PointEvent{Position: d.at})

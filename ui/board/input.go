@@ -35,6 +35,14 @@ func (b *Board) MouseOut() {
 	b.unnote()
 }
 
+// Under is the place under the pointer, else that of the keyboard; false for neither.
+func (b *Board) Under() (place int, found bool) {
+	if b.hovered {
+		return b.hover, true
+	}
+	return b.cursor, b.focused
+}
+
 // noteOf is what there is to say of a place: its own note, and that of its mark.
 func (b *Board) noteOf(place int) string {
 	p := b.view.place(place)

@@ -28,7 +28,8 @@ type place struct {
 	image  *canvas.Image
 	badge  *badge
 	choice *canvas.Rectangle
-	label  *badge // the mark's text on a drawing
+	label  *badge        // the mark's text on a drawing
+	ghost  *canvas.Image // a drawing that is to come
 	seeds  []*canvas.Circle
 }
 
@@ -286,6 +287,7 @@ func (p *place) paintMark() {
 		p.placeChoice()
 		p.choice.Refresh()
 	}
+	p.paintGhost()
 	if p.mark.Text != "" && p.label == nil {
 		p.label = p.view.badge()
 		p.label.text.TextStyle.Bold = true
@@ -302,6 +304,36 @@ func (p *place) paintMark() {
 			p.label.paint(p.mark.Color, theme.Surface, theme.Line)
 		}
 		p.placeLabel()
+	}
+}
+
+// faint is how much of the ground is seen through a drawing that is to come.
+const faint = 0.45
+
+// paintGhost shows faintly what is to come.
+func (p *place) paintGhost() {
+	var resource fyne.Resource
+	if p.mark.Ghost != "" {
+		resource = p.view.lookup(p.mark.Ghost)
+	}
+	if resource == nil {
+		if p.ghost != nil {
+			p.ghost.Hide()
+		}
+		return
+	}
+	if p.ghost == nil {
+		p.ghost = &canvas.Image{FillMode: canvas.ImageFillContain, Translucency: faint}
+		p.view.add(drawings, p.ghost)
+	}
+	p.ghost.Resource, p.ghost.Hidden = resource, false
+	p.placeGhost()
+	p.ghost.Refresh()
+}
+
+func (p *place) placeGhost() {
+	if p.ghost != nil {
+		put(p.ghost, drawingBox(p.box.inset(p.box.size*0.1), false))
 	}
 }
 
@@ -341,7 +373,7 @@ func (p *place) placeLabel() {
 	if p.label == nil {
 		return
 	}
-	if p.bare() {
+	if p.bare() && p.mark.Ghost == "" {
 		p.label.place(p.box.center(), p.box.size*0.36, p.box.size*0.24)
 		return
 	}
@@ -384,6 +416,7 @@ func (p *place) layout(b box) {
 	p.placeStrike(1)
 	p.placeOrder()
 	p.placeChoice()
+	p.placeGhost()
 	p.placeLabel()
 }
 

@@ -12,7 +12,6 @@ import (
 	"context"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -160,12 +159,8 @@ func (d *Desk) tell() {
 
 // cancel ends the work; what was found is kept.
 func (d *Desk) cancel() {
-	d.runner.CancelWithin(patience)
+	d.runner.CancelWithin(task.Patience)
 }
-
-// patience is how long a cancel waits for the work, so that the window is drawn once
-// for both.
-const patience = 30 * time.Millisecond
 
 // ended takes up what was found. The box stays where that is nothing.
 func (d *Desk) ended(m made, err error) {

@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/lecture"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -38,8 +39,6 @@ type Host interface {
 
 	// Games are all that the program has.
 	Games() []game.Module
-	// Help explains the game on top, or the laboratory.
-	Help()
 	// Show shows something to be read, and tells when it is closed.
 	Show(title string, content fyne.CanvasObject, closed func())
 	// Form shows a form and returns what closes it.
@@ -94,6 +93,9 @@ type Host interface {
 	// long.
 	Keep()
 
+	// Mark has the tabs say which of their sessions work: one has begun, or has ended.
+	Mark()
+
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// Clipboard holds what is copied.
@@ -137,6 +139,10 @@ type Store interface {
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
+	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
+	// known, it stays as it is. "" knows nothing.
+	SaveLecture(path string, l lecture.Lecture, known string) (stamp string, err error)
+	FormatLecture(l lecture.Lecture) string
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string
 	FormatMatch(record match.Record) string

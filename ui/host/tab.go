@@ -36,6 +36,13 @@ type Session interface {
 // Opener is a session whose page a tab opens with, as the solver is.
 type Opener interface{ OpensTab() }
 
+// Worker is a session that works for long beside the window, as a search does: its tab
+// says so, also while another one is on top.
+type Worker interface {
+	// Working reports whether it does now; Host's Mark is called when that changes.
+	Working() bool
+}
+
 // Selector is a session with a list of problems, one of which can be selected by its
 // name.
 type Selector interface{ Select(problem string) }

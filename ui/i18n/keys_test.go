@@ -103,6 +103,7 @@ func families() map[string][]string {
 		"explain.algorithm.":  {"best"},
 		"explain.duplicates.": {"graph", "tree", "quotient"},
 		"explain.goal.":       {"reach", "max"},
+		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
 		"guarantee.":          nil,
 		"player.explain.":     {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
 		"grading.about.": {
@@ -160,6 +161,7 @@ func families() map[string][]string {
 			for _, value := range setting.Values {
 				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 			}
 		}
 	}

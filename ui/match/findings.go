@@ -22,8 +22,8 @@ type findings struct {
 	session *session.Session
 }
 
-func newFindings(w *i18n.Words, s *session.Session, onKey func(*fyne.KeyEvent) bool) findings {
-	return findings{figures: study.NewFigures(w), study: study.NewPanel(w, s.SwitchValues, onKey), words: w, session: s}
+func newFindings(explain study.Explainer, s *session.Session, onKey func(*fyne.KeyEvent) bool) findings {
+	return findings{figures: study.NewFigures(explain), study: study.NewPanel(explain, s.SwitchValues, onKey), words: explain.Words, session: s}
 }
 
 // layOut makes room for either, so that nothing jumps.

@@ -35,7 +35,7 @@ type graph struct {
 	session *session.Session
 	ring    *widgets.Surface
 	focused bool
-	hover   int // the position under the pointer, -1 for none
+	hover   int // the position under the pointer
 }
 
 var (
@@ -45,11 +45,16 @@ var (
 )
 
 func newGraph(w *i18n.Words, s *session.Session) *graph {
-	g := &graph{words: w, session: s, ring: widgets.NewSurface("", theme.Accent, 4), hover: -1}
-	g.ring.Hide()
+	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
 	g.ExtendBaseWidget(g)
 	return g
 }
+
+// Where the pointer is, besides at a position.
+const (
+	nowhere = -1
+	names   = -2 // of the levels
+)
 
 // graphHeight is how high it is at the usual size of texts.
 const graphHeight = 62
@@ -67,7 +72,7 @@ func (g *graph) gutter() float32 {
 	for _, name := range g.levels() {
 		width = max(width, fyne.MeasureText(name, g.caption(), fyne.TextStyle{}).Width)
 	}
-	return width + 14
+	return width + 18
 }
 
 func (g *graph) caption() float32 { return g.Theme().Size(fynetheme.SizeNameCaptionText) }
@@ -141,15 +146,23 @@ func (g *graph) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
 // MouseMoved says what is under the pointer.
 func (g *graph) MouseMoved(e *desktop.MouseEvent) {
-	if i := g.at(e.Position); i != g.hover {
-		g.hover = i
+	i := g.at(e.Position)
+	if e.Position.X < g.gutter() {
+		i = names
+	}
+	if i == g.hover {
+		return
+	}
+	if g.hover = i; i == names {
+		g.tell(g.words.Key("explain.match.graph"))
+	} else {
 		g.tell(g.note(i))
 	}
 }
 
 // MouseOut takes that back.
 func (g *graph) MouseOut() {
-	g.hover = -1
+	g.hover = nowhere
 	g.tell("")
 }
 
@@ -250,7 +263,7 @@ func (r *graphRenderer) drawLevels() {
 		words.TextSize = g.caption()
 		least := words.MinSize()
 		words.Resize(least)
-		words.Move(fyne.NewPos(g.gutter()-14-least.Width, g.y(level)-least.Height/2))
+		words.Move(fyne.NewPos(g.gutter()-12-least.Width, g.y(level)-least.Height/2))
 		line := canvas.NewLine(theme.Color(theme.Line))
 		line.Position1, line.Position2 = fyne.NewPos(g.gutter()-6, g.y(level)), fyne.NewPos(g.Size().Width-8, g.y(level))
 		r.objects = append(r.objects, line, words)

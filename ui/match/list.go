@@ -31,10 +31,12 @@ type movesTable struct {
 	of      *match.History // whose rows they are, and as of which change
 	change  uint64
 	quiet   bool
+	heads   *widgets.Terms
 	content fyne.CanvasObject
 }
 
-func newMovesTable(h host.Host, s *session.Session, tips *widgets.Tips) *movesTable {
+func newMovesTable(h host.Host, s *session.Session, explain study.Explainer) *movesTable {
+	tips := explain.Tips
 	m := &movesTable{words: h.Words(), host: h, session: s}
 	m.list = widgets.NewKeyedList(
 		func() int { return len(m.sorted()) },
@@ -47,13 +49,8 @@ func newMovesTable(h host.Host, s *session.Session, tips *widgets.Tips) *movesTa
 			s.Visit(m.sorted()[i].Node)
 		}
 	}
-	head := newMoveRow(nil)
-	for line, key := range map[*widgets.Line]string{head.move: "match.column.move", head.value: "match.column.value"} {
-		line.Say(m.words.Key(key), theme.Muted)
-	}
-	head.number.Say("#", theme.Muted)
-	head.detail.Hide()
-	m.content = widgets.UnderHead(head, m.list)
+	m.heads = newHead(explain)
+	m.content = widgets.UnderHead(m.heads, m.list)
 	return m
 }
 
@@ -132,14 +129,14 @@ func (m *movesTable) details(texts []string) []string {
 		return nil
 	}
 	var details []string
-	names := []string{"", "", "", "depth", "nodes", "alpha", "beta", ""}
+	names := map[int]string{3: "match.column.depth", 4: "match.column.nodes", 5: "match.column.alpha", 6: "match.column.beta"}
 	for _, k := range []int{0, 7, 4, 3, 5, 6} {
 		said := texts[k]
 		if said == "" || said == "–" {
 			continue
 		}
 		if names[k] != "" {
-			said = m.words.Key("match.column."+names[k]) + " " + said
+			said = m.words.Key(names[k]) + " " + said
 		}
 		details = append(details, said)
 	}

@@ -26,7 +26,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 		return study.HintMarks(match.WayTo(p, s.Hint.Analysis.Move))
 	}
 	if s.Valued() {
-		return v.valueMarks(p, s.Picked)
+		return v.haunted(p, v.valueMarks(p, s.Picked))
 	}
 	if !picking {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"procura/core/opponent"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
-	"procura/ui/report"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -25,6 +25,7 @@ import (
 type matchPanel struct {
 	words   *i18n.Words
 	session *session.Session
+	explain study.Explainer
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -37,13 +38,21 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-func newMatchPanel(w *i18n.Words, s *session.Session) *matchPanel {
-	p := &matchPanel{words: w, session: s}
+func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
+	w := explain.Words
+	p := &matchPanel{words: w, session: s, explain: explain}
+	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
+		c := widgets.NewCheck(w.Key(name), changed)
+		c.Explain(explain.Tips, w.Key(about))
+		return c
+	}
+	p.quiet = check("match.quiescence", "explain.match.quiescence", func(on bool) { p.session.Quiet = on })
+	p.memory = check("match.memory", "explain.match.memory", func(on bool) { p.session.Memory = on })
+	p.log = check("match.log", "explain.match.log", s.Games.KeepLog)
 	p.newPlayers()
 	p.newEngine()
 	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	p.pending.SetText(w.Key("match.pending"))
-	p.log = widgets.NewCheck(w.Key("match.log"), s.Games.KeepLog)
 	p.content = p.layOut()
 	return p
 }
@@ -78,20 +87,17 @@ func (p *matchPanel) newEngine() {
 		ms, _ := strconv.Atoi(key)
 		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
-	p.quiet = widgets.NewCheck(p.words.Key("match.quiescence"), func(on bool) { p.session.Quiet = on })
-	p.memory = widgets.NewCheck(p.words.Key("match.memory"), func(on bool) { p.session.Memory = on })
 }
 
 func (p *matchPanel) layOut() fyne.CanvasObject {
-	say := p.words.Key
+	say, e := p.words.Key, p.explain
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
-		widgets.Labelled(say("limit.depth"), p.depth.KeyedSelect), widgets.Labelled(say("limit.time"), p.time.KeyedSelect),
+		e.Labelled(say("limit.depth"), p.depth, e.Same("explain.match.depth")), e.Labelled(say("limit.time"), p.time, e.Same("explain.match.time")),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
-		widgets.Labelled(p.player(0), p.seats[0].KeyedSelect), widgets.Labelled(p.player(1), p.seats[1].KeyedSelect),
-		widgets.Labelled(say("match.begins"), p.begins.KeyedSelect))
-	module := p.session.Module
-	rules, choices := widgets.RuleRows(p.words.Key("rules.heading"), report.Settings(p.words, module.ID(), module.MatchSettings()), p.changeRule)
+		e.Labelled(p.player(0), p.seats[0], e.Level), e.Labelled(p.player(1), p.seats[1], e.Level),
+		e.Labelled(say("match.begins"), p.begins, e.Same("explain.match.begins")))
+	rules, choices := e.RuleRows(p.session.Module, p.changeRule)
 	p.rules = choices
 	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)

@@ -3,10 +3,12 @@ package match
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -24,7 +26,7 @@ type moveRow struct {
 	placed, given               *canvas.Image
 	bar                         *canvas.Rectangle
 	ground                      *widgets.Surface
-	tips                        *widgets.Tips // nil for a head
+	tips                        *widgets.Tips
 	indented                    int
 	all                         string // of the second line
 }
@@ -36,7 +38,7 @@ var (
 
 func newMoveRow(tips *widgets.Tips) *moveRow {
 	line := func(colour fyne.ThemeColorName) *widgets.Line {
-		return widgets.NewLine(colour, fynetheme.SizeNameCaptionText, tips == nil)
+		return widgets.NewLine(colour, fynetheme.SizeNameCaptionText, false)
 	}
 	glyph := func() *canvas.Image { return &canvas.Image{FillMode: canvas.ImageFillContain} }
 	r := &moveRow{
@@ -107,9 +109,6 @@ func (r *moveRow) room(width float32) float32 {
 
 // MouseIn lights the row up, and shows what can't be seen of it.
 func (r *moveRow) MouseIn(*desktop.MouseEvent) {
-	if r.tips == nil {
-		return
-	}
 	r.ground.Show()
 	if told := r.Told(); told != "" {
 		r.tips.Show(told, r)
@@ -121,10 +120,8 @@ func (r *moveRow) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut takes it all away.
 func (r *moveRow) MouseOut() {
-	if r.tips != nil {
-		r.ground.Hide()
-		r.tips.Hide()
-	}
+	r.ground.Hide()
+	r.tips.Hide()
 }
 
 // CreateRenderer lays the parts out.
@@ -149,17 +146,11 @@ func (r *moveRowRenderer) Objects() []fyne.CanvasObject {
 // MinSize is the height of both lines.
 func (r *moveRowRenderer) MinSize() fyne.Size {
 	w := r.row
-	if w.tips == nil {
-		return fyne.NewSize(0, w.move.MinSize().Height)
-	}
 	return fyne.NewSize(0, r.first()+w.detail.MinSize().Height+2)
 }
 
 // first is the height of the first line.
 func (r *moveRowRenderer) first() float32 {
-	if r.row.tips == nil {
-		return r.row.move.MinSize().Height
-	}
 	return max(glyphSize*widgets.TextScale()+2, r.row.move.MinSize().Height)
 }
 
@@ -193,4 +184,46 @@ func (r *moveRowRenderer) Layout(size fyne.Size) {
 // widthOf is the width of all the words of a line.
 func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
+}
+
+// newHead names the columns of the rows, each explained.
+func newHead(explain study.Explainer) *widgets.Terms {
+	var terms []*widgets.Term
+	head := container.New(headLayout{})
+	for _, column := range [][2]string{
+		{"#", "explain.match.column.number"},
+		{explain.Words.Key("match.column.move"), "explain.match.column.move"},
+		{explain.Words.Key("match.column.value"), "explain.match.column.value"},
+	} {
+		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+		name.SetText(column[0])
+		term := explain.Term(name, explain.Words.Key(column[1]))
+		terms = append(terms, term)
+		head.Add(term)
+	}
+	return widgets.NewTerms(head, terms...)
+}
+
+// headLayout lays three names where the columns of a row are.
+type headLayout struct{}
+
+// MinSize is the height of the names.
+func (headLayout) MinSize(names []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, names[0].MinSize().Height)
+}
+
+// Layout places number, notation and value.
+func (headLayout) Layout(names []fyne.CanvasObject, size fyne.Size) {
+	scale := widgets.TextScale()
+	for i, name := range names {
+		name.Resize(name.MinSize())
+		right := numberWidth * scale
+		switch i {
+		case 1:
+			right += 2*rowGap + glyphSize*scale + name.MinSize().Width
+		case 2:
+			right = size.Width - 2*rowGap
+		}
+		name.Move(fyne.NewPos(right-name.MinSize().Width, 0))
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/match"
 	"procura/core/play"
@@ -24,7 +25,7 @@ import (
 // status says beneath the board whose turn it is and what to do, what the last move
 // did, or how the match ended.
 type status struct {
-	verdict *widgets.Banner
+	verdict verdict
 	caption *passage
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
@@ -36,9 +37,25 @@ type status struct {
 	host    host.Host
 }
 
+// verdict says how things stand: a headline, and details under it.
+type verdict struct{ Headline, Details *widgets.Line }
+
+func newVerdict() verdict {
+	return verdict{
+		widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText),
+		widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false),
+	}
+}
+
+// Say shows a headline in a colour, and details.
+func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
+	v.Headline.Say(headline, colour)
+	v.Details.SetText(details)
+}
+
 func newStatus(h host.Host, s *session.Session) status {
 	t := status{words: h.Words(), session: s, host: h}
-	t.verdict = widgets.NewBanner()
+	t.verdict = newVerdict()
 	t.caption = newPassage(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("study.retry"), nil, func() { s.GoTo(s.Before()) })
 	t.offer = container.NewCenter(t.retry)
@@ -149,6 +166,8 @@ func (t *status) showCaption() {
 	switch {
 	case s.Engine.Asked == session.Advising:
 		t.caption.Say(t.words.Key("hint.thinking"), theme.Accent)
+	case !s.Refused.IsZero():
+		t.caption.Say(i18n.Sentence(t.words.Say(s.Refused)), theme.Impossible)
 	case len(s.Picked) > 0:
 		t.caption.Say(t.words.Key("match.unpick"), theme.Muted)
 	case s.Hint == nil || s.Phase() != session.Picking:
@@ -185,7 +204,7 @@ func (t *status) said() string {
 
 // showNote explains the cell under the pointer or the focus.
 func (t *status) showNote(note string) {
-	if note == "" {
+	if note == "" || !t.session.Refused.IsZero() {
 		t.showCaption()
 		return
 	}

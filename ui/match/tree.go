@@ -6,7 +6,9 @@ import (
 
 	"procura/core/match"
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/match/session"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -20,11 +22,15 @@ type branches struct {
 	session *session.Session
 }
 
-func newBranches(w *i18n.Words, s *session.Session) branches {
+func newBranches(explain study.Explainer, s *session.Session) branches {
+	w := explain.Words
 	b := branches{words: w, session: s}
 	b.comment = newRemark()
 	b.promote = widgets.NewButton(w.Key("tree.promote"), nil, s.Promote)
 	b.delete = widgets.NewButton(w.Key("tree.delete"), nil, s.Prune)
+	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
+	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
+	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
 	b.comment.OnChanged = func(words string) {
 		if !b.comment.quiet {
 			s.Remark(words)
@@ -86,8 +92,8 @@ func (r *remark) show(n *match.Node) {
 
 // TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
 func (r *remark) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+	switch keys.Of(keys.Box, e.Name) {
+	case keys.Close, keys.Yes:
 		if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
 			c.Unfocus()
 		}

@@ -34,6 +34,7 @@ type View struct {
 	tips    *widgets.Tips
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
+	pointer pointer
 	setup   *setup.Page
 	content *fyne.Container
 }
@@ -44,25 +45,26 @@ func newView(p *page) *View {
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
-	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(w, s)
+	explain := study.Explainer{Words: w, Tips: v.tips}
+	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
-	v.board.OnTap = s.Tap
-	v.board.OnNote = v.showNote
+	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
+	v.board.OnNote = v.note
 	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
-	v.moves = newMovesTable(h, s, v.tips)
+	v.moves = newMovesTable(h, s, explain)
 	v.moves.list.OnKey = v.Key
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.Key, v.showNote
-	v.panel = newMatchPanel(w, s)
-	v.findings = newFindings(w, s, v.Key)
-	v.setup = setup.New(h, s.Setup, s)
+	v.panel = newMatchPanel(explain, s)
+	v.findings = newFindings(explain, s, v.Key)
+	v.setup = setup.New(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
 	return v
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	settings := container.NewVScroll(v.panel.content)
+	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content)))
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
 	inset := layout.NewCustomPaddedLayout(2, 2, 8, 8)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
@@ -88,6 +90,7 @@ func (v *View) Render() {
 	v.buttons.show()
 	v.panel.show()
 	v.findings.show()
+	v.showLine()
 }
 
 // Tick shows how far the work under way is.
@@ -97,6 +100,7 @@ func (v *View) Tick() {
 	}
 	v.showMarks()
 	v.graph.show()
+	v.showLine()
 	v.tick()
 }
 
@@ -106,7 +110,8 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.session.Arr
 // Retire leaves the session to another view; what comes late does nothing.
 func (v *View) Retire() {
 	v.board.Stop()
-	v.board.OnTap = func(int) {}
+	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = func(int) {}, nil, nil
+	v.unpoint()
 }
 
 // showStage shows the match, or the setup in its place.

@@ -27,7 +27,8 @@ type Dialogs struct {
 // box is a dialog that is open.
 type box struct {
 	dialog.Dialog
-	yes func() // what Enter does where nothing has a use for it; nil for nothing
+	yes  func()            // what Enter does where nothing has a use for it; nil for nothing
+	read *container.Scroll // what the keys of reading move, nil for nothing
 }
 
 // Open reports whether something lies over the window.
@@ -50,10 +51,13 @@ func (d *Dialogs) open(b *box, closed func()) {
 
 // Show shows something to be read and tells when it is closed.
 func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
-	shown := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), d.Window)
-	shown.SetButtons([]fyne.CanvasObject{widgets.NewButton(closing, nil, shown.Hide)})
-	d.open(&box{Dialog: shown}, closed)
+	read := container.NewVScroll(content)
+	shown := dialog.NewCustomWithoutButtons(title, read, d.Window)
+	leave := widgets.NewButton(closing, nil, shown.Hide)
+	shown.SetButtons([]fyne.CanvasObject{leave})
+	d.open(&box{Dialog: shown, read: read}, closed)
 	shown.Resize(size)
+	d.Window.Canvas().Focus(leave)
 }
 
 // Form shows a form that closes itself.
@@ -90,7 +94,7 @@ func (d *Dialogs) Choose(question string, answers ...Answer) {
 	last := buttons[len(buttons)-1].(*widgets.Button)
 	last.Importance = widget.HighImportance
 	asked.SetButtons(buttons)
-	d.open(&box{asked, last.OnTapped}, func() { chosen() })
+	d.open(&box{Dialog: asked, yes: last.OnTapped}, func() { chosen() })
 	d.Window.Canvas().Focus(last)
 }
 
@@ -126,19 +130,35 @@ func (d *Dialogs) Ask(q host.Question, closing string) {
 // askWidth is the width of the question for a line, at the usual size of texts.
 const askWidth = 420
 
-// Key obeys what closes a box, and what says yes, while something lies over the window.
+// Key obeys what closes a box, what says yes, and what reads on in it, while something
+// lies over the window.
 func (d *Dialogs) Key(name fyne.KeyName) {
-	switch keys.Of(keys.Box, name) {
-	case keys.Close:
-		d.Close()
-	case keys.Yes:
-		if len(d.boxes) > 0 && d.boxes[len(d.boxes)-1].yes != nil {
-			d.boxes[len(d.boxes)-1].yes()
-		}
+	if len(d.boxes) == 0 {
+		return
+	}
+	top := d.boxes[len(d.boxes)-1]
+	switch does := keys.Of(keys.Box, name); {
+	case does == keys.Close:
+		top.Hide()
+	case does == keys.Yes && top.yes != nil:
+		top.yes()
+	case does != keys.Yes && top.read != nil:
+		top.scroll(does)
 	}
 }
 
-// Close closes the box on top.
+// scroll reads on, or back.
+func (b *box) scroll(does keys.Action) {
+	page := b.read.Size().Height - fynetheme.TextSize()
+	most := max(0, b.read.Content.MinSize().Height-b.read.Size().Height)
+	to := b.read.Offset.Y + map[keys.Action]float32{
+		keys.Earlier: -2 * fynetheme.TextSize(), keys.Next: 2 * fynetheme.TextSize(),
+		keys.PageUp: -page, keys.PageDown: page, keys.First: -b.read.Offset.Y, keys.Last: most,
+	}[does]
+	b.read.ScrollToOffset(fyne.NewPos(0, max(0, min(to, most))))
+}
+
+// Close closes the box on top, if there is one.
 func (d *Dialogs) Close() {
 	if len(d.boxes) > 0 {
 		d.boxes[len(d.boxes)-1].Hide()

@@ -12,21 +12,22 @@ import (
 	"procura/ui/widgets"
 )
 
-// fewLines is how many lines are shown as one text, which can be selected.
+// fewLines is how many lines are shown as one text.
 const fewLines = 50
 
 // findingsSize is that of a long list.
 var findingsSize = fyne.NewSize(610, 205)
 
-// Findings shows lines to be read and copied. Very many are a list, which makes only
-// the rows that are seen, with a button that copies all.
+// Findings shows lines to be read, with a button that copies all. Very many are a list,
+// which makes only the rows that are seen. None is a text that can be selected: Fyne's
+// takes the keyboard unseen.
 func Findings(w *i18n.Words, lines []string, toClipboard func(string)) fyne.CanvasObject {
 	whole := strings.Join(lines, "\n")
+	copying := container.NewHBox(widgets.NewButton(w.Key("findings.copy", "Count", len(lines)), nil, func() { toClipboard(whole) }))
 	if len(lines) <= fewLines {
 		label := widget.NewLabel(whole)
 		label.Wrapping = fyne.TextWrapWord
-		label.Selectable = true
-		return label
+		return container.NewVBox(label, copying)
 	}
 	tips := widgets.NewTips()
 	list := widgets.NewKeyedList(
@@ -38,6 +39,5 @@ func Findings(w *i18n.Words, lines []string, toClipboard func(string)) fyne.Canv
 		func(i int, row fyne.CanvasObject) { row.(*widgets.Hint).Line.SetText(lines[i]) },
 	)
 	list.Explain(tips)
-	copying := widgets.NewButton(w.Key("findings.copy", "Count", len(lines)), nil, func() { toClipboard(whole) })
-	return container.NewBorder(nil, container.NewHBox(copying), nil, nil, container.NewGridWrap(findingsSize, tips.Over(list)))
+	return container.NewBorder(nil, copying, nil, nil, container.NewGridWrap(findingsSize, tips.Over(list)))
 }

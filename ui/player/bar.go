@@ -99,6 +99,9 @@ func (b *bar) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout places what there is room for.
 func (b *bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	p, two := b.choose(size.Width, b.tight)
+	if two && b.owner != nil && size.Height < b.height(true) { // as long as there is no more room
+		p, two = b.choose(size.Width, true)
+	}
 	b.two = two
 	for o, there := range map[fyne.CanvasObject]bool{b.step: p.step, b.brief: p.brief, b.pace: p.pace, b.owner: p.owner, b.scrubber: p.scrubber} {
 		if o != nil && o.Visible() != there {

@@ -9,13 +9,19 @@ import (
 )
 
 // Searching says what a search under way has proved, and the best solution that it
-// has so far: "A procurar: pelo menos 12 jogadas".
+// has so far: "A procurar: pelo menos 12 jogadas". Both are those of one moment.
 func Searching(w *i18n.Words, p *search.Progress) string {
 	if upper := p.Upper.Load(); upper > 0 {
 		points := min(p.Points.Load(), upper)
+		if now := p.Standing(); now != nil {
+			points, upper = int64(now.Points), int64(now.Upper)
+		}
 		return w.Key("headline.climbing", "Count", points, "Number", w.Number(points), "Upper", w.Number(upper))
 	}
 	bound, best := max(0, p.Bound.Load()), p.Best.Load()
+	if now := p.Standing(); now != nil {
+		bound, best = int64(now.Bound), int64(len(now.Path))
+	}
 	if best == 0 {
 		return w.Key("headline.searching", "Count", int(bound))
 	}

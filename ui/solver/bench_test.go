@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/game"
 	"procura/core/search"
 )
 
@@ -13,7 +14,7 @@ func BenchmarkTick(b *testing.B) {
 	r := newRig(b)
 	v := r.Tab("cavalo")
 	progress := &search.Progress{}
-	under := &solving{progress: progress, limits: search.Limits{Memory: 1 << 30}, began: time.Now()}
+	under := &solving{now: &job{order: game.SolveRequest{Progress: progress, Limits: search.Limits{Memory: 1 << 30}}}, began: time.Now()}
 	b.ReportAllocs()
 	for b.Loop() {
 		progress.Expanded.Add(12_345)

@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -23,6 +24,9 @@ type counters struct {
 	figures  map[string]binding.String
 	fraction binding.Float
 	bar      *widget.ProgressBar
+	mark     *widgets.Mark
+	whose    *widgets.Line // what they are about
+	head     *fyne.Container
 	terms    *widgets.Terms
 	content  fyne.CanvasObject
 }
@@ -43,7 +47,9 @@ func newCounters(e explainer) *counters {
 	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), c.terms)
+	c.mark, c.whose = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	c.head = container.NewBorder(nil, nil, c.mark, nil, c.whose)
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.terms))
 	c.clear()
 	return c
 }
@@ -73,13 +79,41 @@ func (c *counters) set(key, value string) {
 	_ = c.figures[key].Set(value) // a string binding of our own never fails
 }
 
+// about says which problem the figures are of, and how many wait behind it.
+func (c *counters) about(s *Session) {
+	sign, words := widgets.NoSign, ""
+	if s.running() {
+		sign, words = widgets.UnderWay, c.under(s.solving)
+	} else if p, ok := s.current(); ok {
+		words = text.Plain(p.Name)
+	}
+	c.whose.SetText(words)
+	if sign != c.mark.Sign() {
+		c.mark.Say(sign)
+		c.head.Refresh()
+	}
+}
+
+// under says whose search is under way: "C · a procurar · 2 à espera".
+func (c *counters) under(s *solving) string {
+	key := "counters.searching"
+	if s.phase == cancelling {
+		key = "counters.cancelling"
+	}
+	words := c.words.Key(key, "Problem", nameOf(s.now.problem))
+	if waiting := len(s.queue); waiting > 0 {
+		words += " · " + c.words.Key("counters.waiting", "Count", waiting)
+	}
+	return words
+}
+
 // live shows the figures of this moment of a search.
 func (c *counters) live(s *solving) {
 	elapsed := time.Since(s.began)
-	p := s.progress
+	p := s.now.order.Progress
 	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(share(p, s.limits, elapsed))
+	_ = c.fraction.Set(share(p, s.now.order.Limits, elapsed))
 }
 
 // share is how far the search is: with a solution, how much of its length is

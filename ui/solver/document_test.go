@@ -468,7 +468,8 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	}
 	row := newProblemRow(widgets.NewTips())
 	showProblem(v.words, v.session, 1, row)
-	if badge := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widgets.Line).Words; !strings.Contains(badge, "resultados") {
+	_, parts := rowOf(row)
+	if badge := parts.badge.Words; !strings.Contains(badge, "resultados") {
 		t.Errorf("the badge is %q", badge)
 	}
 }

@@ -68,7 +68,7 @@ func (d Driver) Shown() (run game.Run) {
 }
 
 // Progress is that of the search under way, or of the last one.
-func (d Driver) Progress() *search.Progress { return d.session.solving.progress }
+func (d Driver) Progress() *search.Progress { return d.session.solving.now.order.Progress }
 
 // Player shows the path.
 func (d Driver) Player() *player.Player { return d.session.view.player }

@@ -12,6 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/shortid"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
 )
@@ -312,7 +313,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	r.Choose("menu.edit", "edit.menu.edit")
 	write(v, 55, "777")
 	r.pick(v, "A")
-	if v.session.editor.Open() || !strings.Contains(r.Notice()+v.words.Key("edit.left"), "ficou guardado") || v.session.chosen != 0 {
+	if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou de lado") || v.session.chosen != 0 {
 		t.Error("the editor is open")
 	}
 	v.Undo()
@@ -454,9 +455,7 @@ func TestWhatWasDoneToTheListIsSavedAmongForeignText(t *testing.T) {
 	}
 }
 
-func shortOf(p game.Problem) string {
-	return (&View{session: &Session{problems: []game.Problem{p}}}).ID()
-}
+func shortOf(p game.Problem) string { return shortid.Problem(p.Puzzle, nil) }
 
 func shownOf(p game.Problem) string {
 	form, _ := p.Puzzle.Encode(p.Name)
@@ -493,5 +492,137 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 		if damaged := step(); len(damaged) > 0 && damaged[0] != edit.Part {
 			t.Error(damaged)
 		}
+	}
+}
+
+func TestTheEditorFitsAndNothingOfItIsCut(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+			v := r.editing(id, "A")
+			v.session.editor.SetName("")
+			r.SettleIn(room)
+			uitest.Fits(t, id, r.Window().Content(), room)
+			if cut := uitest.Clipped(v.edit.panel.Content); len(cut) > 0 {
+				t.Errorf("%s: %q", id, cut)
+			}
+			if v.player.Visible() || !v.edit.panel.Tools.Visible() || v.hand.Ahead.Visible() || v.counters.content.Visible() {
+				t.Errorf("%s: what is of no use is seen", id)
+			}
+			v.session.giveUp()
+			r.SettleIn(room)
+			if !v.player.Visible() || v.edit.panel.Tools.Visible() || v.edit.panel.Content.Visible() {
+				t.Errorf("%s: the editor stays", id)
+			}
+		}
+	})
+}
+
+func TestTheBoardStaysWhereItIsWhileOneIsEditing(t *testing.T) {
+	r := newRig(t)
+	r.Window().Resize(fyne.NewSize(1180, 760))
+	v := r.on("cavalo", "C")
+	at := func() string {
+		return fmt.Sprint(fyne.CurrentApp().Driver().AbsolutePositionForObject(v.board), v.board.Size())
+	}
+	before := at()
+	r.Choose("menu.edit", "edit.menu.edit")
+	if got := at(); got != before || r.Window().Canvas().Focused() != fyne.Focusable(v.board) {
+		t.Errorf("%s, before %s; %T has the keyboard", got, before, r.Window().Canvas().Focused())
+	}
+	press(v, fyne.KeyEscape)
+	if r.Window().Canvas().Focused() != nil || at() != before {
+		t.Errorf("%T has the keyboard", r.Window().Canvas().Focused())
+	}
+}
+
+func TestAnotherFileLeavesTheDraftToUndo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	if err := os.WriteFile(path, []byte(foreign), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "x")
+	r.Open(path)
+	if v.session.editor.Open() || names(v.session) != "A B C" {
+		t.Fatal(names(v.session))
+	}
+	v.Undo()
+	if e := v.session.editor; !e.Open() || !e.Fresh() || e.Scene().Cells[55].Text != "x" {
+		t.Error("the draft is gone")
+	}
+}
+
+func TestWhatIsBeingSetUpIsAskedForBeforeItIsLost(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	if err := os.WriteFile(path, []byte(foreign), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Open(path)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "77")
+	r.Choose("menu.file", "menu.samples")
+	if r.PopUp() == nil {
+		t.Fatal("nothing is asked")
+	}
+	r.Reply("button.save")
+	r.Until("the file", func() bool { r.Settle(); return !r.Writing() })
+	content, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(content), "77") {
+		t.Errorf("%v\n%s", err, content)
+	}
+}
+
+func TestTheListsEntriesAreOffWhereThereIsNoListOnTop(t *testing.T) {
+	r := newRig(t)
+	r.Bring("quatro")
+	r.Page("match.play")
+	for _, key := range []string{"edit.menu.edit", "edit.menu.new", "edit.menu.duplicate", "edit.menu.up", "edit.menu.down", "edit.menu.delete"} {
+		if !r.Item("menu.edit", key).Disabled {
+			t.Errorf("%s is on", key)
+		}
+	}
+}
+
+func TestARuleThatIsChangedIsUndone(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	before := r.identities()
+	v.session.changeRules(game.Rules{"double": "choice"})
+	if r.identities() == before {
+		t.Fatal("nothing has changed")
+	}
+	if v.Undo(); r.identities() != before {
+		t.Error("it is not undone")
+	}
+}
+
+func TestSavingDoesNotLeaveOutWhatIsBeingSetUp(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "x")
+	r.Choose("menu.file", "menu.saveas")
+	if r.Native.Saves != 0 || !strings.Contains(r.Notice(), "acabe primeiro") {
+		t.Errorf("%d dialogs, %q", r.Native.Saves, r.Notice())
+	}
+	press(v, fyne.KeyReturn)
+	write(v, 55, "77")
+	r.Choose("menu.edit", "menu.copyid")
+	p, _ := v.session.editor.Problem()
+	if got := r.App.Clipboard().Content(); got != shortOf(p) {
+		t.Errorf("copied %s", got)
+	}
+	r.Choose("menu.file", "menu.saveas")
+	if r.Native.Saves != 1 {
+		t.Error("no dialog")
+	}
+}
+
+func BenchmarkALetterInACell(b *testing.B) {
+	r := newRig(b)
+	v := r.editing("cavalo", "F")
+	for b.Loop() {
+		write(v, 55, "7")
 	}
 }

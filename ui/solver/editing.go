@@ -247,6 +247,24 @@ func (s *Session) Compose(pasted paste.Found) {
 	s.editor.Paste(pasted)
 }
 
+// shown is the problem on the board: the one that is being set up, as far as it can be
+// solved, else the chosen one.
+func (s *Session) shown() (game.Problem, bool) {
+	if s.editor.Open() {
+		return s.editor.Problem()
+	}
+	return s.current()
+}
+
+// saving saves, unless that would leave out what is being set up.
+func (s *Session) saving(save func()) {
+	if reason, wrong := s.editor.Reason(); s.editor.Open() && wrong {
+		s.host.Complain(text.M("edit.save.wrong", "What", reason))
+		return
+	}
+	save()
+}
+
 // standing are the problems with the one that is being set up among them, as far as it
 // can be solved.
 func (s *Session) standing() []game.Problem {

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -10,6 +12,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/player"
 	"procura/ui/solver/edit"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -75,6 +78,16 @@ func (v *View) listEntries() []host.Entry {
 	}
 }
 
+// toolBar is the row under the board: the player, or the tools of the editor in its
+// place, so that the board stays where it is.
+type toolBar struct {
+	*player.Player
+	tools fyne.CanvasObject
+}
+
+// MinSize is that of the wider one.
+func (b toolBar) MinSize() fyne.Size { return b.Player.MinSize().Max(b.tools.MinSize()) }
+
 // renderEditor shows the editor, or the page as it is without it; it reports whether it
 // is open.
 func (v *View) renderEditor() bool {
@@ -87,13 +100,30 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		show(v.player, !open)
 		show(v.panel.scroll, !open)
+		show(v.folders.counters, !open)
+		v.under.Refresh()
 		v.board.OnRune = nil
-		v.showFolds()
+		v.method.Refresh()
+		v.page.Refresh()
+		v.attend(open)
 	}
 	if open {
 		v.showEditor()
 	}
 	return open
+}
+
+// attend gives the keyboard to the board when something is set up there, and afterwards
+// to nobody.
+func (v *View) attend(editing bool) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	switch {
+	case c == nil || !v.session.visible:
+	case editing:
+		c.Focus(v.board)
+	case c.Focused() != fyne.Focusable(v.list): // a field that is not seen any more
+		c.Unfocus()
+	}
 }
 
 // showEditor shows the board that is set up, and what there is to say of it.
@@ -103,16 +133,16 @@ func (v *View) showEditor() {
 	b := e.Scene()
 	v.board.Display(scene.Step{Board: b})
 	v.board.SetMarks(e.Marks(v.words))
-	v.status.SetText(v.words.Say(b.Status))
+	v.status.SetText(cmp.Or(v.words.Say(b.Status), e.Name()))
 	v.told = e.Advice(v.words)
 	v.say(v.told, theme.Muted)
 	headline, able, details := e.Verdict(v.words)
 	colour := theme.Proved
 	if !able {
-		colour = theme.Impossible
+		colour = theme.Bound
 	}
 	v.verdict.byHand(headline, colour, details)
-	if !v.session.running() {
+	if p, ok := v.session.current(); !ok || !v.session.searches(p) && v.session.turn(p) == 0 {
 		widgets.Enable(v.button, able)
 	}
 }

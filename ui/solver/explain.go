@@ -50,6 +50,14 @@ func (e explainer) goal(key string) string { return e.words.Key("explain.goal." 
 
 func (e explainer) duplicates(key string) string { return e.words.Key("explain.duplicates." + key) }
 
+// verdictOf is a sentence on what is said of the chosen problem.
+func (e explainer) verdictOf(s *Session) string {
+	if s.isSearched() {
+		return e.words.Key("explain.verdict.searching")
+	}
+	return e.verdict(s.screen.run)
+}
+
 // verdict is a sentence on the verdict of a run, "" for none.
 func (e explainer) verdict(r *record) string {
 	switch {

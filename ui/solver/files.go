@@ -16,8 +16,8 @@ import (
 func (v *View) Entries() []host.Entry {
 	s := v.session
 	return append(v.listEntries(), []host.Entry{
-		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: s.host.Save, Scope: host.Always},
-		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: s.host.SaveAs, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saving(s.host.Save) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saving(s.host.SaveAs) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 3, Key: "hand.menu.hint", Do: s.hand.Help},
 		{Menu: host.EditMenu, Place: 4, Key: "hand.menu.ahead", Do: func() { s.hand.SwitchAhead(!s.hand.Ahead) }},
@@ -28,7 +28,7 @@ func (v *View) Entries() []host.Entry {
 
 // ID is the chosen problem as one short word.
 func (v *View) ID() string {
-	if p, ok := v.session.current(); ok {
+	if p, ok := v.session.shown(); ok {
 		return shortid.Problem(p.Puzzle, nil)
 	}
 	return ""
@@ -36,7 +36,7 @@ func (v *View) ID() string {
 
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Session) copyProblem() {
-	if p, ok := s.current(); ok {
+	if p, ok := s.shown(); ok {
 		s.host.Clipboard().SetContent(s.host.Store().Format([]game.Problem{p}))
 		s.host.Tell(text.M("notice.copied"))
 	}

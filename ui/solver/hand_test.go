@@ -338,6 +338,42 @@ func TestAGamePlayedByHandComesBack(t *testing.T) {
 	}
 }
 
+func TestASolutionFromAPositionIsOneStepWhenItComesBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	v := r.on("cavalo", "C")
+	path := shortestOf(t, v)
+	r.play(v, path[:2]...)
+	test.Tap(v.button)
+	r.Until("the end of the search", func() bool { return !v.session.running() })
+	again := s.again(t, r)
+	w := again.Tab("cavalo")
+	if l, _ := w.session.hand.Line(); !l.Goal() {
+		t.Fatalf("%q came back", again.played(w))
+	}
+	if w.Undo(); again.played(w) != strings.Join(path[:2], " ") {
+		t.Errorf("undo leads to %q, want %q", again.played(w), path[:2])
+	}
+}
+
+func TestAGameThatComesBackIsLookedIntoWhenItGoesOn(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	v := r.on("cavalo", "C")
+	path := shortestOf(t, v)
+	r.play(v, path[:2]...)
+	again := s.again(t, r)
+	w := again.Tab("cavalo")
+	p, _ := w.session.current()
+	w.session.hand.Engine.Wait()
+	again.Pump()
+	if _, counted := w.session.hand.Fewest(p.Puzzle); counted {
+		t.Error("its fewest moves were looked for, and nobody plays")
+	}
+	w.Undo()
+	again.Until("the fewest moves", func() bool { _, counted := w.session.hand.Fewest(p.Puzzle); return counted })
+}
+
 func TestSolvingFromAPositionIsOneStep(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")

@@ -36,26 +36,56 @@ func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips, onSelect func
 	return list
 }
 
+// problemRow lays a row of the list out: what a search makes of a problem stands before
+// its badge.
+type problemRow struct {
+	layouter
+	name, badge *widgets.Line
+	mark        *widgets.Mark
+}
+
+type layouter = fyne.Layout // whose only method has its name
+
 func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	badge := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	row := container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), container.NewBorder(nil, nil, nil, badge, name))
-	return widgets.NewHint(name, row, tips)
+	r := &problemRow{layouter: layout.NewCustomPaddedLayout(3, 3, 8, 8), mark: widgets.NewMark()}
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.badge = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	told := container.NewBorder(nil, nil, r.mark, nil, r.badge)
+	return widgets.NewHint(r.name, container.New(r, container.NewBorder(nil, nil, nil, told, r.name)), tips)
+}
+
+// rowOf are the parts of a row that newProblemRow has made.
+func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
+	hint := row.(*widgets.Hint)
+	return hint, hint.Row().(*fyne.Container).Layout.(*problemRow)
 }
 
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	p := s.problems[i]
-	objects := row.(*widgets.Hint).Row().(*fyne.Container).Objects[0].(*fyne.Container).Objects
-	name, badge := objects[0].(*widgets.Line), objects[1].(*widgets.Line)
-	name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
-	if run, ok := s.history.best(p.Puzzle); ok {
-		said := report.Badge(w, run)
-		if i >= s.own() {
-			said = w.Key("problems.results") + " · " + said
-		}
-		badge.Say(said, colourOf(run.Verdict))
-	} else {
-		badge.Say("", theme.Muted)
+	hint, r := rowOf(row)
+	r.name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	r.badge.Say(badgeOf(w, s, i))
+	hint.More = ""
+	sign := widgets.NoSign
+	if turn := s.turn(p); s.searches(p) {
+		sign, hint.More = widgets.UnderWay, w.Key("waiting.tip.searching")
+	} else if turn > 0 {
+		sign, hint.More = widgets.Waiting, w.Key("waiting.tip", "Count", turn)
+		r.badge.Say(w.Key("waiting.row", "Place", turn), theme.Muted)
 	}
+	r.mark.Say(sign)
 	row.Refresh() // the badge may want another width
+}
+
+// badgeOf is the best known verdict of a problem, and its colour.
+func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
+	run, ok := s.history.best(s.problems[i].Puzzle)
+	if !ok || s.lectern.veiled {
+		return "", theme.Muted
+	}
+	said := report.Badge(w, run)
+	if i >= s.own() {
+		said = w.Key("problems.results") + " · " + said
+	}
+	return said, colourOf(run.Verdict)
 }

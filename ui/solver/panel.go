@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -58,7 +57,7 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.memory = p.newMemory()
 	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
 	p.explainAll()
-	p.scroll = container.NewVScroll(p.layOut())
+	p.scroll = container.NewVScroll(widgets.Indented(p.layOut()))
 	return p
 }
 
@@ -103,51 +102,6 @@ func (p *methodPanel) names(prefix string, keys []string) []string {
 	}
 	return names
 }
-
-func (p *methodPanel) timeNames() []string {
-	names := make([]string, len(timeLimits))
-	for i, limit := range timeLimits {
-		names[i] = strings.NewReplacer("s", " s", "m", " min").Replace(limit)
-		if limit == "" {
-			names[i] = p.words.Key("limit.none")
-		}
-	}
-	return names
-}
-
-// newMemory offers the limit that is chosen too, where it is not in the list.
-func (p *methodPanel) newMemory() *widgets.Choice {
-	keys := slices.Clone(memoryLimits)
-	if own := p.choices.memory; !slices.Contains(keys, own) {
-		keys = append(keys, own)
-	}
-	names := make([]string, len(keys))
-	for i, key := range keys {
-		size, _ := search.ParseSize(key)
-		names[i] = p.words.Bytes(size)
-	}
-	return widgets.NewChoice(keys, names, p.into(&p.choices.memory))
-}
-
-// newNumber is an entry for a limit; what is no positive number is marked
-// wrong, and means no limit.
-func (p *methodPanel) newNumber(typed *string) *widgets.Entry {
-	e := widgets.NewEntry()
-	e.SetPlaceHolder(p.words.Key("limit.none"))
-	e.Validator = func(s string) error {
-		if _, ok := parseLimit(s); !ok {
-			return &wordsError{p.words.Key("limit.wrong")}
-		}
-		return nil
-	}
-	e.AlwaysShowValidationError = true
-	e.OnChanged = func(s string) { *typed = s }
-	return e
-}
-
-type wordsError struct{ words string }
-
-func (e *wordsError) Error() string { return e.words }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say, row := p.words.Key, p.explain.labelled
@@ -293,52 +247,4 @@ func (p *methodPanel) renderPromise() {
 	} else {
 		p.promise.Say(said, theme.Bound)
 	}
-}
-
-// parameterRow asks for the number of the chosen algorithm; it is hidden where
-// the algorithm takes none. What was typed for each number is kept.
-type parameterRow struct {
-	words   *i18n.Words
-	choices *choices
-	// parameter is the one that is asked for; its key is "" for none.
-	parameter search.Parameter
-	name      *widgets.Line
-	entry     *widgets.Entry
-	content   fyne.CanvasObject
-}
-
-func newParameterRow(e explainer, c *choices) *parameterRow {
-	w := e.words
-	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
-	r.entry.Tip.ExplainLive(e.tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
-	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	r.entry.OnChanged = func(s string) { c.numbers[r.parameter.Key] = s }
-	r.entry.Validator = func(s string) error {
-		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
-			return &wordsError{w.Say(*wrong)}
-		}
-		return nil
-	}
-	r.entry.AlwaysShowValidationError = true
-	r.content = widgets.Row(widgets.NewLiveTerm(r.name, e.tips, r.entry.Tip.Words), r.entry)
-	r.content.Hide()
-	return r
-}
-
-// render asks for the number of the chosen algorithm.
-func (r *parameterRow) render() {
-	p, ok := r.choices.algorithm.Parameter()
-	show(r.content, ok)
-	if p.Key == r.parameter.Key && r.entry.Text == r.choices.numbers[p.Key] {
-		return
-	}
-	typed := r.choices.numbers[p.Key]
-	r.parameter = p
-	if !ok {
-		return
-	}
-	r.name.SetText(r.words.Key("parameter." + p.Key))
-	r.entry.SetPlaceHolder(r.words.Parameter(p.Usual))
-	r.entry.SetText(typed)
-	_ = r.entry.Validate() // the same text may be wrong for another number
 }

@@ -19,6 +19,9 @@ func (v *View) Picture() (host.Picture, bool) {
 	if film := s.screen.film; film != nil {
 		made.At, made.Len, made.Step = s.screen.step(), film.Len(), film.Step
 	}
+	if s.editor.Open() {
+		made = host.Still(s.editor.Scene())
+	}
 	made.Marks = v.board.Marks()
 	game := w.Say(s.module.Title())
 	made.Name, made.Title = game+" "+p.Name, game+" · "+p.Name

@@ -1,14 +1,11 @@
 package solver
 
 import (
-	"context"
 	"slices"
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/search"
 	"procura/ui/solver/hand"
-	"procura/ui/task"
 )
 
 var _ hand.Page = played{}
@@ -22,7 +19,7 @@ type played struct{ *Session }
 func (s played) Film() (l puzzle.Line, index int, ok bool) {
 	p, there := s.current()
 	switch {
-	case !there || s.isSearched() || s.editor.Open():
+	case !there || s.editor.Open() || s.isSearched() && !s.playedMeanwhile():
 		return nil, 0, false
 	case s.screen.film != nil:
 		l, ok = s.screen.film.(puzzle.Line)
@@ -34,12 +31,24 @@ func (s played) Film() (l puzzle.Line, index int, ok bool) {
 	return l, 0, ok
 }
 
+// playedMeanwhile reports whether the search under way has left the board to a game by
+// hand.
+func (s *Session) playedMeanwhile() bool {
+	_, live := s.hand.Live(s.solving.now.problem.Puzzle)
+	return live && s.solving.now.from == nil
+}
+
 // Known is the run that says most of a puzzle.
-func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
+func (s played) Known(p game.Puzzle) (game.Run, bool) {
+	if s.lectern.veiled {
+		return game.Run{}, false
+	}
+	return s.history.best(p)
+}
 
 // Idle reports whether work beside the window is in nobody's way.
 func (s played) Idle() bool {
-	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open()
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open() && !s.lectern.veiled
 }
 
 // Turn shows a game by hand.
@@ -114,47 +123,22 @@ func (s *Session) onward() (puzzle.Line, bool) {
 	return g.Line(), true
 }
 
-// solveRest searches what is left of a game by hand.
-func (s *Session) solveRest(p game.Problem, l puzzle.Line) {
-	rest := l.Rest()
-	order, wrong := s.choices.order(rest, s.host.Words())
-	if wrong != nil {
-		s.host.Complain(*wrong)
+// finishRest lets a game by hand go on with what was found, as one step, and plays that.
+func (s *Session) finishRest(j *job, run game.Run, err error) {
+	if err != nil {
+		logFailure("search", err)
+		s.host.Complain(replayFailed(err))
 		return
 	}
-	order.Name, order.Progress = p.Name, &search.Progress{}
-	s.host.Settle()
-	s.enter(p, order)
-	s.solving.onward = true
-	s.changed()
-	task.Start(s.solving.runner, func(ctx context.Context) (game.Run, error) {
-		task.GiveWay()
-		return rest.Solve(ctx, order), nil
-	}, s.tick, func(run game.Run, err error) {
-		s.solving.phase = idle
-		if err != nil {
-			logFailure("search", err)
-			s.host.Complain(replayFailed(err))
-			s.changed()
-			return
-		}
-		s.finishRest(l, run)
-	})
-}
-
-// finishRest lets a game by hand go on with what was found, as one step, and plays that.
-func (s *Session) finishRest(l puzzle.Line, run game.Run) {
-	defer s.host.Keep()
-	found := s.hand.Found(l, run)
+	found := s.hand.Found(j.from, run)
 	p, ok := s.current()
-	if !found || !ok || p.Puzzle.Identity() != l.Puzzle().Identity() {
-		s.changed()
+	if !found || !ok || p.Puzzle.Identity() != j.identity {
+		s.announce(j, &record{Run: run})
 		return
 	}
 	g, _ := s.hand.Live(p.Puzzle)
 	s.screen.roll(nil, g.Kept(), true)
-	s.screen.player.Index = l.Len() - 1
-	s.changed()
+	s.screen.player.Index = j.from.Len() - 1
 }
 
 // setVisible tells whether the page can be seen: where it can't, nothing is found out.

@@ -42,26 +42,49 @@ func (v *View) renderList() {
 	}
 }
 
+// renderButton says what the button does for the chosen problem; that of the search of
+// another one is beside it.
 func (v *View) renderButton() {
-	words, importance := "button.cancel", widget.DangerImportance
-	switch v.session.solving.phase {
-	case idle:
-		words, importance = "button.solve", widget.HighImportance
-		if _, ok := v.session.onward(); ok {
-			words = "hand.solve"
-		}
-	case cancelling:
-		words = "button.cancelling"
-	case searching:
-	}
+	words, importance := v.action()
 	v.button.Importance = importance
-	v.button.SetText(v.words.Key(words))
-	if v.session.solving.phase == cancelling {
-		v.button.Disable()
-	} else {
-		v.button.Enable()
-	}
+	v.button.SetText(words)
+	cancelling := v.session.solving.phase == cancelling
+	p, _ := v.session.current()
+	mine := p.Puzzle == nil || v.session.searches(p)
+	widgets.Enable(v.button, !cancelling || !mine)
 	v.button.Refresh()
+	others := v.session.running() && !mine
+	if others {
+		v.other.SetText(v.cancelWords(v.session.solving.now.problem))
+		widgets.Enable(v.other, !cancelling)
+	}
+	show(v.other, others)
+}
+
+// action is what the button does.
+func (v *View) action() (words string, importance widget.Importance) {
+	s := v.session
+	p, ok := s.current()
+	switch {
+	case s.running() && (!ok || s.searches(p)):
+		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
+	case ok && s.turn(p) > 0:
+		return v.words.Key("button.cancel.problem", "Problem", nameOf(p)), widget.MediumImportance
+	case s.running():
+		return v.words.Key("button.solve.next"), widget.HighImportance
+	}
+	if _, onward := s.onward(); onward {
+		return v.words.Key("hand.solve"), widget.HighImportance
+	}
+	return v.words.Key("button.solve"), widget.HighImportance
+}
+
+// cancelWords are those of a button that cancels the search under way.
+func (v *View) cancelWords(p game.Problem) string {
+	if v.session.solving.phase == cancelling {
+		return v.words.Key("button.cancelling")
+	}
+	return v.words.Key("button.cancel.problem", "Problem", nameOf(p))
 }
 
 // tick shows how the search goes.
@@ -77,6 +100,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.screen.run
 	show(v.counters.bar, s.running())
+	v.counters.about(s)
 	switch {
 	case s.running():
 		v.counters.live(s.solving)
@@ -86,8 +110,10 @@ func (v *View) renderFigures(p game.Puzzle) {
 		v.counters.report(run.Run)
 	}
 	switch {
+	case s.lectern.veiled:
+		v.verdict.byHand(v.words.Key("lecture.veiled"), theme.Muted, "")
 	case s.isSearched():
-		v.verdict.searching(s.solving.progress)
+		v.verdict.searching(s.solving.now.order.Progress)
 	case run == nil:
 		if g, ok := s.hand.Playing(); ok {
 			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))

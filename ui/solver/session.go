@@ -5,7 +5,7 @@
 //	session   problems, the one that is chosen
 //	  history   the runs that have ended, and which of them are in which file
 //	  choices   what the method panel asks for
-//	  solving   the search under way, and its phase
+//	  solving   the search under way, its phase, and those that wait for it
 //	  screen    the run on the board, how far it has been watched
 //	  audits    the audit of a heuristic, while its dialog is open
 //	  hand      what is played by hand on the board
@@ -43,6 +43,7 @@ type Session struct {
 	from    string
 	edits   uint64
 	edited  bool
+	opening uint64 // counts the lists of problems that were opened
 	history *history
 	choices *choices
 	solving *solving
@@ -52,6 +53,7 @@ type Session struct {
 	editing
 	visible bool // the page can be seen
 	folds   *folds
+	lectern *lectern
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -67,7 +69,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
-	s.folds = newFolds(h, m.ID())
+	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
 	s.editor = edit.New(h, module, edited{s})
 	return s
 }
@@ -85,6 +87,8 @@ func (s *Session) View() host.Tab {
 
 // changed shows what is new.
 func (s *Session) changed() {
+	s.prune()
+	s.cover()
 	s.hand.Reconcile()
 	if s.view != nil {
 		s.view.render()
@@ -100,7 +104,7 @@ func (s *Session) Open(file match.File, from string) bool {
 	}
 	s.abandon()
 	s.problems, s.lent, s.chosen = slices.Concat(own, lent), len(lent), 0
-	s.from, s.edits, s.edited = from, s.edits+1, false
+	s.from, s.edits, s.edited, s.opening = from, s.edits+1, false, s.opening+1
 	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != s.module.ID() || run.Identity == ""
 	}), from)
@@ -124,9 +128,11 @@ func (s *Session) OpensTab() {}
 
 // Close ends all work.
 func (s *Session) Close() {
+	s.solving.queue = nil
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.lectern.runner.Drop()
 	s.hand.Close()
 }
 
@@ -193,7 +199,7 @@ func (s *Session) present() {
 	if !ok {
 		return
 	}
-	if g, live := s.hand.Live(p.Puzzle); live && (s.solving.onward || !s.isSearched()) {
+	if g, live := s.hand.Live(p.Puzzle); live {
 		played{s}.Turn(g, false)
 		return
 	}
@@ -201,7 +207,9 @@ func (s *Session) present() {
 		s.watch(newest)
 		return
 	}
+	s.solving.shown = nil
 	s.screen.clear()
+	s.follow()
 	s.changed()
 }
 
@@ -272,11 +280,15 @@ func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error
 				failed(err)
 				return
 			}
-			at := min(s.resume, film.Len()-1)
-			s.roll(r, film, false)
-			s.player.Index = at
+			s.stand(r, film, s.resume)
 			ready()
 		})
+}
+
+// stand puts a run and its film on the screen at a step, where it rests.
+func (s *screen) stand(r *record, film game.Replay, at int) {
+	s.roll(r, film, false)
+	s.player.Index = max(0, min(at, s.length()-1))
 }
 
 // step is the one that is shown, or will be once the film is there.

@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -26,39 +27,42 @@ const (
 	cancelling
 )
 
-// solving is the search under way or, while there is none, the last one.
+// solving is the search under way or, while there is none, the last one, and those that
+// wait for it.
 type solving struct {
 	runner *task.Runner
 	phase  phase
-	// identity is that of the puzzle that is searched.
-	identity string
-	// onward says that it is searched from the middle of a game by hand.
-	onward   bool
-	progress *search.Progress
-	limits   search.Limits
-	began    time.Time
+	now    *job // nil before the first
+	began  time.Time
+	queue  []*job
+	// shown is what the film of the best path so far was made of, nil for none.
+	shown *search.Standing
 }
 
 func (s *Session) running() bool { return s.solving.phase != idle }
 
-// isSearched reports whether the chosen problem is the one being searched.
+// Working reports whether a search runs.
+func (s *Session) Working() bool { return s.running() }
+
+// isSearched reports whether the chosen problem, as it is now, is the one being searched.
 func (s *Session) isSearched() bool {
 	p, ok := s.current()
-	return ok && s.running() && p.Puzzle.Identity() == s.solving.identity
+	return ok && s.running() && p.Puzzle.Identity() == s.solving.now.identity
 }
 
-// press starts the search or, while it runs, cancels it.
+// press does what the button says: it cancels the search of the chosen problem, has it
+// wait no longer, or searches it.
 func (s *Session) press() {
-	if s.running() {
+	p, ok := s.current()
+	switch {
+	case !ok || s.searches(p):
 		s.cancel()
-		return
+	case s.turn(p) > 0:
+		s.withdraw(p)
+	default:
+		s.solve()
 	}
-	s.solve()
 }
-
-// patience is how long a cancel waits for the search, so that the window is drawn
-// once for both: searches look at it every thousandth of a second or so.
-const patience = 30 * time.Millisecond
 
 // cancel asks the search to end.
 func (s *Session) cancel() {
@@ -66,19 +70,20 @@ func (s *Session) cancel() {
 		return
 	}
 	s.solving.phase = cancelling
-	s.solving.runner.CancelWithin(patience)
-	if s.running() {
+	s.solving.runner.CancelWithin(task.Patience)
+	if s.solving.phase == cancelling {
 		s.changed()
 	}
 }
 
-// solve searches the chosen problem as the panel asks, beside the window.
+// solve searches the chosen problem as the panel asks, beside the window, when those
+// before it have ended.
 func (s *Session) solve() {
 	if s.editor.Open() && !s.accept() {
 		return
 	}
 	p, ok := s.current()
-	if !ok || s.running() {
+	if !ok || s.searches(p) || s.turn(p) > 0 {
 		return
 	}
 	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has && !s.choices.maximises(p.Puzzle) {
@@ -86,35 +91,39 @@ func (s *Session) solve() {
 		s.askTarget(func(target int) { s.aim(place, p, target) })
 		return
 	}
-	if l, ok := s.onward(); ok {
-		s.solveRest(p, l)
-		return
-	}
-	order, wrong := s.choices.order(p.Puzzle, s.host.Words())
+	j, wrong := s.job(p)
 	if wrong != nil {
 		s.host.Complain(*wrong)
 		return
 	}
-	order.Name, order.Progress = p.Name, &search.Progress{}
-	s.host.Settle()
-	s.begin(p, order)
+	s.ask(j)
 }
 
-// enter begins the phase of a search.
-func (s *Session) enter(p game.Problem, order game.SolveRequest) {
-	s.solving.phase, s.solving.identity, s.solving.onward = searching, p.Puzzle.Identity(), false
-	s.solving.progress, s.solving.limits, s.solving.began = order.Progress, order.Limits, time.Now()
-}
-
-func (s *Session) begin(p game.Problem, order game.SolveRequest) {
-	s.enter(p, order)
-	s.hand.Leave(p.Puzzle)
-	s.screen.clear()
+// begin shows that a search runs, and starts it beside the window. What was asked for
+// just now takes the board; when its turn comes later, a game that somebody plays on it
+// stays.
+func (s *Session) begin(j *job, justNow bool) {
+	s.solving.phase, s.solving.now, s.solving.began, s.solving.shown = searching, j, time.Now(), nil
+	if j.from == nil {
+		s.clearFor(j, justNow)
+	}
 	s.changed()
+	s.host.Mark()
 	task.Start(s.solving.runner, func(ctx context.Context) (solved, error) {
 		task.GiveWay()
-		return solveAndFilm(ctx, p.Puzzle, order), nil
-	}, s.tick, func(found solved, err error) { s.finish(p, order, found, err) })
+		return j.search(ctx), nil
+	}, s.tick, func(found solved, err error) { s.finish(j, found, err) })
+}
+
+func (s *Session) clearFor(j *job, justNow bool) {
+	p, _ := s.current()
+	chosen := p.Puzzle != nil && p.Puzzle.Identity() == j.identity
+	if _, live := s.hand.Live(j.problem.Puzzle); live && chosen && !justNow {
+		return
+	}
+	if s.hand.Leave(j.problem.Puzzle); chosen {
+		s.screen.clear()
+	}
 }
 
 // aim gives a problem its target and solves it, if it is still there.
@@ -131,6 +140,7 @@ func (s *Session) aim(place int, p game.Problem, target int) {
 }
 
 func (s *Session) tick() {
+	s.follow()
 	if s.view != nil && s.running() {
 		s.view.tick()
 	}
@@ -152,25 +162,53 @@ func solveAndFilm(ctx context.Context, p game.Puzzle, order game.SolveRequest) s
 	return solved{run, film, err}
 }
 
-// finish keeps what a search found and, where its problem is still the chosen one,
-// plays its path once.
-func (s *Session) finish(p game.Problem, order game.SolveRequest, found solved, err error) {
+// finish takes up what a search found, and begins the next one.
+func (s *Session) finish(j *job, found solved, err error) {
 	s.solving.phase = idle
+	if j.from != nil {
+		s.finishRest(j, found.run, err)
+	} else {
+		s.finishProblem(j, found, err)
+	}
+	if !s.next() {
+		s.changed()
+		s.host.Mark()
+	}
+	s.host.Keep()
+}
+
+// finishProblem keeps a run and, where its problem is still the chosen one and nobody
+// plays on it, shows its path.
+func (s *Session) finishProblem(j *job, found solved, err error) {
 	r := &record{Run: found.run}
 	if err != nil {
 		logFailure("search", err)
-		r = failed(p, order)
+		r = failed(j.problem, j.order)
 	}
 	s.history.add(r)
-	defer s.host.Keep()
-	if current, ok := s.current(); ok && current.Puzzle.Identity() == r.Identity {
-		s.screen.roll(r, found.film, true)
+	p, ok := s.current()
+	here := ok && p.Puzzle.Identity() == r.Identity
+	if _, live := s.hand.Live(j.problem.Puzzle); here && !live {
+		s.land(r, found.film)
+	}
+	if !here || !s.visible || s.editor.Open() {
+		s.announce(j, r)
 	}
 	if found.wrong != nil {
 		s.spoil(r, found.wrong)
-		return
 	}
-	s.changed()
+}
+
+// announce tells how the search of a problem ended that is not looked at.
+func (s *Session) announce(j *job, r *record) {
+	w := s.host.Words()
+	verdict := report.Failure(w)
+	if !r.Failed {
+		verdict = report.Headline(w, r.Run)
+	}
+	if r.Stopped != search.ByCancel {
+		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(text.Plain(j.problem.Name), 40), "Verdict", verdict))
+	}
 }
 
 // failed is the record of a search that panicked.

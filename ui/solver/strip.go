@@ -21,7 +21,7 @@ func newVerdictRow(headline, details, why *widgets.Line) fyne.CanvasObject {
 const (
 	rowMargin  = 8
 	rowGap     = 14
-	leastWords = 60
+	leastWords = 150
 )
 
 // MinSize is that of the headline.
@@ -33,7 +33,7 @@ func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(rowMargin)
 	lay := func(l *widgets.Line, width float32) {
-		if there := l.Words != "" && width >= min(leastWords*widgets.TextScale(), l.Wanted()); there == l.Hidden {
+		if there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale()); there == l.Hidden {
 			show(l, there)
 		}
 		if l.Hidden {
@@ -67,8 +67,11 @@ func behind(words string, lines ...*widgets.Line) string {
 }
 
 // toldLine lays how a step stands, what was done in it, and a switch at the end side by
-// side; the switch gives way.
-type toldLine struct{ status, caption *widgets.Line }
+// side; the switch gives way, and is not there where it has no use.
+type toldLine struct {
+	status, caption *widgets.Line
+	useless         func() bool
+}
 
 // MinSize is the height of all.
 func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -86,7 +89,7 @@ const leastTold = 200
 func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
-	if there := size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
+	if there := !t.useless() && size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
 		show(end, there)
 	}
 	if end.Visible() {

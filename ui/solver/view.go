@@ -39,15 +39,16 @@ type View struct {
 	caption  *widgets.Line
 	panel    *methodPanel
 	button   *widgets.Button
+	other    *widgets.Button // cancels the search of a problem that is not looked at
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
 	hand     *hand.Row
+	edit     editorView
 	folders  *folders
 	heading  fyne.CanvasObject // of the list
 	under    fyne.CanvasObject // the line under the board
 	method   *fyne.Container   // the panel with button and counters
-	edit     editorView
 	stage    *widgets.Stage
 	page     *fyne.Container // laid out by the stage
 	content  fyne.CanvasObject
@@ -71,8 +72,10 @@ func newView(s *Session) *View {
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
 	v.button.Explain(tips, w.Key("explain.solve"))
+	v.other = widgets.NewButton("", nil, s.cancel)
+	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
-	v.verdict = newVerdictLine(explain, func() string { return explain.verdict(s.screen.run) })
+	v.verdict = newVerdictLine(explain, func() string { return explain.verdictOf(s) })
 	v.runs = newRunsTable(explain, s.watch)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
@@ -84,8 +87,8 @@ func newView(s *Session) *View {
 	v.player.Explain(tips)
 	v.hand = hand.NewRow(w, s.hand, tips, v.Key)
 	v.player.Beside(v.hand.Content)
-	v.folders = newFolders(explain, s.folds, v.showFolds)
 	v.newEditorView(tips)
+	v.folders = newFolders(explain, s.folds, v.showFolds)
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -105,17 +108,20 @@ const (
 )
 
 func (v *View) layOut() fyne.CanvasObject {
-	folds, editor := v.session.folds, v.session.editor
+	folds := v.session.folds
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
 	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
-	action := container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button)
-	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || editor.Open() }, container.NewStack(v.panel.scroll, v.edit.panel.Content), action, v.counters.content)
-	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
+	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button), v.other)
+	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
+	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
-		Board: v.board, Bar: v.player, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
-		Fits: func(rest bool) { show(v.folders.runs, rest) },
+		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
+		Fits: func(rest bool) { show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
+	}
+	if p, ok := v.session.host.(host.Presenter); ok {
+		v.stage.Bare = p.Presenting()
 	}
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
@@ -137,12 +143,18 @@ func (v *View) fold() {
 func (v *View) showFolds() {
 	f := v.session.folds
 	v.folders.show(f)
-	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs}
+	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	show(v.heading, !f.list)
 	show(v.list, !f.list)
 	show(v.edit.below, !f.list && v.session.editor.Possible())
 	v.method.Refresh()
 	v.page.Refresh()
+}
+
+// veil hides the answer, or shows it again.
+func (v *View) veil() {
+	v.session.Veil(!v.session.lectern.veiled)
+	v.showFolds()
 }
 
 // leave lets the page go: another one takes its place.
@@ -184,23 +196,25 @@ func (v *View) tell(step scene.Step) {
 	v.say(v.told, theme.Muted)
 }
 
-// Key obeys the player's keys, those of playing by hand, Escape while a search runs,
-// and F9; it reports whether it did.
+// Key obeys the player's keys, those of playing by hand, Escape while the problem is
+// searched or waits for that, and F9; it reports whether it did.
 func (v *View) Key(event *fyne.KeyEvent) bool {
 	does := keys.Of(keys.Solver, event.Name)
 	if does == keys.Fold {
 		v.fold()
 		return true
 	}
-	editing := v.session.editor.Open()
-	if editing && v.editKey(event) {
+	if v.session.editor.Open() {
+		return v.editKey(event)
+	}
+	if does == keys.Veil {
+		v.veil()
 		return true
 	}
-	if does == keys.Cancel && v.session.running() {
-		v.session.cancel()
+	if does == keys.Cancel && v.session.escape() {
 		return true
 	}
-	return !editing && (v.handKey(does) || v.player.Key(event.Name))
+	return v.handKey(does) || v.player.Key(event.Name)
 }
 
 // Title is the page's name in the switch.

@@ -48,7 +48,7 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 	v := r.on("cavalo", "C")
 	g := hold(v)
 	test.Tap(v.button)
-	if v.button.Text != "Cancelar" || v.button.Importance != widget.DangerImportance || v.button.Disabled() {
+	if v.button.Text != "Cancelar C" || v.button.Importance != widget.DangerImportance || v.button.Disabled() {
 		t.Errorf("during the search the button is %q, importance %d", v.button.Text, v.button.Importance)
 	}
 	if !strings.HasPrefix(headline(v), "A procurar") || !v.counters.bar.Visible() {
@@ -201,7 +201,7 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	v := r.on("adjiboto", "G")
 	r.use(v, "bfs", "")
 	test.Tap(v.button)
-	r.Until("work for the search", func() bool { return v.session.solving.progress.Expanded.Load() > 50_000 })
+	r.Until("work for the search", func() bool { return v.session.solving.now.order.Progress.Expanded.Load() > 50_000 })
 	test.Tap(v.button)
 	if cancelling := v.button.Text == "A cancelar…" && v.button.Disabled(); !cancelling && v.session.running() {
 		t.Errorf("in the same call the button says %q, disabled %t", v.button.Text, v.button.Disabled())
@@ -252,18 +252,19 @@ func TestNothingStartsWhileASearchRuns(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	progress := v.session.solving.progress
+	progress := v.session.solving.now.order.Progress
 	v.session.solve()
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.pick(v, "A")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if v.session.solving.progress != progress || len(g.Begun) > 0 {
+	r.Shortcut(uitest.Control(fyne.KeyReturn))
+	if v.session.solving.now.order.Progress != progress || len(g.Begun) > 0 {
 		t.Error("another search began")
 	}
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.running() })
-	if got := len(r.runsOf(v)); got != 0 {
-		t.Errorf("problem A has %d runs", got)
+	if got := len(r.runsOf(v)); got != 1 {
+		t.Errorf("problem A, which waited, has %d runs", got)
 	}
 	r.pick(v, "C")
 	if got := len(r.runsOf(v)); got != 1 {

@@ -344,7 +344,9 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 		wanted[s] = "the choice of " + s.Selected
 	}
 	for i, b := range uitest.All[*widgets.Button](v.player) {
-		wanted[b] = fmt.Sprint("button ", i, " of the player")
+		if i < 5 || !b.Disabled() { // the others are of the hand, which has nothing to take back
+			wanted[b] = fmt.Sprint("button ", i, " of the player")
+		}
 	}
 	for range 100 {
 		r.Window().Canvas().FocusNext()

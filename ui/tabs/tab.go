@@ -100,6 +100,16 @@ func (t *Tab) newRail() fyne.CanvasObject {
 	return container.New(widgets.Fixed{Width: float32(len(t.pages)) * switchWidth, Height: switchHeight}, rail)
 }
 
+// Mark is the drawing beside its title while one of its sessions works, nil else.
+func (t *Tab) Mark() fyne.Resource {
+	for _, p := range t.pages {
+		if w, ok := p.session.(host.Worker); ok && w.Working() {
+			return widgets.UnderWayIcon
+		}
+	}
+	return nil
+}
+
 // Turn brings a page to the front by its place in the switch, if it is there.
 func (t *Tab) Turn(front int) {
 	if front < 0 || front >= len(t.pages) {

@@ -222,6 +222,10 @@ func (r *Runner) Cancel() {
 	r.cancel()
 }
 
+// Patience is how long a cancel by hand waits for the work with CancelWithin, so that the
+// window is drawn once for both: searches look at it every thousandth of a second or so.
+const Patience = 30 * time.Millisecond
+
 // CancelWithin cancels, and delivers the result at once if the work ends within
 // patience. It is called from the interface, which then shows both in one frame.
 func (r *Runner) CancelWithin(patience time.Duration) {

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,72 +15,77 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// texts says on which surfaces each text colour is used.
-var texts = map[fyne.ThemeColorName][]fyne.ThemeColorName{
-	fynetheme.ColorNameForeground: {
-		fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, VoidCell, Pit,
-		fynetheme.ColorNameButton, fynetheme.ColorNameInputBackground, fynetheme.ColorNameMenuBackground,
-		fynetheme.ColorNameOverlayBackground, fynetheme.ColorNameHeaderBackground, fynetheme.ColorNameSelection,
-	},
-	Muted:                                  {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell, Pit},
-	fynetheme.ColorNamePlaceHolder:         {fynetheme.ColorNameInputBackground, fynetheme.ColorNameBackground},
-	Accent:                                 {fynetheme.ColorNameBackground, Surface, Cell, VisitedCell},
-	OnAccent:                               {Accent, Proved, Impossible, fynetheme.ColorNameForeground},
-	fynetheme.ColorNameForegroundOnPrimary: {fynetheme.ColorNamePrimary},
-	fynetheme.ColorNameForegroundOnError:   {fynetheme.ColorNameError},
-	fynetheme.ColorNameForegroundOnSuccess: {fynetheme.ColorNameSuccess},
-	fynetheme.ColorNameForegroundOnWarning: {fynetheme.ColorNameWarning},
-	fynetheme.ColorNameHyperlink:           {fynetheme.ColorNameBackground, Surface},
-	Proved:                                 {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	Bound:                                  {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	Impossible:                             {fynetheme.ColorNameBackground, Surface, Cell, OtherCell, VisitedCell},
-	ErasedText:                             {ErasedCell},
-}
-
-func TestEveryTextReachesItsContrast(t *testing.T) {
+func TestEveryColourReachesItsContrastWhereItIsUsed(t *testing.T) {
 	for shade, mode := range []Mode{light: Light, dark: Dark} {
-		for text, surfaces := range texts {
-			for _, surface := range surfaces {
-				want := 4.5
-				if text == ErasedText && mode == Light {
-					want = 4.0 // crossed out on purpose, and repeated in the note
+		for _, use := range Uses {
+			for _, ground := range use.On {
+				want := use.Least
+				if mode == Light && use.Lesser > 0 {
+					want = use.Lesser
 				}
-				if got := contrast(palette[text][shade], palette[surface][shade]); got < want {
-					t.Errorf("%s: %s on %s: %.2f, want %.1f", mode, text, surface, got, want)
+				under := palette[ground][shade]
+				if got := contrast(over(palette[use.Ink][shade], under), under); got < want {
+					t.Errorf("%s: %s on %s: %.2f, want %.1f", mode, use.Ink, ground, got, want)
 				}
 			}
 		}
 	}
 }
 
-func TestTextStaysReadableUnderHoverAndFocus(t *testing.T) {
+// What is under the pointer, and the item of a menu that the keyboard is at, has a veil.
+func TestTextStaysReadableUnderAVeil(t *testing.T) {
 	for shade := range 2 {
-		for _, veil := range []fyne.ThemeColorName{fynetheme.ColorNameHover, fynetheme.ColorNameFocus} {
-			for text, surface := range map[fyne.ThemeColorName]fyne.ThemeColorName{
-				fynetheme.ColorNameForeground: fynetheme.ColorNameButton, OnAccent: Accent,
-			} {
-				under := over(palette[veil][shade], palette[surface][shade])
-				if got := contrast(palette[text][shade], under); got < 4.5 {
-					t.Errorf("shade %d: %s on %s under %s: %.2f", shade, text, surface, veil, got)
-				}
+		for _, c := range []struct{ text, veil, ground fyne.ThemeColorName }{
+			{fynetheme.ColorNameForeground, fynetheme.ColorNameHover, fynetheme.ColorNameButton},
+			{fynetheme.ColorNameForeground, fynetheme.ColorNameHover, Surface},
+			{Muted, fynetheme.ColorNameHover, Surface},
+			{OnAccent, fynetheme.ColorNameHover, Accent},
+			{fynetheme.ColorNameForeground, fynetheme.ColorNameFocus, fynetheme.ColorNameMenuBackground},
+			{fynetheme.ColorNameForegroundOnPrimary, fynetheme.ColorNameFocus, fynetheme.ColorNamePrimary},
+		} {
+			under := over(palette[c.veil][shade], palette[c.ground][shade])
+			if got := contrast(palette[c.text][shade], under); got < TextContrast {
+				t.Errorf("shade %d: %s on %s under %s: %.2f", shade, c.text, c.ground, c.veil, got)
 			}
 		}
 	}
 }
 
+// Of each drawing of a piece one colour at least, of its body or of an edge, stands out
+// from what it can lie on; the colours are those of the drawings.
 func TestEveryPieceStandsOutFromWhatItLiesOn(t *testing.T) {
-	bright := hex("#EBD5A9") // the body of a light piece
-	edge := hex("#8A6A33")
-	for shade := range 2 {
-		for _, under := range []fyne.ThemeColorName{Cell, OtherCell, VisitedCell, Surface} {
-			ground := palette[under][shade]
-			if got := contrast(palette[Rim][shade], ground); got < 3 {
-				t.Errorf("shade %d: the rim of a dark piece on %s: %.2f", shade, under, got)
-			}
-			if got := max(contrast(bright, ground), contrast(edge, ground)); got < 3 {
-				t.Errorf("shade %d: a light piece on %s: %.2f", shade, under, got)
+	paint := regexp.MustCompile(`(?:fill|stroke)="(#[0-9A-F]{6})"( fill-opacity)?`)
+	app, lookup, pieces := test.NewTempApp(t), Drawings(os.DirFS("../../resources"), "drawings"), 0
+	for shade, mode := range []Mode{light: Light, dark: Dark} {
+		app.Settings().SetTheme(New(mode, 1))
+		for _, colour := range "bp" {
+			for _, shape := range "qr" {
+				for _, size := range "ab" {
+					for _, core := range "co" {
+						name := string([]rune{colour, shape, size, core})
+						drawing := lookup(name)
+						if drawing == nil {
+							t.Fatalf("no drawing %s", name)
+						}
+						pieces++
+						for _, ground := range []fyne.ThemeColorName{Cell, OtherCell, VisitedCell, Surface} {
+							best := 0.0
+							for _, m := range paint.FindAllStringSubmatch(string(drawing.Content()), -1) {
+								if m[2] == "" {
+									best = max(best, contrast(hex(m[1]), palette[ground][shade]))
+								}
+							}
+							if best < ShapeContrast {
+								t.Errorf("%s: %s on %s: %.2f", mode, name, ground, best)
+							}
+						}
+					}
+				}
 			}
 		}
+	}
+	if pieces != 32 {
+		t.Errorf("%d pieces", pieces)
 	}
 }
 

@@ -100,6 +100,9 @@ const (
 // playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
+// Working reports whether games are played.
+func (c *Session) Working() bool { return c.playing() }
+
 // resting is the phase of what there is while nothing is played or read.
 func (c *Session) resting() phase {
 	switch {
@@ -158,6 +161,7 @@ func (c *Session) play() {
 		return true, j.during(func() error { return t.Run(ctx, crew) })
 	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
+	c.host.Mark()
 	c.show()
 }
 
@@ -199,6 +203,7 @@ func (c *Session) ended(err error) {
 	if c.seen.standing.Played == 0 && c.file == "" {
 		c.clear()
 	}
+	c.host.Mark()
 	c.show()
 }
 

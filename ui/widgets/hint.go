@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -85,7 +86,10 @@ func (t *Tips) Show(words string, under fyne.CanvasObject) {
 	t.ground.Show()
 	t.words.Show()
 	t.words.SetText(words)
-	needed := fyne.MeasureText(words, fynetheme.TextSize(), fyne.TextStyle{}).Width + 4*fynetheme.InnerPadding()
+	needed := float32(0)
+	for line := range strings.SplitSeq(words, "\n") {
+		needed = max(needed, fyne.MeasureText(line, fynetheme.TextSize(), fyne.TextStyle{}).Width+4*fynetheme.InnerPadding())
+	}
 	t.words.Resize(fyne.NewSize(min(tipWidth*TextScale(), needed, t.layer.Size().Width), 0))
 	size := fyne.NewSize(t.words.Size().Width, t.words.MinSize().Height)
 	at.X = max(0, min(at.X, t.layer.Size().Width-size.Width))
@@ -120,7 +124,9 @@ func (free) MinSize([]fyne.CanvasObject) (size fyne.Size) { return size }
 // pointer away.
 type Hint struct {
 	widget.BaseWidget
-	Line   *Line
+	Line *Line
+	// More is told of the row besides, also where nothing is cut.
+	More   string
 	tips   *Tips
 	ground *Surface
 	row    fyne.CanvasObject
@@ -139,15 +145,18 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 // Row is the row that it was made of.
 func (h *Hint) Row() fyne.CanvasObject { return h.row }
 
-// Told is the line's words where they are cut.
+// Told is the line's words where they are cut, and what there is to tell besides.
 func (h *Hint) Told() string {
-	if h.Line.Cut() {
+	switch {
+	case !h.Line.Cut():
+		return h.More
+	case h.More == "":
 		return h.Line.Words
 	}
-	return ""
+	return h.Line.Words + "\n" + h.More
 }
 
-// MouseIn lights the row up, and shows the words when they are cut.
+// MouseIn lights the row up, and shows what there is to tell.
 func (h *Hint) MouseIn(*desktop.MouseEvent) {
 	h.ground.Show()
 	if words := h.Told(); words != "" {

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -139,6 +141,20 @@ func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 func Outdented(o fyne.CanvasObject) fyne.CanvasObject {
 	padding := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
+}
+
+// Indented is room at the left of what is scrolled: a scroll of it that is outdented shows
+// what is outdented in it, with its ring.
+func Indented(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, fynetheme.InnerPadding(), 0), o)
+}
+
+// Border lays objects as Fyne's does, in an order in which the keyboard comes to them as
+// they are read.
+func Border(top, bottom, left, right, middle fyne.CanvasObject) *fyne.Container {
+	c := container.NewBorder(top, bottom, left, right, middle)
+	c.Objects = slices.DeleteFunc([]fyne.CanvasObject{top, left, middle, right, bottom}, func(o fyne.CanvasObject) bool { return o == nil })
+	return c
 }
 
 // largeText is the scale of texts from which a panel is too narrow for names beside

@@ -1,11 +1,11 @@
 package widgets
 
 import (
+	"reflect"
 	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/theme"
 )
@@ -115,18 +115,30 @@ func within(o fyne.CanvasObject) []fyne.CanvasObject {
 	switch o := o.(type) {
 	case *fyne.Container:
 		return o.Objects
-	case *container.Scroll:
-		return []fyne.CanvasObject{o.Content}
 	case *container.AppTabs:
 		if tab := o.Selected(); tab != nil {
 			return []fyne.CanvasObject{tab.Content}
 		}
-	case *container.ThemeOverride:
-		return []fyne.CanvasObject{o.Content}
-	case *widget.PopUp:
-		return []fyne.CanvasObject{o.Content}
 	case Enclosing:
 		return []fyne.CanvasObject{o.Enclosed()}
+	case fyne.Widget:
+		if content := contentOf(o); content != nil {
+			return []fyne.CanvasObject{content}
+		}
+	}
+	return nil
+}
+
+// contentOf is what Fyne's frames have around: scrolls, pop-ups, and what lies under these,
+// which only Fyne can name. It is nil for other widgets.
+func contentOf(o fyne.Widget) fyne.CanvasObject {
+	frame := reflect.Indirect(reflect.ValueOf(o))
+	if frame.Kind() != reflect.Struct {
+		return nil
+	}
+	if field := frame.FieldByName("Content"); field.IsValid() && field.CanInterface() {
+		content, _ := field.Interface().(fyne.CanvasObject)
+		return content
 	}
 	return nil
 }

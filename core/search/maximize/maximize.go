@@ -207,12 +207,32 @@ func (c *maximizer[S, A]) publish() {
 	}
 }
 
-// show publishes points and bound.
+// show publishes points and bound, and both with the path, where something is new.
 func (c *maximizer[S, A]) show() {
-	if p := c.progress; p != nil {
-		p.Points.Store(int64(max(c.best, 0)))
-		p.Upper.Store(int64(c.upper))
+	p := c.progress
+	if p == nil {
+		return
 	}
+	p.Points.Store(int64(max(c.best, 0)))
+	p.Upper.Store(int64(c.upper))
+	now := search.Standing{Points: max(c.best, 0), Upper: c.upper}
+	switch before := p.Standing(); {
+	case before == nil || now.Points > before.Points || before.Path == nil:
+		now.Path = search.Notations(c.problem, actionsOf(c.path))
+	case now.Upper == before.Upper:
+		return
+	default:
+		now.Path = before.Path
+	}
+	p.Stand(now)
+}
+
+func actionsOf[S comparable, A any](path []search.Edge[S, A]) []A {
+	var actions []A
+	for i := range path {
+		actions = append(actions, path[i].Action)
+	}
+	return actions
 }
 
 // pull takes one bound.
@@ -298,11 +318,7 @@ func (c *maximizer[S, A]) result() Result[A] {
 		c.Stop(limits.ByDepth)
 	}
 	c.show()
-	found := Result[A]{Report: c.report(), Points: max(c.best, 0), Upper: c.upper}
-	for i := range c.path {
-		found.Path = append(found.Path, c.path[i].Action)
-	}
-	return found
+	return Result[A]{Report: c.report(), Path: actionsOf(c.path), Points: max(c.best, 0), Upper: c.upper}
 }
 
 // report says how the search ended.

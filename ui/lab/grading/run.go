@@ -86,6 +86,7 @@ func (s *Session) judge() {
 	}
 	task.Start(s.runner, func(ctx context.Context) (bool, error) { return true, r.all(ctx) },
 		s.tick, func(_ bool, err error) { s.ended(err) })
+	s.host.Mark()
 	s.changed()
 }
 
@@ -135,6 +136,7 @@ func (s *Session) ended(err error) {
 		task.LogPanic("grading", err)
 		s.host.Complain(text.M("grading.failed"))
 	}
+	s.host.Mark()
 	s.changed()
 }
 

@@ -96,6 +96,9 @@ func (s *Session) Close() {
 // busy reports whether files are judged.
 func (s *Session) busy() bool { return s.phase == judging || s.phase == stopping }
 
+// Working reports whether files are judged.
+func (s *Session) Working() bool { return s.busy() }
+
 // askFolder asks for a folder and judges what is in it.
 func (s *Session) askFolder() {
 	s.host.AskFolder(s.host.Words().Key("dialog.grading.folder"), func(path string) { s.take([]string{path}) })

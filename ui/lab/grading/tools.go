@@ -50,8 +50,8 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.SetText(w.Key("grading.problems"))
 	name.Whole = true
-	about := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
-	t.content = container.NewBorder(nil, nil,
+	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
+	t.content = widgets.Border(nil, nil,
 		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
 	return t
 }

@@ -131,12 +131,12 @@ const leastTable = 96
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
 	head := container.NewBorder(nil, v.bar, nil, filter, v.banner.Content)
-	table := widgets.Card(container.NewBorder(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	v.watch = container.NewBorder(nil, below, nil, nil, v.board)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
-	return container.NewPadded(container.NewBorder(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves{}, table, lower)))
+	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves{}, table, lower)))
 }
 
 // leave lets the page go: another one takes its place.

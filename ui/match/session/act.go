@@ -1,5 +1,7 @@
 package session
 
+import "procura/core/text"
+
 // What a user can do besides picking a move. Each act changes the state, and
 // Changed does the rest.
 
@@ -40,6 +42,7 @@ func (s *Session) halt(on bool) {
 
 // Escape leaves the nearest thing that can be left.
 func (s *Session) Escape() {
+	s.Refused = text.Message{}
 	switch {
 	case len(s.Picked) > 0:
 		s.Picked = nil
@@ -73,6 +76,7 @@ func (s *Session) Review(i int) {
 	if i < 0 || i > s.Match.Len() {
 		return
 	}
+	s.Refused = text.Message{}
 	if s.phase == Animating {
 		s.turn()
 	}

@@ -53,14 +53,16 @@ const (
 	Advising          // finds a hint
 	Annotating        // values all positions of a match that is over
 	valuing           // values the moves of the position that is shown
+	foreseeing        // follows the line of the move that is pointed at
 	trapping          // counts the traps of the best of them
 )
 
-// work is an errand, and of valuing the match and the position, as a list.
+// work is an errand, and of what values the match, the position as a list, and the move.
 type work struct {
 	errand Errand
 	match  *match.History
 	code   string
+	move   string
 }
 
 func newEngine(s *Session) Engine {
@@ -93,12 +95,23 @@ func (e *Engine) wanted() work {
 	if e.Asked != Nothing {
 		return work{errand: e.Asked}
 	}
-	if p, ok := s.open(); ok && s.Values && !s.Archive.At(p).Over {
-		return work{valuing, s.Match, p.Encode()}
-	} else if ok && s.Values && !s.Archive.TrapsAt(p).Over {
-		return work{trapping, s.Match, p.Encode()}
+	p, ok := s.open()
+	if !ok || !s.Values {
+		return work{}
 	}
-	return work{}
+	w := work{match: s.Match, code: p.Encode()}
+	move, line, probed := s.Probed()
+	switch {
+	case !s.Archive.At(p).Over:
+		w.errand = valuing
+	case probed && !line.Over:
+		w.errand, w.move = foreseeing, move
+	case !s.Archive.TrapsAt(p).Over:
+		w.errand = trapping
+	default:
+		return work{}
+	}
+	return w
 }
 
 func (e *Engine) start(w work) {
@@ -110,6 +123,8 @@ func (e *Engine) start(w work) {
 		e.annotate()
 	case valuing:
 		e.value()
+	case foreseeing:
+		e.foresee()
 	case trapping:
 		e.trap()
 	}

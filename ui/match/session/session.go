@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/opponent"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/match/setup"
 	"procura/ui/match/study"
@@ -56,6 +57,8 @@ type Session struct {
 	Look
 	// Picked are the places of the move under way.
 	Picked []int
+	// Refused says why a piece could not be put where it was dragged, until the next act.
+	Refused text.Message
 	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
 	// shown.
 	Hint   *opponent.Hint
@@ -79,6 +82,8 @@ type Session struct {
 	host    host.Host
 	screen  Screen // nil before the first
 	phase   Phase  // of the match
+	carried bool   // the move under way was shown by the user's own hand
+	probe   probe
 	film    *scene.Step
 	clock   clock
 	visible bool

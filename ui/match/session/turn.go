@@ -2,9 +2,10 @@ package session
 
 import (
 	"slices"
-	"time"
 
 	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/text"
 )
 
 // One tap on the board: Tap takes it as a part of a move, play plays the move when
@@ -16,6 +17,7 @@ func (s *Session) Tap(place int) {
 	if s.phase == Animating {
 		s.turn()
 	}
+	s.Refused = text.Message{}
 	switch {
 	case s.Back >= 0:
 		s.goLive()
@@ -34,7 +36,7 @@ func (s *Session) pick(place int) {
 		picked := append(slices.Clone(s.Picked[:kept]), place)
 		choices, complete := s.Match.Next(picked)
 		if complete != "" {
-			s.play(complete, game.Analysis{Elapsed: s.clock.elapsed(time.Now())})
+			s.play(complete, s.spent())
 			return
 		}
 		if len(choices) > 0 {
@@ -61,6 +63,9 @@ func (s *Session) play(move string, how game.Analysis) {
 	}
 	s.Games.log()
 	step := s.LastStep(s.Picked)
+	if s.carried { // it was seen how it came there
+		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })
+	}
 	if s.Phase() >= Reviewing || !s.host.Animated() || len(step.Motions) == 0 {
 		s.turn()
 		return
@@ -85,7 +90,9 @@ func (s *Session) turn() {
 }
 
 // drop forgets what belongs to the turn before.
-func (s *Session) drop() { s.Picked, s.Hint, s.Hinted, s.Engine.Asked = nil, nil, 0, Nothing }
+func (s *Session) drop() {
+	s.Picked, s.Hint, s.Hinted, s.Engine.Asked, s.Refused = nil, nil, 0, Nothing, text.Message{}
+}
 
 // rest is the phase of the match where nothing is being shown.
 func (s *Session) rest() Phase {

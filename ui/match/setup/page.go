@@ -14,7 +14,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/report"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -40,6 +40,8 @@ type Page struct {
 	begin   *widgets.Button
 	clear   *widgets.Button
 	cancel  *widgets.Button
+	explain study.Explainer
+	hands   *widgets.Terms // the name of the piece in hand
 	back    *widgets.Button
 	forth   *widgets.Button
 }
@@ -53,8 +55,8 @@ type Owner interface {
 }
 
 // New builds the page of an editor.
-func New(h host.Host, editor *Editor, owner Owner) *Page {
-	s := &Page{host: h, words: h.Words(), editor: editor, owner: owner}
+func New(h host.Host, editor *Editor, owner Owner, explain study.Explainer) *Page {
+	s := &Page{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
 	s.board = board.New(h.Drawing, s.words.Say)
 	s.board.OnTap = s.Tap
 	s.board.OnNote = s.showNote
@@ -137,15 +139,16 @@ const HandSize = 58
 // settings are the rules, the player to move, and what he has in hand.
 func (s *Page) settings() fyne.CanvasObject {
 	w, module := s.words, s.editor.module
-	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, module.ID(), module.MatchSettings()),
-		func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
+	rules, choices := s.explain.RuleRows(module, func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
 	s.rules = choices
 	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
 		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
 	})
 	slot := container.New(widgets.Fixed{Width: HandSize, Height: HandSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
-	s.handRow = widgets.Stacked(4, widgets.Heading(w.Key("setup.hand")),
+	hand := s.explain.Term(widgets.Heading(w.Key("setup.hand")), w.Key("explain.setup.hand"))
+	s.hands = widgets.NewTerms(hand, hand)
+	s.handRow = widgets.Stacked(4, s.hands,
 		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
-	turn := widgets.Stacked(4, widgets.Heading(w.Key("setup.heading")), widgets.Labelled(w.Key("setup.mover"), s.movers.KeyedSelect))
+	turn := widgets.Stacked(4, widgets.Heading(w.Key("setup.heading")), s.explain.Labelled(w.Key("setup.mover"), s.movers, s.explain.Same("explain.setup.mover")))
 	return widgets.Stacked(14, turn, s.handRow, rules)
 }

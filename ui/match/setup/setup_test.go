@@ -12,6 +12,8 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -39,7 +41,7 @@ func newBench(t *testing.T) *bench {
 		}
 	}
 	b := &bench{}
-	b.Page = New(silence{}, NewEditor(module), b)
+	b.Page = New(silence{}, NewEditor(module), b, study.Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
 	window := test.NewWindow(b.Content)
 	t.Cleanup(window.Close)
 	b.editor.Start(module.Opening(game.Defaults(module.MatchSettings())), 0)

@@ -17,19 +17,30 @@ import (
 type bestTable struct {
 	words   *i18n.Words
 	rows    [BestMoves]fyne.CanvasObject
+	heads   *widgets.Terms
 	content *fyne.Container
 }
 
 // bestShares are the widths of its columns.
 var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 
-func newBestTable(w *i18n.Words) *bestTable {
+func newBestTable(explain Explainer) *bestTable {
+	w := explain.Words
 	b := &bestTable{words: w}
-	head := widgets.NewRow(bestShares, 1, theme.Muted, true)
+	head := container.New(bestShares)
+	var terms []*widgets.Term
 	for i, key := range []string{"move", "value", "traps"} {
-		widgets.CellOf(head, i).SetText(w.Key("study.best." + key))
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+		if i > 0 {
+			name.Align(fyne.TextAlignTrailing)
+		}
+		name.SetText(w.Key("study.best." + key))
+		term := explain.Term(name, w.Key("explain.best."+key))
+		terms = append(terms, term)
+		head.Add(term)
 	}
-	b.content = widgets.Stacked(0, widgets.Heading(w.Key("study.best")), head)
+	b.heads = widgets.NewTerms(head, terms...)
+	b.content = widgets.Stacked(0, widgets.Heading(w.Key("study.best")), b.heads)
 	for i := range b.rows {
 		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
 		b.content.Add(b.rows[i])

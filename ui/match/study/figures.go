@@ -20,6 +20,7 @@ import (
 type Figures struct {
 	words   *i18n.Words
 	Values  []*widgets.Line
+	terms   *widgets.Terms
 	line    *widgets.Line // what is expected to follow
 	Content fyne.CanvasObject
 }
@@ -35,19 +36,24 @@ const (
 )
 
 // NewFigures shows nothing yet.
-func NewFigures(w *i18n.Words) *Figures {
+func NewFigures(explain Explainer) *Figures {
+	w := explain.Words
 	f := &Figures{words: w}
+	var terms []*widgets.Term
 	rows := widgets.Stacked(0, widgets.Heading(w.Key("match.engine")))
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.SetText(w.Key("match.figure." + key))
+		term := explain.Term(name, w.Key("explain.figure."+key))
+		terms = append(terms, term)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 		f.Values = append(f.Values, value)
-		rows.Add(container.New(widgets.Columns{Shares: []float32{8, 13}}, name, value))
+		rows.Add(container.New(widgets.Columns{Shares: []float32{8, 13}}, term, value))
 	}
 	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)
-	f.Content = rows
+	f.terms = widgets.NewTerms(rows, terms...)
+	f.Content = container.NewStack(f.terms)
 	f.Show(game.Analysis{})
 	return f
 }

@@ -24,14 +24,17 @@ type Panel struct {
 	Effort   *widgets.Line
 	legend   [2]*widgets.Line
 	best     *bestTable
+	terms    *widgets.Terms
 	Content  fyne.CanvasObject
 }
 
 // NewPanel says nothing yet; onSwitch hears of the switch of values.
-func NewPanel(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *Panel {
+func NewPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *Panel {
+	w := explain.Words
 	s := &Panel{words: w, On: &widgets.KeyedCheck{OnKey: onKey}}
 	s.On.Text, s.On.OnChanged = w.Key("study.values"), onSwitch
 	s.On.ExtendBaseWidget(s.On)
+	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
 	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	s.Value = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	s.Progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
@@ -39,8 +42,11 @@ func NewPanel(w *i18n.Words, onSwitch func(bool), onKey func(*fyne.KeyEvent) boo
 	for i := range s.legend {
 		s.legend[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	}
-	s.best = newBestTable(w)
-	s.Content = widgets.Stacked(0, s.title, s.Value, s.Progress, s.Effort, s.best.content, s.legend[0], s.legend[1])
+	s.best = newBestTable(explain)
+	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
+	effort := explain.Term(s.Effort, w.Key("explain.match.effort"))
+	s.terms = widgets.NewTerms(widgets.Stacked(0, s.title, standing, progress, effort), standing, progress, effort)
+	s.Content = widgets.Stacked(0, s.terms, s.best.content, s.legend[0], s.legend[1])
 	return s
 }
 

@@ -24,12 +24,13 @@ type Archive struct {
 	Match *match.History
 	Known map[string]Valuation
 	traps map[string]Trapped
+	lines map[string]Foreseen // by the list of the position, and the move
 }
 
 // Open empties the archive when the match is another one.
 func (a *Archive) Open(m *match.History) {
 	if a.Match != m {
-		a.Match, a.Known, a.traps = m, map[string]Valuation{}, map[string]Trapped{}
+		a.Match, a.Known, a.traps, a.lines = m, map[string]Valuation{}, map[string]Trapped{}, map[string]Foreseen{}
 	}
 }
 

@@ -140,14 +140,22 @@ func (e *Editor) keep(group string) {
 	e.undone, e.group = nil, group
 }
 
-// Undo takes the last step back, Redo makes it again.
-func (e *Editor) Undo() { e.step(&e.before, &e.undone) }
+// Undo takes the last step back, Redo makes it again. A text with a mistake is no step
+// yet: it becomes that of the board again.
+func (e *Editor) Undo() {
+	if len(e.mistakes) > 0 {
+		e.show(e.now)
+		e.owner.Changed()
+		return
+	}
+	e.step(&e.before, &e.undone)
+}
 
 // Redo makes a step again that was taken back.
 func (e *Editor) Redo() { e.step(&e.undone, &e.before) }
 
 // CanUndo and CanRedo report whether there is such a step.
-func (e *Editor) CanUndo() bool { return len(e.before) > 0 }
+func (e *Editor) CanUndo() bool { return len(e.before)+len(e.mistakes) > 0 }
 
 // CanRedo reports whether a step was taken back.
 func (e *Editor) CanRedo() bool { return len(e.undone) > 0 }
@@ -163,7 +171,7 @@ func (e *Editor) step(from, to *[]sheet) {
 }
 
 // Changed reports whether anything was done that is not undone.
-func (e *Editor) Changed() bool { return e.open && (len(e.before) > 0 || len(e.mistakes) > 0) }
+func (e *Editor) Changed() bool { return e.open && e.CanUndo() }
 
 // Name and Target are as they are typed.
 func (e *Editor) Name() string { return e.now.name }
@@ -264,6 +272,9 @@ func (e *Editor) Targeted() bool { return e.module.Targeted() }
 
 // Reason is why the problem can't be solved as it stands, false where it can.
 func (e *Editor) Reason() (text.Message, bool) {
+	if !e.open {
+		return text.Message{}, false
+	}
 	flaws := e.Flaws()
 	if i := slices.IndexFunc(flaws, func(f puzzle.Flaw) bool { return !f.Allowed }); i >= 0 {
 		return flaws[i].What, true

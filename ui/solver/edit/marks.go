@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"procura/core/puzzle"
+	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/theme"
@@ -40,6 +41,9 @@ func (e *Editor) Marks(w *i18n.Words) []board.Mark {
 func (e *Editor) flawed(w *i18n.Words, m board.Mark, place int, f puzzle.Flaw) board.Mark {
 	if m.Text == "" || !f.Allowed {
 		m.Text, m.Color, m.Strong = wrong, theme.Bound, true
+		if typed := e.holds(place); typed != "" && e.Scene().Style == scene.Pits { // a pit shows no text
+			m.Text = typed
+		}
 		if !f.Allowed {
 			m.Color = theme.Impossible
 		}

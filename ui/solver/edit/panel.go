@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -8,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
-	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -21,8 +22,8 @@ type Panel struct {
 	words         *i18n.Words
 	editor        *Editor
 	heading       *widgets.Line
-	name, target  *field
-	text          *area
+	name, target  *widgets.Entry
+	text          *widgets.Entry
 	said          *widget.Label
 	ok, cancel    *widgets.Button
 	undo, redo    *widgets.Button
@@ -89,7 +90,8 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.said)
 	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
-	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.text)
+	text := container.NewThemeOverride(p.text, small{})
+	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, text)
 }
 
 func (p *Panel) layOutTools() fyne.CanvasObject {
@@ -141,9 +143,9 @@ func (p *Panel) fill() {
 	defer func() { p.filling = false }()
 	e := p.editor
 	for _, f := range []struct {
-		entry *widget.Entry
+		entry *widgets.Entry
 		words string
-	}{{&p.name.Entry.Entry, e.Name()}, {&p.target.Entry.Entry, e.Target()}, {&p.text.Entry, e.Text()}} {
+	}{{p.name, e.Name()}, {p.target, e.Target()}, {p.text, e.Text()}} {
 		if f.entry.Text != f.words {
 			f.entry.SetText(f.words)
 		}
@@ -183,47 +185,37 @@ func show(o fyne.CanvasObject, visible bool) {
 	}
 }
 
-// field is an entry of a line, whose Escape is the page's and whose Enter is OK.
-type field struct{ widgets.Entry }
+// small is the program's theme with small texts, so that a row of a board can be seen.
+type small struct{}
 
-func newField(typed func(string), submit func()) *field {
-	f := &field{}
+func (small) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return program().Color(name, v)
+}
+
+func (small) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
+func (small) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
+
+func (small) Size(name fyne.ThemeSizeName) float32 {
+	if name == fynetheme.SizeNameText {
+		name = fynetheme.SizeNameCaptionText
+	}
+	return program().Size(name)
+}
+
+func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
+
+func newField(typed func(string), submit func()) *widgets.Entry {
+	f := widgets.NewEntry()
 	f.OnChanged = typed
 	f.OnSubmitted = func(string) { submit() }
-	f.ExtendBaseWidget(f)
 	return f
 }
 
-// TypedKey gives Escape to the window.
-func (f *field) TypedKey(event *fyne.KeyEvent) {
-	if keys.Of(keys.Editor, event.Name) == keys.Cancel {
-		widgets.Onward(f, event)
-		return
-	}
-	f.Entry.TypedKey(event)
-}
-
-// area is an entry of many lines, which Tab leaves and whose Escape is the page's.
-type area struct{ widget.Entry }
-
-func newArea(typed func(string)) *area {
-	a := &area{}
-	a.MultiLine, a.Wrapping = true, fyne.TextWrapOff
-	a.Scroll = fyne.ScrollBoth
+// newArea is an entry of many lines, as they are.
+func newArea(typed func(string)) *widgets.Entry {
+	a := widgets.NewEntry()
+	a.MultiLine, a.Wrapping, a.Scroll = true, fyne.TextWrapOff, fyne.ScrollBoth
 	a.TextStyle.Monospace = true
 	a.OnChanged = typed
-	a.ExtendBaseWidget(a)
 	return a
-}
-
-// AcceptsTab is false: Tab goes on.
-func (a *area) AcceptsTab() bool { return false }
-
-// TypedKey gives Escape to the window.
-func (a *area) TypedKey(event *fyne.KeyEvent) {
-	if keys.Of(keys.Editor, event.Name) == keys.Cancel {
-		widgets.Onward(a, event)
-		return
-	}
-	a.Entry.TypedKey(event)
 }

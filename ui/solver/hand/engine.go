@@ -105,7 +105,7 @@ func (e *Engine) wanted(l puzzle.Line) work {
 	switch {
 	case e.Asked:
 		return work{advise, e.hand.at}
-	case (live || e.hand.Ahead) && !counted:
+	case (live && e.hand.plays > 0 || e.hand.Ahead) && !counted:
 		return work{count, l.Puzzle().Identity()}
 	case e.hand.Ahead && !l.Goal() && !e.at(e.hand.at).over:
 		return work{ahead, e.hand.at}

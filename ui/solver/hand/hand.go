@@ -59,7 +59,9 @@ type Hand struct {
 	kept   Kept
 	answer answer
 	edits  uint64 // of the games
-	plays  uint64 // what somebody did to them
+	// plays is what somebody did to them since the window is open: a game that has come
+	// back is looked into when it goes on.
+	plays uint64
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.

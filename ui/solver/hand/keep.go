@@ -18,10 +18,12 @@ type keptTable struct {
 	Live  bool       `json:"live"`
 }
 
-// keptGame is a game, with the moves that were taken back.
+// keptGame is a game, with the moves that were taken back, and the numbers of moves after
+// which its steps end; none of these where each move is a step.
 type keptGame struct {
 	Moves []string `json:"moves"`
 	Index int      `json:"index"`
+	Ends  []int    `json:"ends,omitempty"`
 }
 
 // Kept are games by hand as they were kept, by the identities of their problems.
@@ -47,7 +49,7 @@ func (h *Hand) Keep(isOpen func() map[string]bool) (part host.Part, some bool) {
 		k := keptTable{At: t.at, Live: t.live}
 		for _, g := range t.games {
 			lines[identity] = append(lines[identity], g.Kept())
-			k.Games = append(k.Games, keptGame{Index: g.Index()})
+			k.Games = append(k.Games, keptGame{Index: g.Index(), Ends: endsOf(g)})
 		}
 		kept[identity] = k
 	}
@@ -59,6 +61,22 @@ func (h *Hand) Keep(isOpen func() map[string]bool) (part host.Part, some bool) {
 		}
 		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 	}}, len(kept) > 0
+}
+
+// endsOf are the ends of the steps of a game, none where each move is a step.
+func endsOf(g *puzzle.History) []int {
+	if ends := g.Ends(); len(ends) <= g.Len() {
+		return ends
+	}
+	return nil
+}
+
+// history is the game with its moves.
+func (k keptGame) history(l puzzle.Line) *puzzle.History {
+	if len(k.Ends) == 0 {
+		return puzzle.Resume(l, max(0, min(k.Index, len(k.Moves))))
+	}
+	return puzzle.Reopen(l, k.Index, k.Ends)
 }
 
 // Read reads what was kept, nothing where there is nothing, and reports whether it is as
@@ -90,7 +108,7 @@ func (k keptTable) table(p game.Puzzle) *table {
 		if i <= k.At {
 			t.at = len(t.games)
 		}
-		t.games = append(t.games, puzzle.Resume(l, max(0, min(g.Index, len(g.Moves)))))
+		t.games = append(t.games, g.history(l))
 	}
 	t.live = k.Live && len(t.games) > 0
 	return t

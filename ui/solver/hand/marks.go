@@ -143,22 +143,39 @@ func chanceOf(l puzzle.Line, moves []string, known *prospect) chance {
 				c.solved, c.least = true, total
 			}
 		} else if o.Verdict != search.Impossible {
+			least := l.Len() + max(0, o.Bound)
+			if !c.open || least < c.bound {
+				c.bound = least
+			}
 			c.open = true
-			c.bound = l.Len() + max(0, o.Bound)
 		}
 	}
 	return c
 }
 
+// exact reports whether the fewest moves of the whole line are known: no move behind the
+// place that is not settled may lead to fewer.
+func (c chance) exact() bool {
+	return c.solved && c.known == c.all && (!c.open || c.bound >= c.least)
+}
+
+// atLeast is what is proved of the moves of the whole line behind a place.
+func (c chance) atLeast() int {
+	if c.solved {
+		return min(c.bound, c.least)
+	}
+	return c.bound
+}
+
 // pending is the mark of what is not known yet.
 const pending = "···"
 
-// mark is "+2", "8" where it is not known how many there need be, "×" for no way to the
-// goal, and pending.
+// mark is "+2", "8" where it is not known how many there need be, "≥8" where no more is
+// proved, "×" for no way to the goal, and pending.
 func (c chance) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {
-	case c.solved && sure && (c.known == c.all || c.least == fewest.Length):
+	case c.solved && sure && (c.exact() || c.least == fewest.Length):
 		more := c.least - fewest.Length
 		m := board.Mark{Text: "+" + strconv.Itoa(more), Color: theme.Bound, Note: w.Key("hand.after.more", "Moves", c.least, "More", more)}
 		if more == 0 {
@@ -166,12 +183,14 @@ func (c chance) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark 
 			m.Note = w.Key("hand.after.least", "Moves", c.least)
 		}
 		return m
-	case c.solved && c.known == c.all:
+	case c.exact():
 		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("hand.after", "Moves", c.least)}
 	case c.known == c.all && !c.open:
 		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("hand.after.none")}
-	case over || c.known == c.all:
-		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("hand.after.unknown", "Moves", c.bound)}
+	case c.known == c.all:
+		return board.Mark{Text: "≥" + strconv.Itoa(c.atLeast()), Color: theme.Muted, Note: w.Key("hand.after.unknown", "Moves", c.atLeast())}
+	case over:
+		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("hand.after.unlooked")}
 	}
 	return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("hand.after.looking")}
 }

@@ -48,6 +48,8 @@ func (h *Hand) counting(w *i18n.Words, l puzzle.Line, counted bool, fewest searc
 	switch {
 	case !aims(l.Puzzle()):
 		return ""
+	case !counted && h.Engine.doing.errand != count:
+		return "" // as long as something else is searched, or nobody plays
 	case !counted:
 		return w.Key("hand.counting")
 	case fewest.Verdict == search.Optimal || fewest.Verdict == search.Impossible:
@@ -95,6 +97,8 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	case !there:
 	case h.Refused != nil:
 		return w.Say(h.Refused.Why), true, true
+	case h.Engine.Asked && h.Engine.doing.errand != advise:
+		return w.Key("hand.later"), false, true
 	case h.Engine.Asked:
 		return w.Key("hand.thinking"), false, true
 	case h.Hint != nil && h.Hinted == 2:

@@ -1,0 +1,221 @@
+package walk
+
+import (
+	"fmt"
+	"image"
+	"reflect"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// Least contrasts: of a ring, and of a text.
+const (
+	RingContrast = 3
+	TextContrast = 4.5
+)
+
+// stop is a control that Tab comes to.
+type stop struct {
+	focus fyne.Focusable
+	box   box
+	name  string
+}
+
+// most is how many controls a page can have; Tab that goes on for longer is in a trap.
+const most = 400
+
+// Walk goes through what lies on top in a window by Tab and back, and says what is wrong
+// there. Painting takes its time: painted says which controls are looked at, by what
+// they are called.
+func Walk(c fyne.Canvas, painted func(name string) bool) (names, faults []string) {
+	w := &walker{canvas: c, painted: painted}
+	stops := w.forth()
+	for _, s := range stops {
+		names = append(names, s.name)
+	}
+	w.back(stops)
+	w.reached(stops)
+	for i := 1; i < len(stops); i++ {
+		if backwards(stops[i-1].box, stops[i].box) {
+			w.fault("%s %v comes after %s %v", stops[i].name, stops[i].box, stops[i-1].name, stops[i-1].box)
+		}
+	}
+	c.Unfocus()
+	return names, w.faults
+}
+
+type walker struct {
+	canvas  fyne.Canvas
+	painted func(string) bool
+	faults  []string
+}
+
+func (w *walker) fault(format string, values ...any) {
+	w.faults = append(w.faults, fmt.Sprintf(format, values...))
+}
+
+// root is what lies on top.
+func (w *walker) root() fyne.CanvasObject {
+	if top := w.canvas.Overlays().Top(); top != nil {
+		return top
+	}
+	return w.canvas.Content()
+}
+
+func (w *walker) nodes() []*node {
+	return tree(w.root(), boxOf(fyne.Position{}, w.canvas.Size()))
+}
+
+// forth presses Tab until it comes round.
+func (w *walker) forth() []stop {
+	var stops []stop
+	w.canvas.Unfocus()
+	for w.canvas.FocusNext(); w.canvas.Focused() != nil; w.canvas.FocusNext() {
+		focus := w.canvas.Focused()
+		if i := slices.IndexFunc(stops, func(s stop) bool { return s.focus == focus }); i >= 0 || len(stops) == most {
+			if i != 0 {
+				w.fault("Tab does not come round: it goes from %s back to %d of %d", stops[len(stops)-1].name, i, len(stops))
+			}
+			return stops
+		}
+		if t, ok := focus.(fyne.Tabbable); ok && t.AcceptsTab() {
+			w.fault("%T keeps Tab", focus)
+		}
+		stops = append(stops, w.look(focus))
+	}
+	return stops
+}
+
+// back presses Shift and Tab, which has to go the same way back.
+func (w *walker) back(stops []stop) {
+	w.canvas.Unfocus()
+	for i := len(stops) - 1; i >= 0; i-- {
+		w.canvas.FocusPrevious()
+		if w.canvas.Focused() != stops[i].focus {
+			w.fault("Shift+Tab goes to %T, not to %s", w.canvas.Focused(), stops[i].name)
+			return
+		}
+	}
+}
+
+// look says whether what has the keyboard can be seen, and be seen to have it.
+func (w *walker) look(focus fyne.Focusable) stop {
+	nodes := w.nodes()
+	i := slices.IndexFunc(nodes, func(n *node) bool { return n.CanvasObject == focus.(fyne.CanvasObject) })
+	if i < 0 {
+		w.fault("%T has the keyboard and is not seen", focus)
+		return stop{focus: focus, name: fmt.Sprintf("%T", focus)}
+	}
+	n := nodes[i]
+	s := stop{focus, n.box, name(n, nodes[i:])}
+	if !n.box.within(n.clip) {
+		w.fault("%s at %v is not in view: %v is", s.name, n.box, n.clip)
+	}
+	if w.painted(s.name) {
+		w.ring(s, n.box.cut(n.clip))
+	}
+	return s
+}
+
+// name tells a control from others: its kind and its words.
+func name(n *node, under []*node) string {
+	var words []string
+	for _, o := range under {
+		if t, ok := o.CanvasObject.(*canvas.Text); ok && t.Text != "" && below(o, n) && len(words) < 3 {
+			words = append(words, t.Text)
+		}
+	}
+	return fmt.Sprintf("%s %q", strings.TrimPrefix(reflect.TypeOf(n.CanvasObject).String(), "*"), strings.Join(words, " "))
+}
+
+func below(o, n *node) bool {
+	for ; o != nil; o = o.up {
+		if o == n {
+			return true
+		}
+	}
+	return false
+}
+
+// ring paints a control with the keyboard and without, and looks for a ring: pixels that
+// stand out from what they were, all around something.
+func (w *walker) ring(s stop, seen box) {
+	with := w.canvas.Capture()
+	s.focus.FocusLost()
+	without := w.canvas.Capture()
+	s.focus.FocusGained()
+	scale := float32(with.Bounds().Dx()) / w.canvas.Size().Width
+	area := image.Rect(int(seen.left*scale)-4, int(seen.top*scale)-4, int(seen.right*scale)+4, int(seen.bottom*scale)+4).Intersect(with.Bounds())
+	count, weak, around := 0, 0, image.Rectangle{}
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			a, b := with.At(x, y), without.At(x, y)
+			if a == b {
+				continue
+			}
+			if Contrast(a, b) < RingContrast {
+				weak++
+				continue
+			}
+			count++
+			around = around.Union(image.Rect(x, y, x+1, y+1))
+		}
+	}
+	if width, height := around.Dx(), around.Dy(); min(width, height) < 10 || count < 2*(width+height)*8/10 {
+		w.fault("%s has no ring: %d pixels stand out in %v, %d hardly", s.name, count, around, weak)
+	}
+}
+
+// backwards reports whether somebody who reads goes back from one place to another: up,
+// and not to the right of it, or to the left in the same line.
+func backwards(from, to box) bool {
+	up, left := to.bottom <= from.top+1, to.right <= from.left+1
+	beside := to.top < from.bottom-2 && from.top < to.bottom-2
+	return up && to.left < from.right-1 && to.right < from.right+1 && to.left <= from.left+1 || left && beside && to.top <= from.top+2 && to.bottom >= from.top
+}
+
+// byOtherKeys are what the mouse works and Tab does not come to, by their kinds, and the
+// keys for them.
+var byOtherKeys = []string{
+	"*container.tabButton",  // Ctrl with a number, Ctrl+Tab
+	"*widget.scrollBar",     // what has the keyboard scrolls into view
+	"*widget.scrollBarArea", // so too
+	"*container.Scroll",     // so too
+	"*widget.PopUp",         // a click beside it closes it, as Escape does
+	"*widget.PopUpMenu",     // so too
+	"*widget.OverlayContainer",
+	"*internal.scrollBar",
+}
+
+// reached looks for what the mouse works and the keyboard does not.
+func (w *walker) reached(stops []stop) {
+	for _, n := range w.nodes() {
+		if !works(n.CanvasObject) || slices.Contains(byOtherKeys, reflect.TypeOf(n.CanvasObject).String()) || n.box.cut(n.clip).empty() {
+			continue
+		}
+		reached := false
+		for up := n; up != nil && !reached; up = up.up {
+			if d, ok := up.CanvasObject.(fyne.Disableable); ok && d.Disabled() {
+				reached = true // what is off has nothing in it that is on
+				break
+			}
+			reached = slices.ContainsFunc(stops, func(s stop) bool { return s.focus.(fyne.CanvasObject) == up.CanvasObject })
+		}
+		if !reached {
+			w.fault("the keyboard does not come to %T at %v", n.CanvasObject, n.box)
+		}
+	}
+}
+
+// works reports whether the mouse does something to an object.
+func works(o fyne.CanvasObject) bool {
+	_, taps := o.(fyne.Tappable)
+	_, drags := o.(fyne.Draggable)
+	_, twice := o.(fyne.DoubleTappable)
+	_, mouse := o.(desktop.Mouseable)
+	return taps || drags || twice || mouse
+}

@@ -1,0 +1,136 @@
+package overlay_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fynecontainer "fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/host"
+	"procura/ui/overlay"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// desk is a window with dialogs, whose keys go where the shell's do.
+func desk(t *testing.T) (*overlay.Dialogs, fyne.Canvas) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	w := test.NewTempWindow(t, widget.NewLabel("page"))
+	w.Resize(fyne.NewSize(900, 600))
+	d := &overlay.Dialogs{Window: w, Name: "Procura"}
+	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { d.Key(e.Name) })
+	return d, w.Canvas()
+}
+
+func press(c fyne.Canvas, name fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: name}
+	if c.Focused() != nil {
+		c.Focused().TypedKey(e)
+		return
+	}
+	c.OnTypedKey()(e)
+}
+
+func TestEscapeClosesTheBoxOnTopWhereverTheKeyboardIs(t *testing.T) {
+	d, c := desk(t)
+	for tabs := range 5 {
+		under := 0
+		d.Box("under", container(), func() { under++ })
+		d.Ask(host.Question{Title: "over", Name: "name", Yes: "yes", Valid: func(string) error { return nil }, Done: func(string) { t.Error("it is answered") }}, "no")
+		for range tabs {
+			c.FocusNext()
+		}
+		press(c, fyne.KeyEscape)
+		if !d.Open() || under != 0 {
+			t.Fatalf("after %d times Tab, Escape closes the box beneath", tabs)
+		}
+		c.Unfocus()
+		if press(c, fyne.KeyEscape); d.Open() || under != 1 {
+			t.Fatalf("after %d times Tab, Escape does not close the box beneath", tabs)
+		}
+	}
+}
+
+func container() fyne.CanvasObject { return widgets.NewButton("button", nil, nil) }
+
+func TestALineIsAnsweredWhenItIsRight(t *testing.T) {
+	d, c := desk(t)
+	var answer string
+	d.Ask(host.Question{Title: "line", Name: "name", Yes: "yes", Done: func(s string) { answer = s }, Valid: func(s string) error {
+		if s != "right" {
+			return errors.New("wrong")
+		}
+		return nil
+	}}, "no")
+	entry := c.Focused()
+	test.Type(entry, "wro")
+	if press(c, fyne.KeyReturn); answer != "" || !d.Open() {
+		t.Errorf("%q is taken", answer)
+	}
+	entry.(*widgets.Entry).SetText("right")
+	if press(c, fyne.KeyReturn); answer != "right" || d.Open() {
+		t.Errorf("%q is taken, open: %v", answer, d.Open())
+	}
+}
+
+func TestEnterPressesTheButtonThatHasTheKeyboard(t *testing.T) {
+	for tabs, want := range []string{"three", "one", "two"} {
+		d, c := desk(t)
+		said := ""
+		answer := func(words string) overlay.Answer { return overlay.Answer{Words: words, Do: func() { said = words }} }
+		d.Choose("which?", answer("one"), answer("two"), answer("three"))
+		for range tabs {
+			c.FocusNext()
+		}
+		if press(c, fyne.KeyReturn); said != want || d.Open() {
+			t.Errorf("after %d times Tab: %q, want %q", tabs, said, want)
+		}
+	}
+}
+
+func TestABoxIsReadByKeyboard(t *testing.T) {
+	d, c := desk(t)
+	long := widget.NewLabel("")
+	for range 100 {
+		long.SetText(long.Text + "line\n")
+	}
+	d.Show("title", "close", long, fyne.NewSize(300, 300), func() {})
+	at := func() float32 { return fyne.CurrentApp().Driver().AbsolutePositionForObject(long).Y }
+	top := at()
+	for _, c2 := range []struct {
+		key  fyne.KeyName
+		want func(before float32) bool
+	}{
+		{fyne.KeyDown, func(before float32) bool { return at() < before && at() > before-60 }},
+		{fyne.KeyPageDown, func(before float32) bool { return at() < before-100 }},
+		{fyne.KeyUp, func(before float32) bool { return at() > before && at() < before+60 }},
+		{fyne.KeyEnd, func(before float32) bool { return at() < before-500 }},
+		{fyne.KeyDown, func(before float32) bool { return at() == before }},
+		{fyne.KeyHome, func(float32) bool { return at() == top }},
+		{fyne.KeyPageUp, func(float32) bool { return at() == top }},
+	} {
+		before := at()
+		if press(c, c2.key); !c2.want(before) {
+			t.Errorf("%s: from %v to %v", c2.key, before, at())
+		}
+	}
+	if press(c, fyne.KeyReturn); d.Open() {
+		t.Error("Enter does not press the button that closes the box")
+	}
+}
+
+// What is scrolled in a box comes into view too, as the button below a long text.
+func TestWhatIsScrolledInABoxComesIntoView(t *testing.T) {
+	d, c := desk(t)
+	long := widget.NewLabel(strings.Repeat("line\n", 50))
+	below := widgets.NewButton("below", nil, nil)
+	d.Show("title", "close", fynecontainer.NewVBox(long, below), fyne.NewSize(300, 300), func() {})
+	c.Focus(below)
+	if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below); at.Y > 450 {
+		t.Errorf("it is at %v", at)
+	}
+}

@@ -1,0 +1,427 @@
+package edit
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/text"
+	"procura/storage"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/internal/uitest"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// desk is a host and an owner that has taken what was accepted.
+type desk struct {
+	host.Host
+	accepted   []game.Problem
+	complaints []text.Message
+}
+
+func (*desk) Words() *i18n.Words                     { return uitest.Speak("pt") }
+func (*desk) Drawing(string) fyne.Resource           { return nil }
+func (*desk) Games() []game.Module                   { return uitest.Games() }
+func (*desk) Store() host.Store                      { return storage.Store{Games: uitest.Games()} }
+func (*desk) Tell(text.Message)                      {}
+func (d *desk) Complain(m text.Message)              { d.complaints = append(d.complaints, m) }
+func (*desk) Named(name string, _ int) bool          { return name == "taken" }
+func (*desk) Changed()                               {}
+func (d *desk) Accept(_ int, _ bool, p game.Problem) { d.accepted = append(d.accepted, p) }
+
+// blank is an editor of a new problem of a game.
+func blank(t testing.TB, id string) (*Editor, *desk) {
+	t.Helper()
+	d := &desk{}
+	for _, m := range uitest.Games() {
+		if p, ok := m.(game.Puzzler); ok && m.ID() == id {
+			e := New(d, p, d)
+			e.StartNew(0, "x")
+			return e, d
+		}
+	}
+	t.Fatal(id)
+	return nil, nil
+}
+
+// model is a board as texts, with name and target, and all that can be undone, kept in
+// the plainest way.
+type model struct {
+	cells        [100]string
+	name, target string
+}
+
+type modelled struct {
+	states []model
+	at     int
+	group  string
+}
+
+func (m *modelled) now() model { return m.states[m.at] }
+
+func (m *modelled) to(group string, next model) {
+	if group == "" || group != m.group {
+		m.states = append(m.states[:m.at+1], next)
+		m.at++
+	} else {
+		m.states = append(m.states[:m.at], next)
+	}
+	m.group = group
+}
+
+// TestRandomEditsWithUndoAndRedoEqualAModel holds thousands of random edits of a board of
+// numbers against a model.
+func TestRandomEditsWithUndoAndRedoEqualAModel(t *testing.T) {
+	for seed := range 20 {
+		random := rand.New(rand.NewPCG(uint64(seed), 11))
+		e, _ := blank(t, "cavalo")
+		m := &modelled{states: []model{{name: "x"}}}
+		for step := range 400 {
+			what := randomEdit(e, m, random)
+			got, _ := e.now.draft.Texts()
+			want := m.now()
+			if !slices.Equal(got, want.cells[:]) || e.Name() != want.name || e.Target() != want.target ||
+				e.CanUndo() != (m.at > 0) || e.CanRedo() != (m.at < len(m.states)-1) {
+				t.Fatalf("seed %d, step %d, %s: %q %q %q, want %+v", seed, step, what, got, e.Name(), e.Target(), want)
+			}
+		}
+	}
+}
+
+func randomEdit(e *Editor, m *modelled, random *rand.Rand) string {
+	place := random.IntN(8) * 13
+	next := m.now()
+	switch random.IntN(11) {
+	case 0, 1, 2:
+		place, typed := random.IntN(3), string("0123456789tx"[random.IntN(12)])
+		group := typing(place)
+		if was := next.cells[place]; group == m.group && len(was) == mostTyped {
+			return "full"
+		} else if group == m.group {
+			typed = was + typed
+		}
+		e.Type(place, rune(typed[len(typed)-1]))
+		next.cells[place] = typed
+		m.to(group, next)
+		return "type"
+	case 3:
+		e.Tap(place)
+		m.group = ""
+		return "tap"
+	case 4:
+		m.group = ""
+		if e.Delete(place); next.cells[place] != "" {
+			next.cells[place] = ""
+			m.to("", next)
+		}
+		return "delete"
+	case 5:
+		other := random.IntN(8) * 13
+		if e.Drag(place, other); next.cells[place] != "" && place != other {
+			next.cells[place], next.cells[other] = next.cells[other], next.cells[place]
+			m.to("", next)
+		}
+		return "drag"
+	case 6:
+		name := fmt.Sprint("n", random.IntN(3))
+		if e.SetName(name); name != next.name {
+			next.name = name
+			m.to("name", next)
+		}
+		return "name"
+	case 7:
+		target := []string{"", "7", "70", "x"}[random.IntN(4)]
+		if e.SetTarget(target); target != next.target {
+			next.target = target
+			m.to("target", next)
+		}
+		return "target"
+	case 8, 9:
+		e.Undo()
+		if m.at > 0 {
+			m.at, m.group = m.at-1, ""
+		}
+		return "undo"
+	default:
+		e.Redo()
+		if m.at < len(m.states)-1 {
+			m.at, m.group = m.at+1, ""
+		}
+		return "redo"
+	}
+}
+
+// TestPiecesAreNeverLostNorMadeByPickingThem holds random picks and drags of Quatro
+// against the sixteen pieces that there are.
+func TestPiecesAreNeverLostNorMadeByPickingThem(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	e, _ := blank(t, "quatro")
+	place := func() int { return random.IntN(32) - 16 }
+	for step := range 4000 {
+		before := fmt.Sprint(e.now.draft.Texts())
+		undoable := len(e.before)
+		switch random.IntN(6) {
+		case 0, 1:
+			e.Tap(place())
+		case 2:
+			e.Drag(place(), place())
+		case 3:
+			e.Delete(place())
+		case 4:
+			if missing := e.Missing(); len(missing) > 0 {
+				e.Bring(missing[random.IntN(len(missing))].Text)
+			}
+		case 5:
+			e.Undo()
+			continue
+		}
+		cells, tray := e.now.draft.Texts()
+		all := slices.DeleteFunc(slices.Concat(cells, tray), func(s string) bool { return s == "" })
+		slices.Sort(all)
+		if len(slices.Compact(slices.Clone(all))) != len(all) || len(all)+len(e.Missing()) != 16 {
+			t.Fatalf("step %d: %q", step, all)
+		}
+		if len(e.before) > undoable {
+			if e.Undo(); fmt.Sprint(e.now.draft.Texts()) != before {
+				t.Fatalf("step %d: undo does not bring it back", step)
+			}
+			e.Redo()
+		}
+	}
+}
+
+// TestRandomTextsAndBoardsAreTwins types what a problem is as text, and its cells.
+func TestRandomTextsAndBoardsAreTwins(t *testing.T) {
+	for _, m := range uitest.Games() {
+		g, ok := m.(game.Generator)
+		if !ok {
+			continue
+		}
+		for i := range 60 {
+			p := game.Problem{Name: fmt.Sprint("P", i), Puzzle: puzzle.Random(g, g.Sizes().Usual, 3, i)}
+			combinations := game.Combinations(g.Settings())
+			p.Puzzle, _ = p.Puzzle.WithRules(combinations[i%len(combinations)])
+			e, d := blank(t, g.ID())
+			e.SetText(d.Store().Format([]game.Problem{p}))
+			e.SetName(p.Name)
+			got, able := e.Problem()
+			if !able || got.Puzzle.Identity() != p.Puzzle.Identity() {
+				t.Fatalf("%s %d: %v\n%s", g.ID(), i, e.Mistakes(), e.Text())
+			}
+			before := e.Text()
+			e.Clear()
+			e.Undo()
+			if e.Text() != d.Store().Format([]game.Problem{p}) {
+				t.Fatalf("%s %d:\n%s\nwant\n%s", g.ID(), i, e.Text(), before)
+			}
+		}
+	}
+}
+
+func TestATextWithAMistakeLeavesTheBoard(t *testing.T) {
+	e, _ := blank(t, "cavalo")
+	e.Type(3, '7')
+	board := fmt.Sprint(e.Scene())
+	written := e.Text()
+	for words, line := range map[string]int{
+		written + "\n(": 15, "": 1, "bom dia": 1, strings.Replace(written, " 7", " 777", 1): 3, "((1 2 3 4 5 6) (1 2 3 4 5 6))": 1,
+		written + written: 1, strings.Repeat("x", mostText+1): 1,
+	} {
+		e.SetText(words)
+		if wrong := e.Mistakes(); len(wrong) == 0 || wrong[0].Line != line || fmt.Sprint(e.Scene()) != board {
+			t.Errorf("%.40q: %+v", words, wrong)
+		}
+		if _, wrong := e.Reason(); !wrong || e.Accept() {
+			t.Errorf("%.40q is accepted", words)
+		}
+	}
+	if e.Undo(); len(e.Mistakes()) > 0 || e.Text() != written {
+		t.Errorf("undone: %s", e.Text())
+	}
+}
+
+func TestANameThatIsTakenIsRefused(t *testing.T) {
+	e, d := blank(t, "adjiboto")
+	e.Type(0, '5')
+	for name, able := range map[string]bool{"taken": false, "": false, "  ": false, "free": true} {
+		e.SetName(name)
+		if _, ok := e.Problem(); ok != able {
+			t.Errorf("%q: %t", name, ok)
+		}
+	}
+	e.SetName(" mine ")
+	if !e.Accept() || len(d.accepted) != 1 || d.accepted[0].Name != "mine" || e.Open() {
+		t.Errorf("%+v", d.accepted)
+	}
+}
+
+func TestAFreeNameHasANumber(t *testing.T) {
+	taken := map[string]bool{"C": true, "C-2": true, "C-9": true, "-": true}
+	owner := namer(taken)
+	for name, want := range map[string]string{"D": "D", "C": "C-3", "C-2": "C-3", "C-9": "C-10", "-": "--2"} {
+		if got := FreeName(owner, name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+type namer map[string]bool
+
+func (n namer) Accept(int, bool, game.Problem) {}
+func (n namer) Named(name string, _ int) bool  { return n[name] }
+func (n namer) Changed()                       {}
+
+func TestAProblemThatIsAsItWasIsNoStep(t *testing.T) {
+	e, d := blank(t, "adjiboto")
+	e.Type(0, '5')
+	e.Accept()
+	e.Start(0, d.accepted[0])
+	e.Type(0, '6')
+	e.Undo()
+	if !e.Accept() || len(d.accepted) != 1 {
+		t.Errorf("%d accepted", len(d.accepted))
+	}
+}
+
+// numbered are problems of the toy list, known by their names and places.
+func numbered(t testing.TB, count int) []game.Problem {
+	t.Helper()
+	_, d := blank(t, "adjiboto")
+	samples := uitest.Samples(t, d.Store().(storage.Store))
+	var list []game.Problem
+	for i := range count {
+		p := samples[i%len(samples)]
+		p.Name, p.Place = fmt.Sprint("p", i), i+1
+		list = append(list, p)
+	}
+	return list
+}
+
+func shown(l Items) string {
+	var words []string
+	for _, p := range l.Problems {
+		words = append(words, fmt.Sprint(p.Name, ":", p.Place))
+	}
+	return fmt.Sprint(words, l.Lent, l.Chosen)
+}
+
+// TestRandomChangesOfAListAreUndoneAndDoneAgain holds thousands of random changes of a
+// list against all lists that there were.
+func TestRandomChangesOfAListAreUndoneAndDoneAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	var steps Steps
+	now := Items{Problems: numbered(t, 6), Lent: 1}
+	states, at := []Items{now}, 0
+	for i := range 5000 {
+		switch what := random.IntN(9); {
+		case what < 3 && steps.CanUndo():
+			now, _ = steps.Undo(now)
+			at--
+		case what < 5 && steps.CanRedo():
+			now = steps.Redo(now)
+			at++
+		case what >= 5 && at < 900:
+			next := altered(now, random, i)
+			steps.Add(now, next)
+			now = next
+			states = append(states[:at+1], next)
+			at++
+		}
+		if shown(now) != shown(states[at]) || steps.CanUndo() != (at > 0) || steps.CanRedo() != (at < len(states)-1) {
+			t.Fatalf("step %d: %s, want %s", i, shown(now), shown(states[at]))
+		}
+	}
+}
+
+func altered(now Items, random *rand.Rand, i int) Items {
+	next := Items{slices.Clone(now.Problems), random.IntN(3), random.IntN(9)}
+	at := random.IntN(len(next.Problems))
+	fresh := next.Problems[at]
+	fresh.Name, fresh.Place = fmt.Sprint("new", i), 0
+	switch random.IntN(4) {
+	case 0:
+		next.Problems = slices.Insert(next.Problems, at, fresh)
+	case 1:
+		if len(next.Problems) > 1 {
+			next.Problems = slices.Delete(next.Problems, at, at+1)
+		}
+	case 2:
+		other := random.IntN(len(next.Problems))
+		next.Problems[at], next.Problems[other] = next.Problems[other], next.Problems[at]
+	default:
+		next.Problems[at].Name = fmt.Sprint("renamed", i)
+	}
+	return next
+}
+
+func TestAProblemThatIsInNoFileAnyMoreHasNoPlaceThere(t *testing.T) {
+	all := numbered(t, 4)
+	was := Items{Problems: all}
+	is := Items{Problems: slices.Concat(all[:1], all[2:])}
+	var steps Steps
+	steps.Add(was, is)
+	places := map[int]int{1: 1, 3: 2, 4: 3}
+	in := func(p game.Problem) game.Problem {
+		p.Place = places[p.Place]
+		return p
+	}
+	steps.Placed(is.Problems, in)
+	for i := range is.Problems {
+		is.Problems[i] = in(is.Problems[i])
+	}
+	back, _ := steps.Undo(is)
+	if got := shown(back); got != "[p0:1 p1:0 p2:2 p3:3] 0 0" {
+		t.Error(got)
+	}
+}
+
+func TestADraftThatWasGivenUpIsTakenUpAgain(t *testing.T) {
+	e, _ := blank(t, "cavalo")
+	e.Type(3, '7')
+	draft := e.Draft()
+	e.Close()
+	var steps Steps
+	steps.GiveUp(draft)
+	_, again := steps.Undo(Items{})
+	if again == nil || steps.CanUndo() || steps.CanRedo() {
+		t.Fatal("no draft")
+	}
+	e.Resume(*again, 2, true)
+	if !e.Open() || e.Place() != 2 || !e.Fresh() || e.holds(3) != "7" || !e.CanUndo() {
+		t.Errorf("%t %d %q", e.Open(), e.Place(), e.holds(3))
+	}
+}
+
+func TestWhatIsKeptIsTakenUpAsItWas(t *testing.T) {
+	for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
+		e, d := blank(t, id)
+		e.Type(3, 'x')
+		part, some := e.Keep()
+		content, err := part.Encode()
+		if !some || err != nil {
+			t.Fatal(err)
+		}
+		again := New(d, e.module, d)
+		resume, ok := again.Read(content)
+		if !ok {
+			t.Fatalf("%s: %s", id, content)
+		}
+		resume()
+		if fmt.Sprint(again.Scene()) != fmt.Sprint(e.Scene()) || again.Name() != "x" || !again.Fresh() {
+			t.Errorf("%s: %v", id, again.Scene())
+		}
+		for _, bad := range []string{"{}", "x", `{"cells":["1"]}`, strings.Replace(string(content), "\"cells\":[", "\"cells\":[\"1\",", 1)} {
+			if _, ok := again.Read([]byte(bad)); ok {
+				t.Errorf("%.40s is read", bad)
+			}
+		}
+	}
+}

@@ -1,0 +1,253 @@
+package ui_test
+
+import (
+	"fmt"
+	"image/color"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/internal/walk"
+	"procura/ui/solver"
+	"procura/ui/theme"
+	"procura/ui/tournament"
+	"procura/ui/widgets"
+)
+
+// thorough has every scene walked through, in every size and both themes, and every
+// control painted: make keyboard. Else it is the scenes that are short, in the smallest
+// size, one control of each kind painted.
+var thorough = os.Getenv("PROCURA_KEYBOARD") != ""
+
+// boxes are what can lie over a page, by how they are opened.
+var boxes = []scene{
+	{"keys", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.keys") }},
+	{"about", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.about") }},
+	{"generating", both, false, func(r *uitest.Rig) { r.Choose("menu.edit", "menu.generate") }},
+	{"programs", both, false, func(r *uitest.Rig) { r.Choose("menu.view", "menu.programs") }},
+	{"daily", both, false, func(r *uitest.Rig) { r.Choose("menu.file", "menu.daily") }},
+	{"engine", both, false, func(r *uitest.Rig) {
+		page[*tournament.View](r, "quatro")
+		press(r, "tournament.page.add")
+	}},
+	{"findings", both, false, func(r *uitest.Rig) {
+		arrangeNotice(r)
+		press(r, "notice.details")
+	}},
+	{"audit", both, false, func(r *uitest.Rig) {
+		page[*solver.View](r, "quatro")
+		for _, link := range uitest.All[*widgets.Link](r.Window().Content()) {
+			link.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		}
+	}},
+	{"question", both, false, func(r *uitest.Rig) { r.Host().Confirm(text.M("menu.quit"), func() {}) }},
+	{"line", both, false, func(r *uitest.Rig) {
+		r.Host().Ask(host.Question{Title: "Uma linha", Name: "Nome", Yes: "Aceitar", Valid: func(string) error { return nil }, Done: func(string) {}})
+	}},
+}
+
+// press presses a button of the page by the keyboard.
+func press(r *uitest.Rig, key string) {
+	r.T.Helper()
+	b := r.Button(r.Words().Key(key))
+	if b == nil {
+		r.T.Fatalf("no button %q", key)
+	}
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+// walked are the scenes that are walked through: those of Fyne's menus are Fyne's own.
+func walked() []scene {
+	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit"}
+	return slices.DeleteFunc(append(slices.Clone(scenes), boxes...), func(s scene) bool {
+		return strings.HasPrefix(s.name, "menu-") || !thorough && !slices.Contains(short, s.name)
+	})
+}
+
+func TestEveryControlIsWorkedByKeyboardAndSeenToBe(t *testing.T) {
+	painted := map[string]bool{}
+	for _, s := range walked() {
+		for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+			if mode == theme.Dark && !thorough {
+				continue
+			}
+			t.Run(fmt.Sprint(s.name, " ", mode), func(t *testing.T) {
+				r := stage(t, sight{"pt", mode, both})
+				s.arrange(r)
+				r.Settle()
+				sizes := both
+				if !thorough {
+					sizes = both[1:]
+				}
+				for _, size := range sizes {
+					walkThrough(t, r, size, painted)
+				}
+			})
+		}
+	}
+}
+
+func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
+	large := []fyne.Size{fyne.NewSize(1920, 1080)}
+	for _, s := range walked() {
+		t.Run(s.name, func(t *testing.T) {
+			r := stageIn(t, sight{"pt", theme.Light, large}, 2)
+			s.arrange(r)
+			r.SettleIn(large[0])
+			names, faults := walk.Walk(r.Window().Canvas(), func(string) bool { return false })
+			for _, fault := range faults {
+				t.Error(fault)
+			}
+			if len(names) == 0 {
+				t.Error("Tab comes to nothing")
+			}
+		})
+	}
+}
+
+func walkThrough(t *testing.T, r *uitest.Rig, size fyne.Size, painted map[string]bool) {
+	r.SettleIn(size)
+	names, faults := walk.Walk(r.Window().Canvas(), func(name string) bool {
+		kind, _, _ := strings.Cut(name, " ")
+		seen := painted[kind]
+		painted[kind] = true
+		return thorough || !seen
+	})
+	if len(names) == 0 {
+		t.Error("Tab comes to nothing")
+	}
+	for _, fault := range faults {
+		t.Errorf("%v: %s", size, fault)
+	}
+	if os.Getenv("PROCURA_KEYBOARD") == "tell" {
+		t.Log(size, "\n"+strings.Join(names, "\n"))
+	}
+}
+
+// Escape closes a box wherever in it the keyboard is, and who types in one works
+// nothing else.
+func TestEscapeClosesEveryBoxAndNobodyWhoTypesPressesAKey(t *testing.T) {
+	for _, box := range boxes {
+		if box.name == "daily" && !thorough {
+			continue // it makes problems
+		}
+		t.Run(box.name, func(t *testing.T) {
+			r := stage(t, sight{"pt", theme.Light, both})
+			box.arrange(r)
+			c := r.Window().Canvas()
+			c.Unfocus()
+			c.FocusNext()
+			first := c.Focused()
+			for at := 0; ; at++ {
+				typeInto(t, c, c.Focused())
+				c.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+				r.Pump()
+				if r.PopUp() != nil {
+					t.Fatalf("%T, at %d: Escape does not close the box", c.Focused(), at)
+				}
+				box.arrange(r)
+				c.Unfocus()
+				for range at + 2 {
+					c.FocusNext()
+				}
+				if first == c.Focused() || at > 40 || roundAgain(c, at+2) {
+					break
+				}
+			}
+		})
+	}
+}
+
+// roundAgain reports whether Tab, pressed so often, has come back to where it began.
+func roundAgain(c fyne.Canvas, times int) bool {
+	now := c.Focused()
+	c.Unfocus()
+	c.FocusNext()
+	first := c.Focused()
+	for range times - 1 {
+		c.FocusNext()
+	}
+	return first == now
+}
+
+// typeInto types letters into what somebody can type in: the window hears none of them.
+func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
+	entry, types := focused.(interface{ SelectedText() string })
+	if !types || entry == nil {
+		return
+	}
+	key, rune0, heard := c.OnTypedKey(), c.OnTypedRune(), 0
+	c.SetOnTypedKey(func(*fyne.KeyEvent) { heard++ })
+	c.SetOnTypedRune(func(rune) { heard++ })
+	for _, r := range "hvm?bH 1" {
+		focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyName(strings.ToUpper(string(r)))})
+		focused.TypedRune(r)
+	}
+	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	c.SetOnTypedKey(key)
+	c.SetOnTypedRune(rune0)
+	if heard > 0 {
+		t.Errorf("%T: the window hears %d of the keys that somebody types", focused, heard)
+	}
+}
+
+// The contrasts that are computed from the palette are those of what is drawn: each text
+// of a page stands on a colour that the table of uses has for it.
+func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
+	for _, s := range append(slices.Clone(scenes), boxes...) {
+		for i, mode := range []theme.Mode{theme.Light, theme.Dark} {
+			if strings.HasPrefix(s.name, "daily") && !thorough {
+				continue
+			}
+			t.Run(fmt.Sprint(s.name, " ", mode), func(t *testing.T) {
+				r := stage(t, sight{"pt", mode, both})
+				s.arrange(r)
+				r.SettleIn(both[0])
+				told := pairs(fyne.ThemeVariant(1 - i))
+				c := r.Window().Canvas()
+				seen := walk.Texts(c.Content(), c.Size(), theme.Color(fynetheme.ColorNameBackground))
+				if top := c.Overlays().Top(); top != nil {
+					seen = walk.Texts(top, c.Size(), theme.Color(fynetheme.ColorNameBackground))
+				}
+				if len(seen) < 3 {
+					t.Fatalf("only %d texts", len(seen))
+				}
+				done := map[[2]color.NRGBA]bool{}
+				for _, one := range seen {
+					pair := [2]color.NRGBA{one.Ink, one.Ground}
+					if least, known := told[pair]; !done[pair] && (!known || walk.Contrast(one.Ink, one.Ground) < least) {
+						t.Errorf("%q: %v on %v has %.2f; in the table: %v", one.Words, one.Ink, one.Ground, walk.Contrast(one.Ink, one.Ground), known)
+					}
+					done[pair] = true
+				}
+			})
+		}
+	}
+}
+
+// pairs are those of the table of uses, by their colours in a theme, with the least
+// contrast of each.
+func pairs(variant fyne.ThemeVariant) map[[2]color.NRGBA]float64 {
+	list := map[[2]color.NRGBA]float64{}
+	for _, use := range theme.Uses {
+		least := use.Least
+		if variant == fynetheme.VariantLight && use.Lesser > 0 {
+			least = use.Lesser
+		}
+		for _, ground := range use.On {
+			under := walk.Over(theme.Color(ground), theme.Color(ground))
+			list[[2]color.NRGBA{walk.Over(theme.Color(use.Ink), under), under}] = least
+		}
+	}
+	item := walk.Over(theme.Color(fynetheme.ColorNameFocus), theme.Color(fynetheme.ColorNameMenuBackground))
+	list[[2]color.NRGBA{walk.Over(theme.Color(fynetheme.ColorNameForeground), item), item}] = theme.TextContrast
+	return list
+}
