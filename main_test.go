@@ -171,7 +171,7 @@ func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 }
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
-	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match radix scene sexp text"))
+	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel game puzzle match lecture radix scene sexp text"))
 	for _, r := range rooms(t) {
 		for _, id := range gameIDs() {
 			if !r.in("core/" + id) {
@@ -226,7 +226,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 }
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
-	own := []string{"game", "grade", "match", "puzzle", "search", "shortid", "play", "sexp", "text", "scene"}
+	own := []string{"game", "grade", "match", "puzzle", "search", "lecture", "shortid", "play", "sexp", "text", "scene"}
 	below := append([]string{"parallel", "internal/clock", "radix"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
 		if !r.in("storage") || r.in("storage/internal") {
@@ -252,7 +252,7 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 // What reads knows none that writes, and all stand on the disk.
 func TestTheRoomsOfStorageImportOneWay(t *testing.T) {
 	may := map[string]string{
-		"disk": "lock", "flaw": "", "lock": "", "results": "flaw", "gamefile": "flaw", "reader": "flaw results gamefile",
+		"disk": "lock", "flaw": "", "lock": "", "results": "flaw", "gamefile": "flaw", "lecture": "flaw", "reader": "flaw results gamefile lecture",
 		"document": "disk flaw reader", "state": "disk lock", "submissions": "",
 	}
 	for _, r := range rooms(t) {
@@ -305,7 +305,7 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 var areas = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
 
 // shell are its parts that no area may know.
-var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help"}
+var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help", "procura/ui/lecture"}
 
 // The shell asks an area through ui/host, and an area the shell: neither knows the
 // other, and no area knows another one. Whoever starts the program puts them

@@ -5,6 +5,7 @@
 //	document    problems written again where they stood, or in strict form
 //	results     runs, one block each; earlier bytes never change
 //	gamefile    games for two, and the log of their moves
+//	lecture     lists of steps to be walked through
 //	flaw        what is wrong, with its place
 //	disk        bounded reading, replacing, appending, locks, and what a kill leaves
 //
@@ -177,6 +178,8 @@ func Reason(err error) text.Message {
 	switch {
 	case errors.Is(err, document.ErrTooLarge):
 		return text.M("error.file.toolarge", "Limit", reader.MaxSize/1_000_000, "Problems", reader.MaxProblems)
+	case errors.Is(err, errLectureChanged):
+		return text.M("error.lecture.changed")
 	case errors.Is(err, document.ErrNotBack):
 		return text.M("error.file.notback")
 	}

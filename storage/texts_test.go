@@ -16,7 +16,7 @@ import (
 func keys(t *testing.T) []string {
 	t.Helper()
 	var found []string
-	for _, pattern := range []string{"*.go", "../core/sexp/*.go", "disk/*.go", "flaw/*.go", "reader/*.go", "results/*.go", "gamefile/*.go", "document/*.go"} {
+	for _, pattern := range []string{"*.go", "../core/sexp/*.go", "disk/*.go", "flaw/*.go", "reader/*.go", "results/*.go", "gamefile/*.go", "lecture/*.go", "document/*.go"} {
 		paths, _ := filepath.Glob(pattern)
 		for _, path := range paths {
 			if matched, _ := filepath.Match("*_test.go", filepath.Base(path)); matched {

@@ -78,7 +78,7 @@ func (s *Shell) members() []session.Member {
 			}
 		}
 	}
-	return list
+	return append(list, session.Member{Name: s.lectures.Room(), Keeper: s.lectures})
 }
 
 // furnish makes the tabs with their sessions, and lays the samples on them.
@@ -92,6 +92,7 @@ func (s *Shell) furnish() {
 	if len(s.program.Benches) > 0 {
 		s.tabs = append(s.tabs, tabs.NewLaboratory(services{s}, s.program.Benches))
 	}
+	s.lectures.Clear()
 	s.documents.Begin()
 	for _, t := range s.tabs {
 		t.Turn(s.settings.page)

@@ -91,8 +91,5 @@ func (s *Shell) obeys(does keys.Action) bool {
 		s.fill()
 		return true
 	}
-	return false
+	return s.lectures.Obey(does)
 }
-
-// fill has the window fill the screen, or gives it its size back.
-func (s *Shell) fill() { s.window.SetFullScreen(!s.window.FullScreen()) }

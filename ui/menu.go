@@ -176,7 +176,7 @@ func (s menus) viewMenu() *fyne.Menu {
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
 	full := s.item("menu.fullscreen", s.fill)
-	return s.menu("menu.view", modes, scales, languages, full, fyne.NewMenuItemSeparator(), animation, programs)
+	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.

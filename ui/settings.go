@@ -128,7 +128,7 @@ func (s *Shell) visited(path string) {
 
 // dress puts the colours and sizes of the settings on.
 func (s *Shell) dress() {
-	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, s.settings.scale))
+	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, max(s.settings.scale, s.enlarged)))
 }
 
 // follow makes the views anew where the colours have changed, by the settings or by

@@ -25,6 +25,7 @@ import (
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/lecture"
 	"procura/ui/overlay"
 	"procura/ui/session"
 	"procura/ui/tabs"
@@ -97,9 +98,14 @@ type Shell struct {
 	generator *generating.Desk
 	daily     *daily.Desk
 	help      *help.Desk
-	clock     *task.Runner // takes away what was told
-	untell    func()       // leaves it there
-	visible   bool
+	lectures  *lecture.Desk
+	// presenting says that the window fills the screen for a room, and enlarged is the
+	// size of texts then.
+	presenting bool
+	enlarged   float32
+	clock      *task.Runner // takes away what was told
+	untell     func()       // leaves it there
+	visible    bool
 	// documents are what is open on the tabs.
 	documents *documents.List
 }
@@ -116,6 +122,7 @@ func New(p Program) *Shell {
 	s.exports = export.New(frame{services{s}})
 	s.generator = generating.New(frame{services{s}})
 	s.daily = daily.New(frame{services{s}}, time.Now)
+	s.lectures = lecture.New(frame{services{s}})
 	s.help = help.New(frame{services{s}})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
@@ -207,9 +214,9 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row)), s.bar.Content, s.lasting.Content, s.notice.Content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.bar.Content, s.lasting.Content, s.notice.Content)
 	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
-	s.window.SetContent(stage)
+	s.window.SetContent(container.New(watching{s.resized}, stage))
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
 	}
@@ -331,6 +338,7 @@ func (s *Shell) leave() {
 	s.exports.Close()
 	s.generator.Close()
 	s.daily.Close()
+	s.lectures.Clear()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()

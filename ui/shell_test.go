@@ -164,7 +164,7 @@ func TestAWindowWithNothingToWriteClosesUnasked(t *testing.T) {
 
 func TestLargerTextsMakeTheWindowLargerAndSmallerOnesGiveItsSizeBack(t *testing.T) {
 	r := uitest.New(t, areas())
-	before := fyne.NewSize(1200, 800)
+	before := fyne.NewSize(1000, 700)
 	r.Window().Resize(before)
 	r.Choose("menu.view", "menu.size", "menu.size.2")
 	if large := r.Window().Canvas().Size(); large.Width <= before.Width {

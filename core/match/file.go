@@ -2,6 +2,7 @@ package match
 
 import (
 	"procura/core/game"
+	"procura/core/lecture"
 	"procura/core/text"
 )
 
@@ -29,6 +30,8 @@ type File struct {
 	Solved []game.Problem
 	// Journal is the text of a tournament, "" for other files.
 	Journal string
+	// Lecture is a prepared list of steps, nil in other files.
+	Lecture *lecture.Lecture
 	Issues  []game.Issue
 }
 
@@ -41,6 +44,7 @@ const (
 	KindGame       Kind = "game"
 	KindResults    Kind = "results"
 	KindTournament Kind = "tournament"
+	KindLecture    Kind = "lecture"
 )
 
 // Kinds are the kinds of what was found; none where nothing was.
@@ -54,6 +58,7 @@ func (f *File) Kinds() []Kind {
 		{KindGame, f.ForTwo || f.Position != nil},
 		{KindResults, len(f.Runs) > 0},
 		{KindTournament, f.Journal != ""},
+		{KindLecture, f.Lecture != nil},
 	} {
 		if k.holds {
 			kinds = append(kinds, k.kind)

@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/storage/flaw"
 	"procura/storage/gamefile"
+	"procura/storage/lecture"
 	"procura/storage/results"
 )
 
@@ -98,6 +99,10 @@ func (r *reader) problems(src []byte) match.File {
 		whole, next := *first, top.at(1)
 		r.Report(nodes.Errors())
 		return gamefile.Read(&r.List, r.modules, r.content, &whole, next)
+	} else if first != nil && lecture.Is(first) {
+		whole, next := *first, top.at(1)
+		r.Report(nodes.Errors())
+		return lecture.Read(&r.List, r.modules, r.content, &whole, next)
 	}
 	r.walk(top, 0)
 	if len(r.entries) > MaxProblems {

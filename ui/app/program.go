@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/lecture"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -42,6 +43,8 @@ type Store interface {
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
+	SaveLecture(path string, l lecture.Lecture, known string) (stamp string, err error)
+	FormatLecture(l lecture.Lecture) string
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string
 	FormatMatch(record match.Record) string

@@ -48,6 +48,8 @@ type Window interface {
 	// Recent are the files that were opened last; Forget takes one off that list.
 	Recent() []string
 	Forget(path string)
+	// Lecture takes a lecture.
+	Lecture(file match.File, from string)
 	// Quit ends the program when all is written; see Leave.
 	Quit()
 }

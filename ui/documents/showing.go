@@ -23,6 +23,7 @@ func (l *List) takers() []taker {
 	return []taker{
 		{[]match.Kind{match.KindGame, match.KindTournament}, l.spread},
 		{[]match.Kind{match.KindProblems, match.KindResults}, l.present},
+		{[]match.Kind{match.KindLecture}, l.lecture},
 	}
 }
 
@@ -41,6 +42,13 @@ func (l *List) show(f found, then func()) {
 		}
 	}
 	step()
+}
+
+// lecture gives a lecture to the window.
+func (l *List) lecture(f found, then func()) {
+	l.window.Hush()
+	l.window.Lecture(f.file, f.from)
+	then()
 }
 
 // spread gives a file to all pages, and brings the first one that took something to

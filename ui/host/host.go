@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/lecture"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -138,6 +139,10 @@ type Store interface {
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played) error
 	SaveMatch(path string, record match.Record) error
+	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
+	// known, it stays as it is. "" knows nothing.
+	SaveLecture(path string, l lecture.Lecture, known string) (stamp string, err error)
+	FormatLecture(l lecture.Lecture) string
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string
 	FormatMatch(record match.Record) string

@@ -51,16 +51,19 @@ const (
 	Help     Action = "help"
 	Hint     Action = "hint"
 	Keys     Action = "keys"
+	Lecture  Action = "lecture"
 	Last     Action = "last"
 	Left     Action = "left"
 	Menu     Action = "menu"
 	Move     Action = "move"
 	Next     Action = "next"
 	NextTab  Action = "nexttab"
+	NextStep Action = "nextstep"
 	Page     Action = "page"
 	PageDown Action = "pagedown"
 	PageUp   Action = "pageup"
 	Paste    Action = "paste"
+	PastStep Action = "paststep"
 	PastTab  Action = "pasttab"
 	Pick     Action = "pick"
 	Press    Action = "press"
@@ -76,6 +79,7 @@ const (
 	Undo     Action = "undo"
 	Up       Action = "up"
 	Values   Action = "values"
+	Veil     Action = "veil"
 	Walk     Action = "walk"
 	Yes      Action = "yes"
 )
@@ -143,6 +147,10 @@ var Table = []Binding{
 	{Place: Window, Does: Help, Keys: plain(fyne.KeyF1), Item: "menu.rules"},
 	{Place: Window, Does: Keys, Keys: []Key{{Rune: '?'}}},
 	{Place: Window, Does: Full, Keys: plain(fyne.KeyF11), Item: "menu.fullscreen"},
+	{Place: Window, Does: "addstep", Keys: with(control, fyne.KeyL), Item: "lecture.add"},
+	{Place: Window, Does: Lecture, Keys: plain(fyne.KeyF5), Item: "lecture.begin"},
+	{Place: Window, Does: NextStep, Keys: plain(fyne.KeyPageDown)},
+	{Place: Window, Does: PastStep, Keys: plain(fyne.KeyPageUp)},
 	{Place: Window, Does: Tab, Keys: with(control, fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4)},
 	{Place: Window, Does: NextTab, Keys: with(fyne.KeyModifierControl, fyne.KeyTab)},
 	{Place: Window, Does: PastTab, Keys: with(fyne.KeyModifierControl|shift, fyne.KeyTab)},
@@ -197,6 +205,7 @@ var Table = []Binding{
 
 	{Place: Solver, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Solver, Does: Fold, Keys: plain(fyne.KeyF9)},
+	{Place: Solver, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
 	{Place: Solver, Does: Cancel, Keys: escape},
 	{Place: Solver, Does: Undo, Keys: with(control, fyne.KeyZ)},
 	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},

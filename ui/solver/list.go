@@ -80,7 +80,7 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 // badgeOf is the best known verdict of a problem, and its colour.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	run, ok := s.history.best(s.problems[i].Puzzle)
-	if !ok {
+	if !ok || s.lectern.veiled {
 		return "", theme.Muted
 	}
 	said := report.Badge(w, run)

@@ -39,11 +39,16 @@ func (s *Session) playedMeanwhile() bool {
 }
 
 // Known is the run that says most of a puzzle.
-func (s played) Known(p game.Puzzle) (game.Run, bool) { return s.history.best(p) }
+func (s played) Known(p game.Puzzle) (game.Run, bool) {
+	if s.lectern.veiled {
+		return game.Run{}, false
+	}
+	return s.history.best(p)
+}
 
 // Idle reports whether work beside the window is in nobody's way.
 func (s played) Idle() bool {
-	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open()
+	return s.visible && !s.running() && !s.screen.player.Playing && !s.editor.Open() && !s.lectern.veiled
 }
 
 // Turn shows a game by hand.

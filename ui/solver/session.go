@@ -16,13 +16,11 @@
 package solver
 
 import (
-	"context"
 	"slices"
 
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui/host"
-	"procura/ui/player"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
@@ -53,6 +51,7 @@ type Session struct {
 	editing
 	visible bool // the page can be seen
 	folds   *folds
+	lectern *lectern
 	view    *View // the one on the screen, nil before the first
 }
 
@@ -68,8 +67,8 @@ func New(h host.Host, m game.Module) host.Session {
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
+	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
 	s.editor = edit.New(h, module, edited{s})
-	s.folds = newFolds(h, m.ID())
 	return s
 }
 
@@ -87,6 +86,7 @@ func (s *Session) View() host.Tab {
 // changed shows what is new.
 func (s *Session) changed() {
 	s.prune()
+	s.cover()
 	s.hand.Reconcile()
 	if s.view != nil {
 		s.view.render()
@@ -130,6 +130,7 @@ func (s *Session) Close() {
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.lectern.runner.Drop()
 	s.hand.Close()
 }
 
@@ -235,71 +236,4 @@ func (s *Session) audit() {
 	if p, ok := s.current(); ok {
 		s.audits.open(p, s.choices)
 	}
-}
-
-// screen is the run on the board, and how far it has been watched.
-type screen struct {
-	runner *task.Runner // makes the films of earlier runs
-	run    *record      // nil for the bare board
-	// film is the path of the run, nil while it is being made and where there is none.
-	film   game.Replay
-	player player.State
-	// resume is the step to go to once the film is there.
-	resume int
-	// moved says that the step that is shown is to come about on the board.
-	moved bool
-	// serial counts what was put on the screen.
-	serial int
-}
-
-// clear leaves the bare board.
-func (s *screen) clear() { s.roll(nil, nil, false) }
-
-// roll puts a run and its film on the screen, at its start; an older film that is
-// still being made is not wanted any more.
-func (s *screen) roll(r *record, film game.Replay, playing bool) {
-	s.runner.Drop()
-	s.run, s.film, s.resume, s.moved = r, film, 0, false
-	s.player.Index, s.player.Playing = 0, playing && film != nil
-	s.serial++
-}
-
-// watch puts a run on the screen and makes the film of its path; ready is called when
-// it is there, failed when it can't be made.
-func (s *screen) watch(p game.Puzzle, r *record, ready func(), failed func(error)) {
-	s.roll(r, nil, false)
-	if r.Failed || !r.Solved() {
-		return
-	}
-	task.Start(s.runner, func(context.Context) (game.Replay, error) { return filmOf(p, r.Path) },
-		nil, func(film game.Replay, err error) {
-			if err != nil {
-				failed(err)
-				return
-			}
-			s.stand(r, film, s.resume)
-			ready()
-		})
-}
-
-// stand puts a run and its film on the screen at a step, where it rests.
-func (s *screen) stand(r *record, film game.Replay, at int) {
-	s.roll(r, film, false)
-	s.player.Index = max(0, min(at, s.length()-1))
-}
-
-// step is the one that is shown, or will be once the film is there.
-func (s *screen) step() int {
-	if s.film == nil {
-		return s.resume
-	}
-	return s.player.Index
-}
-
-// length is the number of boards of the film.
-func (s *screen) length() int {
-	if s.film == nil {
-		return 0
-	}
-	return s.film.Len()
 }

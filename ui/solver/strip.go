@@ -21,7 +21,7 @@ func newVerdictRow(headline, details, why *widgets.Line) fyne.CanvasObject {
 const (
 	rowMargin  = 8
 	rowGap     = 14
-	leastWords = 60
+	leastWords = 150
 )
 
 // MinSize is that of the headline.
@@ -33,7 +33,7 @@ func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(rowMargin)
 	lay := func(l *widgets.Line, width float32) {
-		if there := l.Words != "" && width >= min(leastWords*widgets.TextScale(), l.Wanted()); there == l.Hidden {
+		if there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale()); there == l.Hidden {
 			show(l, there)
 		}
 		if l.Hidden {
@@ -83,7 +83,7 @@ func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // leastTold is the width that is left for what was done, at the usual size of texts.
-const leastTold = 200
+const leastTold = 260
 
 // Layout gives the caption what is left.
 func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {

@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
-	v.button.Explain(tips, w.Key("explain.solve"))
+	v.button.Tip.ExplainLive(tips, v.purpose, v.button)
 	v.other = widgets.NewButton("", nil, s.cancel)
 	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
@@ -113,12 +113,16 @@ func (v *View) layOut() fyne.CanvasObject {
 	heading.SetText(v.words.Key("problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
 	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
-	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button), v.other)
+	v.edit.fold = small(v.folders.counters)
+	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.fold, v.button), v.other)
 	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
-		Fits: func(rest bool) { show(v.folders.runs, rest) },
+		Fits: func(rest bool) { show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
+	}
+	if p, ok := v.session.host.(host.Presenter); ok {
+		v.stage.Bare = p.Presenting()
 	}
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
@@ -140,12 +144,18 @@ func (v *View) fold() {
 func (v *View) showFolds() {
 	f := v.session.folds
 	v.folders.show(f)
-	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs}
+	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	show(v.heading, !f.list)
 	show(v.list, !f.list)
 	show(v.edit.below, !f.list && v.session.editor.Possible())
 	v.method.Refresh()
 	v.page.Refresh()
+}
+
+// veil hides the answer, or shows it again.
+func (v *View) veil() {
+	v.session.Veil(!v.session.lectern.veiled)
+	v.showFolds()
 }
 
 // leave lets the page go: another one takes its place.
@@ -182,7 +192,10 @@ func (v *View) step(i int, animate, _ bool, done func()) {
 
 // tell says how a step stands, and what was done in it.
 func (v *View) tell(step scene.Step) {
-	v.status.SetText(v.words.Say(step.Board.Status))
+	before := v.status.MinSize()
+	if v.status.SetText(v.words.Say(step.Board.Status)); v.status.MinSize() != before {
+		v.under.Refresh() // a line alone does not move what is beside it
+	}
 	v.told = v.words.Say(step.Caption)
 	v.say(v.told, theme.Muted)
 }
@@ -197,6 +210,10 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	}
 	if v.session.editor.Open() {
 		return v.editKey(event)
+	}
+	if does == keys.Veil {
+		v.veil()
+		return true
 	}
 	if does == keys.Cancel && v.session.escape() {
 		return true

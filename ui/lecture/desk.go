@@ -1,0 +1,281 @@
+// Package lecture is a prepared list of steps in the window, for the shell: it is made
+// of what is on the screen, edited, saved, opened, and walked through.
+//
+//	desk    the lecture that is open, which step is on the screen, what can be undone
+//	strip   the line at the foot of the window: step, note, before and next
+//	box     the list of steps, to be put in order and given titles
+//	keep    what outlives the window
+//
+// What a step is to a page is for the page, a host.Lecturer; the model is core/lecture.
+package lecture
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/lecture"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/keys"
+)
+
+// Window is what is asked of the window.
+type Window interface {
+	host.Host
+	// Lecturer is the page on top, nil where it can't be part of a lecture; BringLecturer
+	// brings the page of a game to the front that can, nil for none.
+	Lecturer() host.Lecturer
+	BringLecturer(game string) host.Lecturer
+	// Decide asks a question and tells both answers.
+	Decide(question text.Message, yes, no func())
+	// Fill fills the screen for a room of people, or no more.
+	Fill(on bool)
+	// Box shows a box with the focus on some widget, and returns what closes it.
+	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
+}
+
+// Desk has the lecture that is open.
+type Desk struct {
+	window  Window
+	open    bool
+	lecture lecture.Lecture
+	at      int    // the step on the screen, -1 for none yet
+	path    string // "" for no file
+	stamp   string // of the file as it was read or written
+	changed bool   // it is not as its file has it
+	before  []lecture.Lecture
+	on      host.Lecturer // whose screen the step is on
+	staging host.Staging
+	strip   *strip
+	box     *box // open, nil for none
+	version uint64
+}
+
+// New has no lecture open.
+func New(w Window) *Desk { return &Desk{window: w, at: -1} }
+
+// Clear closes the lecture without a question.
+func (d *Desk) Clear() {
+	d.leave()
+	*d = Desk{window: d.window, at: -1, strip: d.strip, version: d.version + 1}
+	d.show()
+}
+
+// leave ends the search of a step.
+func (d *Desk) leave() {
+	if d.on != nil {
+		d.on.Unstage()
+	}
+	d.on, d.staging = nil, host.Staging{}
+}
+
+// Opened reports whether there is a lecture.
+func (d *Desk) Opened() bool { return d.open }
+
+// Open takes a lecture that was read; one that has changes is asked about first.
+func (d *Desk) Open(l lecture.Lecture, path, stamp string) {
+	d.parting(func() {
+		d.Clear()
+		d.open, d.lecture, d.path, d.stamp = true, l, path, stamp
+		if path != "" {
+			d.window.Visited(path)
+		}
+		d.Go(0)
+	})
+}
+
+// Shut closes the lecture, and asks first where it has changes.
+func (d *Desk) Shut() { d.parting(d.Clear) }
+
+// parting goes on when the lecture may be left.
+func (d *Desk) parting(then func()) {
+	if !d.open || !d.changed {
+		then()
+		return
+	}
+	d.window.Decide(text.M("lecture.leave", "Title", d.title()), then, func() {})
+}
+
+// title is what the lecture is called.
+func (d *Desk) title() string {
+	switch {
+	case d.lecture.Title != "":
+		return d.lecture.Title
+	case d.path != "":
+		return filepath.Base(d.path)
+	}
+	return d.window.Words().Key("lecture.untitled")
+}
+
+// Go puts a step on the screen.
+func (d *Desk) Go(place int) {
+	if place < 0 || place >= len(d.lecture.Steps) {
+		d.show()
+		return
+	}
+	d.leave()
+	d.at, d.version = place, d.version+1
+	s := d.lecture.Steps[place]
+	d.on = d.window.BringLecturer(s.Puzzle.Module().ID())
+	if d.on == nil {
+		d.show()
+		return
+	}
+	d.on.Stage(s, d.staged)
+	d.show()
+}
+
+// staged hears how far the step is.
+func (d *Desk) staged(s host.Staging) {
+	d.staging = s
+	if s.Wrong != nil {
+		d.window.Complain(*s.Wrong)
+	}
+	d.show()
+}
+
+// Next goes on, Back goes to the step before.
+func (d *Desk) Next() { d.Go(min(d.at+1, len(d.lecture.Steps)-1)) }
+
+// Back goes to the step before.
+func (d *Desk) Back() { d.Go(max(d.at-1, 0)) }
+
+// Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
+// reports whether there is a lecture.
+func (d *Desk) Obey(does keys.Action) bool {
+	if !d.open || len(d.lecture.Steps) == 0 {
+		return false
+	}
+	switch does {
+	case keys.NextStep:
+		d.Next()
+	case keys.PastStep:
+		d.Back()
+	case keys.Lecture:
+		d.Begin()
+	default:
+		return false
+	}
+	return true
+}
+
+// Begin fills the screen and shows the first step.
+func (d *Desk) Begin() {
+	if d.missing() {
+		return
+	}
+	d.window.Fill(true)
+	d.Go(0)
+}
+
+// missing says that there is no lecture, where that is so.
+func (d *Desk) missing() bool {
+	if !d.open {
+		d.window.Complain(text.M("error.lecture.none"))
+	}
+	return !d.open
+}
+
+// Add puts what is on the screen behind the step of now; without a lecture it begins one.
+func (d *Desk) Add() {
+	page := d.window.Lecturer()
+	if page == nil {
+		d.window.Complain(text.M("error.lecture.page"))
+		return
+	}
+	s, ok := page.Step()
+	if !ok {
+		d.window.Complain(text.M("error.lecture.page"))
+		return
+	}
+	place := len(d.lecture.Steps)
+	if d.open && d.at >= 0 {
+		place = d.at + 1
+	}
+	s.Title = titleOf(d.window.Words(), &s)
+	d.edit(func(l *lecture.Lecture) { l.Insert(place, s) })
+	d.leave()
+	d.at = place
+	d.show()
+}
+
+// mostUndo is how many changes can be taken back.
+const mostUndo = 100
+
+// edit changes the lecture; the change can be taken back.
+func (d *Desk) edit(change func(*lecture.Lecture)) {
+	d.before = append(d.before, d.lecture)
+	if len(d.before) > mostUndo {
+		d.before = d.before[1:]
+	}
+	change(&d.lecture)
+	d.open, d.changed, d.version = true, true, d.version+1
+	d.show()
+}
+
+// Undo takes the last change back.
+func (d *Desk) Undo() {
+	last := len(d.before) - 1
+	if last < 0 {
+		return
+	}
+	d.lecture, d.before = d.before[last], d.before[:last]
+	d.changed, d.version = true, d.version+1
+	d.at = min(d.at, len(d.lecture.Steps)-1)
+	d.show()
+}
+
+// Save writes the lecture to its file, or asks for one.
+func (d *Desk) Save() {
+	switch {
+	case d.missing():
+	case d.path == "":
+		d.SaveAs()
+	default:
+		d.write(d.path, d.stamp)
+	}
+}
+
+// SaveAs asks for a file and writes the lecture there.
+func (d *Desk) SaveAs() {
+	if d.missing() {
+		return
+	}
+	proposed := d.path
+	if proposed == "" {
+		proposed = "aula.dat"
+	}
+	d.window.AskSave(d.window.Words().Key("dialog.lecture"), proposed, func(path string) { d.write(path, "") })
+}
+
+func (d *Desk) write(path, known string) {
+	d.window.Write(path, func() (func() error, func(error)) {
+		l, version := d.lecture, d.version
+		var stamp string
+		do := func() (err error) {
+			stamp, err = d.window.Store().SaveLecture(path, l, known)
+			return err //nolint:wrapcheck // it says all
+		}
+		return do, func(err error) {
+			if err != nil {
+				return
+			}
+			d.path, d.stamp = path, stamp
+			d.changed = d.version != version && d.changed
+			d.window.Visited(path)
+			d.window.Tell(text.M("notice.lecture", "File", filepath.Base(path)))
+			d.show()
+		}
+	})
+}
+
+// show shows strip and box as the lecture is now.
+func (d *Desk) show() {
+	if d.strip != nil {
+		d.strip.render()
+	}
+	if d.box != nil {
+		d.box.render()
+	}
+}

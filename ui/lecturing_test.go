@@ -1,0 +1,294 @@
+package ui_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/ui"
+	"procura/ui/internal/uitest"
+	"procura/ui/solver"
+	"procura/ui/widgets"
+)
+
+// lecturing builds a lecture of three steps and returns the path of its file.
+func lecturing(t *testing.T, r *uitest.Rig) string {
+	t.Helper()
+	add := func() { r.Choose("menu.view", "menu.lecture", "lecture.add") }
+	d := solver.Drive(page[*solver.View](r, "cavalo"))
+	d.Pick("C")
+	add()
+	d.UseMethod("bfs", "")
+	d.Press()
+	r.Until("the end of the search", func() bool { return !d.Running() })
+	atEnd(r, d)
+	d.Player().Step(-4)
+	add()
+	solve(r, "adjiboto", "A", -1)
+	add()
+	path := filepath.Join(t.TempDir(), "aula.dat")
+	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Answer(path, nil)
+	r.Settle()
+	return path
+}
+
+func TestALectureIsMadeSavedOpenedAndWalkedThrough(t *testing.T) {
+	path := lecturing(t, uitest.New(t, areas()))
+	if src, err := os.ReadFile(path); err != nil || strings.Count(string(src), "(passo ") != 3 {
+		t.Fatalf("%v\n%s", err, src)
+	}
+	r := uitest.New(t, areas())
+	cavalo := solver.Drive(page[*solver.View](r, "cavalo"))
+	adjiboto := solver.Drive(page[*solver.View](r, "adjiboto"))
+	r.Open(path)
+	if cavalo.Shown().Problem != "" || r.Top() != page[*solver.View](r, "cavalo") {
+		t.Error("the first step is not the bare board of the knight")
+	}
+	r.Key(fyne.KeyPageDown)
+	r.Until("the run of the second step", func() bool { return cavalo.Player().Length() > 1 })
+	if run := cavalo.Shown(); run.Ran.Algorithm != "bfs" || run.Problem != "C" || cavalo.Player().Index() != 2 || cavalo.Player().Playing() {
+		t.Errorf("shown is %s of %s, board %d", run.Ran.Algorithm, run.Problem, cavalo.Player().Index())
+	}
+	r.Key(fyne.KeyPageDown)
+	r.Until("the run of the third step", func() bool { return adjiboto.Player().Length() > 1 })
+	if run := adjiboto.Shown(); run.Problem != "A" || adjiboto.Player().Index() != adjiboto.Player().Length()-2 {
+		t.Errorf("shown is %s, board %d", run.Problem, adjiboto.Player().Index())
+	}
+	r.Key(fyne.KeyPageDown)
+	r.Key(fyne.KeyPageUp)
+	r.Until("the second step again", func() bool { return cavalo.Player().Length() > 1 })
+	if r.Top() != uitest.Of[*solver.View](r.Pages(r.Find("cavalo"))) || cavalo.Player().Index() != 2 {
+		t.Errorf("back is board %d", cavalo.Player().Index())
+	}
+}
+
+// said is all that can be read on the page on top.
+func said(r *uitest.Rig) string { return strings.Join(uitest.Written(r.Top().Content()), "\n") }
+
+func TestBHidesWhatTellsTheAnswer(t *testing.T) {
+	for _, key := range []fyne.KeyName{fyne.KeyB, fyne.KeyPeriod} {
+		r := uitest.New(t, areas())
+		solver.Drive(page[*solver.View](r, "cavalo")).Pick("C")
+		before := said(r)
+		solve(r, "cavalo", "C", -2)
+		d := solver.Drive(page[*solver.View](r, "cavalo"))
+		shown := said(r)
+		r.Key(key)
+		hidden := said(r)
+		for _, word := range strings.Split(shown, "\n") {
+			told := strings.Contains(hidden, word) && !strings.Contains(before, word)
+			if told && strings.ContainsAny(word, "0123456789") && !strings.Contains(word, "limit") {
+				t.Errorf("%q can still be read", word)
+			}
+		}
+		if strings.Contains(hidden, "ÓTIMA") || d.Player().Length() > 0 || d.Shown().Problem != "" {
+			t.Errorf("the answer is shown: %q", hidden)
+		}
+		r.Key(key)
+		r.Until("the path", func() bool { return d.Player().Length() > 1 })
+		if d.Player().Index() != d.Player().Length()-3 || !strings.Contains(said(r), "ÓTIMA") {
+			t.Errorf("what comes back is board %d, %q", d.Player().Index(), said(r))
+		}
+	}
+}
+
+func TestAStepComesUnderTheVeil(t *testing.T) {
+	r := uitest.New(t, areas())
+	lecturing(t, r)
+	d := solver.Drive(page[*solver.View](r, "cavalo"))
+	r.Key(fyne.KeyB)
+	r.Key(fyne.KeyPageUp)
+	r.Settle()
+	if d.Player().Length() > 0 || d.Shown().Problem != "" {
+		t.Error("the path of the step is seen")
+	}
+	r.Key(fyne.KeyB)
+	r.Until("the path", func() bool { return d.Player().Length() > 1 })
+	if d.Player().Index() != 2 {
+		t.Errorf("board %d", d.Player().Index())
+	}
+}
+
+// A projector and a large screen: the cells take the same share, and so do the texts.
+func TestF11LetsBoardAndTextsGrowTogether(t *testing.T) {
+	var shares, texts []float32
+	for _, screen := range []fyne.Size{{Width: 1024, Height: 768}, {Width: 1920, Height: 1080}, {Width: 3840, Height: 2160}} {
+		r := uitest.New(t, areas())
+		solve(r, "cavalo", "C", 0)
+		r.Window().Resize(screen)
+		r.Key(fyne.KeyF11)
+		r.Settle()
+		r.SettleIn(screen)
+		r.Settle()
+		uitest.Fits(t, "for a room", r.Window().Content(), screen)
+		scale := r.App.Settings().Theme().Size("text") / 14
+		shares = append(shares, shown(r).Cells().Height/screen.Height)
+		texts = append(texts, scale/screen.Height)
+		t.Logf("%v: texts %.2f, cells %.1f %%", screen, scale, 100*shares[len(shares)-1])
+		if shares[len(shares)-1] < 0.55 {
+			t.Errorf("%v: the cells have %.1f %%", screen, 100*shares[len(shares)-1])
+		}
+		if got := uitest.Clipped(r.Top().Content()); len(got) > 0 {
+			t.Errorf("%v: %q", screen, got)
+		}
+		r.Key(fyne.KeyF11)
+		if after := r.App.Settings().Theme().Size("text"); after != 14 {
+			t.Errorf("texts stay at %v", after)
+		}
+	}
+	for i := range texts {
+		if texts[i] < 0.85*texts[0] || texts[i] > 1.2*texts[0] {
+			t.Errorf("texts grow otherwise than the screen: %v", texts)
+		}
+	}
+}
+
+// steps are the titles of the lecture in a file.
+func steps(t *testing.T, path string) []string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, line := range strings.Split(string(src), "\n") {
+		if _, title, ok := strings.Cut(line, "(passo \""); ok {
+			title, _, _ = strings.Cut(title, "\"")
+			list = append(list, title)
+		}
+	}
+	return list
+}
+
+// edited opens the list of steps and returns what taps a button of it.
+func edited(r *uitest.Rig) (tap func(key string), entries []*widgets.Entry) {
+	r.Choose("menu.view", "menu.lecture", "lecture.edit")
+	return func(key string) { r.Reply(key) }, uitest.All[*widgets.Entry](r.PopUp())
+}
+
+func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	before := steps(t, path)
+	tap, entries := edited(r) // the last step is chosen
+	tap("lecture.up")
+	entries[1].SetText("Sementes")
+	entries[2].SetText("Uma nota")
+	entries[0].SetText("A minha aula")
+	tap("lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 3 || got[0] != before[0] || got[1] != "Sementes" || got[2] != before[1] {
+		t.Errorf("steps %q, before %q", got, before)
+	}
+	if src, _ := os.ReadFile(path); !strings.Contains(string(src), "(aula \"A minha aula\"") || !strings.Contains(string(src), "(nota \"Uma nota\")") {
+		t.Errorf("written\n%s", src)
+	}
+	tap, _ = edited(r)
+	tap("lecture.remove")
+	tap("lecture.remove")
+	tap("menu.undo")
+	tap("lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 2 {
+		t.Errorf("steps %q", got)
+	}
+}
+
+func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	other := []byte("; de outra pessoa\n(aula \"Outra\")\n")
+	if err := os.WriteFile(path, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Settle()
+	if got, _ := os.ReadFile(path); string(got) != string(other) {
+		t.Errorf("the file is now\n%s", got)
+	}
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "mudou no disco") {
+		t.Errorf("said is %q", said)
+	}
+}
+
+func TestALectureWithChangesIsAskedAboutBeforeAnotherOpens(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Open(path)
+	if r.PopUp() == nil {
+		t.Fatal("nothing is asked")
+	}
+	r.Press(false)
+	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 4 {
+		t.Errorf("%d steps", len(got))
+	}
+}
+
+// A problem that no page has is lent, and is part of no file.
+func TestAStepBringsItsProblemAndRules(t *testing.T) {
+	made := uitest.New(t, areas())
+	made.Open(uitest.Wild(t, "adji-plain-numbers.dat"))
+	d := solver.Drive(uitest.Of[*solver.View](made.Pages(made.Row().SelectedIndex())))
+	d.Press()
+	made.Until("the end", func() bool { return !d.Running() })
+	atEnd(made, d)
+	made.Choose("menu.view", "menu.lecture", "lecture.add")
+	path := filepath.Join(t.TempDir(), "aula.dat")
+	made.Choose("menu.view", "menu.lecture", "lecture.saveas")
+	made.Answer(path, nil)
+	made.Settle()
+	r := uitest.New(t, areas())
+	r.Open(path)
+	now := solver.Drive(page[*solver.View](r, "adjiboto"))
+	r.Until("the run", func() bool { return now.Player().Length() > 1 })
+	if now.Shown().Identity != d.Shown().Identity || now.Player().Index() != d.Player().Index() {
+		t.Errorf("shown is %s, board %d", now.Shown().Problem, now.Player().Index())
+	}
+	if now.Player().Length() != d.Player().Length() {
+		t.Errorf("%d boards, want %d", now.Player().Length(), d.Player().Length())
+	}
+}
+
+// What was searched for a step is ended by its own Cancel, and by the next step.
+func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
+	path := lecturing(t, uitest.New(t, areas()))
+	var gate *uitest.Gate
+	r := uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			p.Samples = slices.Clone(p.Samples)
+			for i, s := range p.Samples {
+				if s.Puzzle.Module().ID() == "cavalo" && s.Name == "C" {
+					p.Samples[i].Puzzle, gate = uitest.Gated(s.Puzzle)
+				}
+			}
+		}
+	})
+	r.Open(path)
+	r.Key(fyne.KeyPageDown)
+	<-gate.Begun
+	said := func() string { return strings.Join(uitest.Written(r.Window().Content()), "\n") }
+	if !strings.Contains(said(), r.Words().Key("lecture.searching")) {
+		t.Error("nothing says that it searches")
+	}
+	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if b.Text == r.Words().Key("button.cancel") {
+			test.Tap(b)
+		}
+	}
+	r.Settle()
+	if strings.Contains(said(), r.Words().Key("lecture.searching")) {
+		t.Error("it still says so")
+	}
+	r.Key(fyne.KeyPageUp)
+	r.Settle()
+}
