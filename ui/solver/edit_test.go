@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -617,6 +618,30 @@ func TestSavingDoesNotLeaveOutWhatIsBeingSetUp(t *testing.T) {
 	r.Choose("menu.file", "menu.saveas")
 	if r.Native.Saves != 1 {
 		t.Error("no dialog")
+	}
+}
+
+func TestEditingWhileAnotherProblemIsSearched(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	gate := hold(v)
+	test.Tap(v.button)
+	<-gate.Begun
+	v = r.editing("cavalo", "C")
+	write(v, 55, "100")
+	if !v.button.Disabled() {
+		t.Errorf("%s can be pressed", v.button.Text)
+	}
+	r.Shortcut(&fyne.ShortcutUndo{})
+	write(v, 55, "77")
+	if v.button.Disabled() || v.button.Text != "Resolver a seguir" {
+		t.Errorf("%s, disabled %t", v.button.Text, v.button.Disabled())
+	}
+	test.Tap(v.button)
+	close(gate.Open)
+	r.Until("the end of both", func() bool { return !v.session.running() && len(r.runsOf(v)) == 1 })
+	if p, _ := v.session.current(); p.Name != "C" || !strings.Contains(shownOf(p), "77") || v.session.editor.Open() {
+		t.Errorf("%s", p.Name)
 	}
 }
 
