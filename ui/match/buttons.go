@@ -34,7 +34,7 @@ func newButtons(w *i18n.Words, s *session.Session) buttons {
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.Live)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
-	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, b.undo, b.redo, b.help)
+	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
 }
