@@ -46,7 +46,7 @@ func newView(p *page) *View {
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
 	explain := study.Explainer{Words: w, Tips: v.tips}
-	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(explain, s)
+	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
 	v.board.OnNote = v.note
