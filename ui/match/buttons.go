@@ -53,7 +53,7 @@ func (b *buttons) beginnings() fyne.CanvasObject {
 	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
 		return b.start
 	}
-	return container.New(widgets.Columns{Shares: []float32{5, 8}, Gap: 6}, b.start, b.arrange) // its words are long
+	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
 }
 
 // show offers what can be done now.
