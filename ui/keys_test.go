@@ -62,6 +62,18 @@ func TestTheKeyboardDoesNotStayOnWhatIsNoLongerSeen(t *testing.T) {
 	}
 }
 
+// note notes the items of a menu, and of those in it, that have keys.
+func note(m *fyne.Menu, beside map[string]bool) {
+	for _, item := range m.Items {
+		if item.Shortcut != nil {
+			beside[keys.Label(item)] = true
+		}
+		if item.ChildMenu != nil {
+			note(item.ChildMenu, beside)
+		}
+	}
+}
+
 // The keys of the menus are those of the table: none is said by a page, and each that the
 // table has for an item is beside it on some page.
 func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
@@ -72,11 +84,7 @@ func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
 		for i := range r.Pages(place) {
 			r.Turn(i)
 			for _, m := range r.Window().MainMenu().Items {
-				for _, item := range m.Items {
-					if item.Shortcut != nil {
-						beside[keys.Label(item)] = true
-					}
-				}
+				note(m, beside)
 			}
 		}
 	}

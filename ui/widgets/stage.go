@@ -82,12 +82,13 @@ func shares() (list, panel float32) {
 	return listShare, panelShare
 }
 
-// StageObjects are what a stage lays out: Ground is under what belongs to the board.
-type StageObjects struct{ List, Ground, Board, Told, Bar, Banner, Rest, Panel fyne.CanvasObject }
+// StageObjects are what a stage lays out, as they are read: Ground is under what belongs
+// to the board.
+type StageObjects struct{ List, Ground, Board, Told, Bar, Panel, Banner, Rest fyne.CanvasObject }
 
 // In puts the objects into a container.
 func (o StageObjects) In(s *Stage) *fyne.Container {
-	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Banner, o.Rest, o.Panel}}
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Banner, o.Rest}}
 }
 
 func stageObjects(o []fyne.CanvasObject) StageObjects {
