@@ -292,3 +292,21 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 	r.Key(fyne.KeyPageUp)
 	r.Settle()
 }
+
+func TestALectureIsThereAgainAtTheNextStart(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	lecturing(t, r)
+	r.Key(fyne.KeyPageUp)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.End()
+	again := d.window(t)
+	written := strings.Join(uitest.Written(again.Window().Content()), "\n")
+	if !strings.Contains(written, "3/4") {
+		t.Errorf("what is there is %q", written)
+	}
+	d.now["lecture.lecture"] = []byte(`{"at":7,"text":"(aula)"}`)
+	if written := strings.Join(uitest.Written(d.window(t).Window().Content()), "\n"); strings.Contains(written, "8/") {
+		t.Error("a damaged lecture is taken up")
+	}
+}
