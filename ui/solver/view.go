@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
-	v.button.Explain(tips, w.Key("explain.solve"))
+	v.button.Tip.ExplainLive(tips, v.purpose, v.button)
 	v.other = widgets.NewButton("", nil, s.cancel)
 	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
