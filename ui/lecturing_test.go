@@ -310,3 +310,20 @@ func TestALectureIsThereAgainAtTheNextStart(t *testing.T) {
 		t.Error("a damaged lecture is taken up")
 	}
 }
+
+// Escape is for what the page has to end first.
+func TestEscapeLeavesTheScreenThatIsFilled(t *testing.T) {
+	r := uitest.New(t, areas())
+	solve(r, "cavalo", "C", 0)
+	r.Key(fyne.KeyF11)
+	r.Window().Resize(fyne.NewSize(1920, 1080))
+	r.Settle()
+	if r.App.Settings().Theme().Size("text") == 14 {
+		t.Fatal("texts are as before")
+	}
+	r.Key(fyne.KeyEscape)
+	r.Settle()
+	if got := r.App.Settings().Theme().Size("text"); got != 14 {
+		t.Errorf("texts are %v", got)
+	}
+}
