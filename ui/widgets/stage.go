@@ -66,9 +66,11 @@ const (
 	boardShare = 0.55
 )
 
-// leastPanel is what a panel has, at the usual size of texts, where that is no more than
-// mostPanel of the width: its names and choices are read whole then.
+// leastList and leastPanel are what list and panel have, at the usual size of texts, where
+// that is no more than so much of the width: their words are read whole then.
 const (
+	leastList  = 176
+	mostList   = 0.19
 	leastPanel = 283
 	mostPanel  = 0.31
 )
@@ -129,7 +131,7 @@ func (s *Stage) columns(width float32) columns {
 	}
 	scale, gap := TextScale(), fynetheme.Padding()
 	list, panel := shares()
-	c := columns{list: min(s.List*scale, list*width)}
+	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, mostList*width)))}
 	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
 	if s.Folded.List {
 		c.list = s.Slip * scale
