@@ -44,6 +44,8 @@ type scene struct {
 var (
 	usual = []fyne.Size{fyne.NewSize(1180, 760)}
 	both  = append(usual, fyne.NewSize(1024, 700))
+	// smallest is for what lies over pages in a size that goes with the window's.
+	smallest = []fyne.Size{fyne.NewSize(1024, 700)}
 )
 
 // scenes are one of each page, and of what lies over pages.
@@ -61,6 +63,8 @@ var scenes = []scene{
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
+	{"help-film", smallest, true, showFilm},
+	{"help-algorithms", smallest, true, showAlgorithms},
 	{"notice", usual, false, arrangeNotice},
 }
 
@@ -292,6 +296,20 @@ func openViewMenu(r *uitest.Rig) {
 func showRules(r *uitest.Rig) {
 	playLesson(r, 3)
 	r.Choose("menu.help", "menu.rules")
+}
+
+func showFilm(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.rules")
+	r.Window().Canvas().FocusNext()
+	for range 3 {
+		r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+}
+
+func showAlgorithms(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.guarantees")
 }
 
 func arrangeNotice(r *uitest.Rig) {
