@@ -24,7 +24,7 @@ import (
 // back are muted.
 type movesTable struct {
 	words   *i18n.Words
-	host    host.Host
+	drawing func(name string) fyne.Resource
 	session *session.Session
 	list    *widgets.KeyedList
 	rows    []match.Row
@@ -37,7 +37,7 @@ type movesTable struct {
 
 func newMovesTable(h host.Host, s *session.Session, explain study.Explainer) *movesTable {
 	tips := explain.Tips
-	m := &movesTable{words: h.Words(), host: h, session: s}
+	m := &movesTable{words: h.Words(), drawing: h.Drawing, session: s}
 	m.list = widgets.NewKeyedList(
 		func() int { return len(m.sorted()) },
 		func() fyne.CanvasObject { return newMoveRow(tips) },
@@ -169,7 +169,7 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 		if c.Drawing == "" {
 			return nil
 		}
-		return m.host.Drawing(c.Drawing)
+		return m.drawing(c.Drawing)
 	}
 	step, before := n.Step(), n.Parent().Position().Scene()
 	for _, motion := range step.Motions {

@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/match"
 	"procura/core/quatro/oracle"
 	"procura/core/text"
 	"procura/storage"
@@ -80,7 +81,7 @@ func restored(t testing.TB, parts map[string][]byte) *Session {
 
 // anything does something to a session that a user can do.
 func anything(s *Session, r *rand.Rand) {
-	switch r.IntN(14) {
+	switch r.IntN(18) {
 	case 0:
 		s.Games.New()
 	case 1:
@@ -110,6 +111,16 @@ func anything(s *Session, r *rand.Rand) {
 		if s.Setup.Open() {
 			s.PlaySetUp()
 		}
+	case 10:
+		s.Visit(anyNode(s, r))
+	case 11:
+		s.Remark(fmt.Sprint("comentário ", r.IntN(3)))
+	case 12:
+		s.Promote()
+	case 13:
+		if r.IntN(3) == 0 {
+			s.Prune()
+		}
 	default:
 		for range r.IntN(9) {
 			if moves := s.Match.Position().Moves(); len(moves) > 0 && s.Back < 0 {
@@ -117,6 +128,15 @@ func anything(s *Session, r *rand.Rand) {
 			}
 		}
 	}
+}
+
+// anyNode is a node of the match.
+func anyNode(s *Session, r *rand.Rand) *match.Node {
+	var nodes []*match.Node
+	for row := range s.Match.Nodes() {
+		nodes = append(nodes, row.Node)
+	}
+	return nodes[r.IntN(len(nodes))]
 }
 
 func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {

@@ -20,8 +20,8 @@ import (
 type Figures struct {
 	words   *i18n.Words
 	Values  []*widgets.Line
-	terms   *widgets.Terms
-	line    *widgets.Line // what is expected to follow
+	Terms   *widgets.Terms // the names of the figures
+	line    *widgets.Line  // what is expected to follow
 	Content fyne.CanvasObject
 }
 
@@ -52,8 +52,8 @@ func NewFigures(explain Explainer) *Figures {
 	}
 	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)
-	f.terms = widgets.NewTerms(rows, terms...)
-	f.Content = container.NewStack(f.terms)
+	f.Terms = widgets.NewTerms(rows, terms...)
+	f.Content = container.NewStack(f.Terms)
 	f.Show(game.Analysis{})
 	return f
 }

@@ -24,7 +24,7 @@ type Panel struct {
 	Effort   *widgets.Line
 	legend   [2]*widgets.Line
 	best     *bestTable
-	terms    *widgets.Terms
+	Terms    *widgets.Terms // the lines that are explained
 	Content  fyne.CanvasObject
 }
 
@@ -45,8 +45,8 @@ func NewPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent)
 	s.best = newBestTable(explain)
 	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
 	effort := explain.Term(s.Effort, w.Key("explain.match.effort"))
-	s.terms = widgets.NewTerms(widgets.Stacked(0, s.title, standing, progress, effort), standing, progress, effort)
-	s.Content = widgets.Stacked(0, s.terms, s.best.content, s.legend[0], s.legend[1])
+	s.Terms = widgets.NewTerms(widgets.Stacked(0, s.title, standing, progress, effort), standing, progress, effort)
+	s.Content = widgets.Stacked(0, s.Terms, s.best.content, s.legend[0], s.legend[1])
 	return s
 }
 
@@ -123,3 +123,6 @@ func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 	s.legend[0].SetText(w.Key("study.legend.mistake"))
 	s.legend[1].SetText(w.Key("study.legend.click"))
 }
+
+// Heads are the names of the columns of the best moves.
+func (s *Panel) Heads() *widgets.Terms { return s.best.heads }

@@ -1,0 +1,315 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/play"
+	"procura/ui/internal/uitest"
+	"procura/ui/match/session"
+	"procura/ui/match/study"
+	"procura/ui/widgets"
+)
+
+// varied is a match of humans after three moves, and a variation in the place of the
+// third, which is the line.
+func (r *rig) varied() *View {
+	r.T.Helper()
+	v := r.seated("", "")
+	for _, move := range []string{"/brao", "A1/brac", "B1/brbo"} {
+		v.session.Play(move, game.Analysis{})
+	}
+	v.session.GoTo(2, true)
+	v.session.Play("C1/pqbc", game.Analysis{})
+	return v
+}
+
+// rowOf is a row of the list as it is drawn.
+func (v *View) rowOf(i int) *moveRow {
+	item := v.moves.list.CreateItem()
+	item.Resize(fyne.NewSize(200, item.MinSize().Height))
+	v.moves.list.UpdateItem(i, item)
+	return uitest.All[*moveRow](item)[0]
+}
+
+func TestVariationsAreListedBehindTheMoveThatTheyReplace(t *testing.T) {
+	r := newRig(t)
+	v := r.varied()
+	var said []string
+	for i := range v.moves.list.Length() {
+		row := v.rowOf(i)
+		said = append(said, strings.Repeat(">", row.indented)+row.number.Words+" "+row.move.Words)
+	}
+	if got, want := strings.Join(said, "|"), "0 início|1 /brao|2 A1/brac|3 B1/brbo|>3 C1/pqbc"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	v.moves.list.Select(3)
+	if v.session.Match.Played(3).Move != "B1/brbo" {
+		t.Error("a row of another line does not lead there")
+	}
+	if !v.promote.Disabled() || v.delete.Disabled() {
+		t.Error("a move of the main line can be promoted, or not be deleted")
+	}
+	v.moves.list.Select(4)
+	test.Tap(v.promote)
+	if v.rowOf(3).move.Words != "C1/pqbc" || !v.promote.Disabled() {
+		t.Errorf("promoted: %s", v.rowOf(3).move.Words)
+	}
+	r.Key(fyne.KeyDelete)
+	if v.moves.list.Length() != 4 {
+		t.Errorf("%d rows after a deletion", v.moves.list.Length())
+	}
+	r.Shortcut(&fyne.ShortcutUndo{})
+	r.Shortcut(&fyne.ShortcutUndo{})
+	if v.rowOf(3).move.Words != "B1/brbo" || v.moves.list.Length() != 5 {
+		t.Errorf("taken back: %d rows, %s", v.moves.list.Length(), v.rowOf(3).move.Words)
+	}
+}
+
+func TestACommentIsWrittenBelowTheListAndNoLetterActs(t *testing.T) {
+	r := newRig(t)
+	v := r.varied()
+	v.moves.list.Select(1)
+	r.Window().Canvas().Focus(v.comment)
+	for _, c := range "vh é bom" {
+		v.comment.TypedRune(c)
+	}
+	if got := v.session.Match.Node(1).Comment(); got != "vh é bom" || v.session.Values {
+		t.Errorf("%q, values %t", got, v.session.Values)
+	}
+	v.comment.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if r.Window().Canvas().Focused() == v.comment {
+		t.Error("Enter does not leave the comment")
+	}
+	if row := v.rowOf(1); row.detail.Words != "vh é bom" {
+		t.Errorf("the row says %q", row.detail.Words)
+	}
+	v.moves.list.Select(2)
+	if v.comment.Text != "" || v.session.Match.Node(2).Comment() != "" {
+		t.Errorf("the comment of another move: %q", v.comment.Text)
+	}
+	v.moves.list.Select(1)
+	if v.comment.Text != "vh é bom" {
+		t.Errorf("%q", v.comment.Text)
+	}
+}
+
+func TestARowShowsThePieceThatWasPlacedAndTheOneThatWasGiven(t *testing.T) {
+	r := newRig(t)
+	v := r.varied()
+	drawn := map[string]fyne.Resource{}
+	lookup := func(name string) fyne.Resource {
+		if drawn[name] == nil {
+			drawn[name] = fyne.NewStaticResource(name, []byte(name))
+		}
+		return drawn[name]
+	}
+	v.moves.drawing = lookup
+	for i, want := range [][2]string{{"", ""}, {"", "brao"}, {"brao", "brac"}, {"brac", "brbo"}} {
+		placed, given := v.moves.pieces(v.moves.sorted()[i].Node)
+		name := func(r fyne.Resource) string {
+			if r == nil {
+				return ""
+			}
+			return r.Name()
+		}
+		if got := [2]string{name(placed), name(given)}; got != want {
+			t.Errorf("move %d shows %q, not %q", i, got, want)
+		}
+	}
+}
+
+// decided makes move i a mistake that loses a draw.
+func decided(v *View, i int) {
+	before := v.session.Match.At(i - 1)
+	values := map[string]game.Value{}
+	for _, move := range before.Moves() {
+		values[move] = game.Value{Outcome: play.Drawn}
+	}
+	values[v.session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
+	v.session.Archive.Open(v.session.Match)
+	v.session.Archive.Known[before.Encode()] = study.Valuation{Values: values, Over: true}
+}
+
+func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
+	r := newRig(t)
+	v := r.varied()
+	decided(v, 3)
+	v.Render()
+	for i, want := range []struct {
+		level int
+		known bool
+	}{{1, false}, {1, false}, {1, true}, {2, true}} { // player 1 made move 3, which loses
+		if level, known := v.graph.level(i); level != want.level || known != want.known {
+			t.Errorf("after %d moves: level %d, known %t", i, level, known)
+		}
+	}
+	if said := v.graph.note(3); !strings.Contains(said, "??") || !strings.Contains(said, "Jogador 2 ganha") {
+		t.Errorf("told %q", said)
+	}
+	if said := v.graph.note(1); !strings.Contains(said, "por decidir") {
+		t.Errorf("told %q", said)
+	}
+	r.SettleIn(fyne.NewSize(1180, 760))
+	v.graph.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(v.graph.x(2), 5)}})
+	if !strings.HasPrefix(v.caption.Words, "Jogada 2, A1/brac") {
+		t.Errorf("under the pointer %q", v.caption.Words)
+	}
+	test.TapAt(v.graph, fyne.NewPos(v.graph.x(1), 20))
+	if v.session.Back != 1 || r.Window().Canvas().Focused() != v.graph {
+		t.Fatalf("a click leads to move %d", v.session.Back)
+	}
+	v.graph.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	if v.session.Back != 2 {
+		t.Errorf("the arrow leads to move %d", v.session.Back)
+	}
+	v.graph.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	if v.session.Back != 0 {
+		t.Errorf("Home leads to move %d", v.session.Back)
+	}
+}
+
+func TestTheBoardHasItsShareOfTheWindow(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.varied()
+		r.SettleIn(room)
+		if share := v.board.Size().Height / room.Height; share < 0.55 {
+			t.Errorf("the board has %.0f %%", 100*share)
+		}
+		if row := v.moves.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
+			t.Errorf("a row is %v high", row.Height)
+		}
+	})
+}
+
+func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
+	r := newRig(t)
+	v := r.from("01.............. 2")
+	p := v.session.Match.Position()
+	learned(v, p, 1)
+	v.session.Archive.LearnTraps(p.Encode(), study.Trapped{Over: true})
+	v.session.SwitchValues(true)
+	move := p.Moves()[0]
+	v.session.Archive.LearnLine(p.Encode(), move, study.Foreseen{Moves: []string{move, "D1"}, Over: true})
+	cell := v.marks(p)[0].Place
+	for _, m := range v.marks(p) {
+		if m.Place >= 0 {
+			cell = m.Place
+			break
+		}
+	}
+	v.session.Probe(cell, true)
+	v.pointer.on = true
+	v.Tick()
+	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+move) {
+		t.Errorf("told %q", said)
+	}
+	ghost := ""
+	for _, m := range v.marks(p) {
+		if m.Place == cell {
+			ghost = m.Ghost + m.Text
+		}
+	}
+	if ghost == "" || !strings.HasSuffix(ghost, "1") {
+		t.Errorf("the cell shows %q", ghost)
+	}
+	v.session.Probe(0, false)
+	for _, m := range v.marks(p) {
+		if m.Ghost != "" {
+			t.Error("a ghost stays")
+		}
+	}
+}
+
+func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
+	r := newRig(t)
+	v := r.from("01.............. 2")
+	p := v.session.Match.Position()
+	learned(v, p, 1)
+	moves := p.Moves()
+	v.session.SwitchValues(true)
+	r.Until("the traps", func() bool { return v.session.Archive.TrapsAt(p).Over })
+	if best := v.session.Archive.Best(p); len(best) != study.BestMoves || best[0] != moves[0] {
+		t.Errorf("%v begins with another move than %s", best, moves[0])
+	}
+	var said []string
+	for _, l := range uitest.All[*widgets.Line](v.study.Content) {
+		said = append(said, l.Words)
+	}
+	if got := strings.Join(said, "|"); !strings.Contains(got, "armadilhas|"+moves[0]+"|V 13|–|") || !strings.Contains(got, " %|") {
+		t.Errorf("told %s", got)
+	}
+}
+
+func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.SettleIn(fyne.NewSize(1180, 760))
+	driver := fyne.CurrentApp().Driver()
+	at := driver.AbsolutePositionForObject(v.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
+	v.dropOut(-1, at)
+	if v.session.Match.Len() != 1 {
+		t.Fatal("not given")
+	}
+	v.dropOut(-2, fyne.NewPos(-500, 0))
+	if v.session.Match.Len() != 1 || !v.session.Refused.IsZero() {
+		t.Error("a drop outside does something")
+	}
+	v.board.OnDrag(-2, 3)
+	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != session.Picking {
+		t.Errorf("told %q", v.caption.Words)
+	}
+}
+
+func TestEverythingOfAMatchExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		r := newRig(t)
+		r.SetLanguage(language)
+		v, seen := r.seated("", ""), map[string]string{}
+		check := func(what, words string) {
+			t.Helper()
+			if !strings.HasSuffix(words, ".") || strings.HasPrefix(words, "[") || strings.Contains(words, "<no value>") {
+				t.Errorf("%s: %q", what, words)
+			}
+			if other := seen[words]; other != "" && other != what {
+				t.Errorf("%s and %s are explained alike: %q", what, other, words)
+			}
+			seen[words] = what
+		}
+		each := func(what string, c *widgets.Choice) {
+			for i, key := range c.Keys {
+				c.SetSelectedIndex(i)
+				check(what+" "+key, c.Tip.Words())
+			}
+		}
+		each("player", v.panel.seats[0])
+		v.panel.seats[0].SetSelectedIndex(0)
+		for i, c := range v.panel.rules {
+			each(v.session.Module.MatchSettings()[i].Key, c)
+		}
+		for what, tip := range v.tipped() {
+			check(what, tip.Words())
+		}
+	}
+}
+
+// tipped are the settings, columns and figures that say the same of every choice.
+func (v *View) tipped() map[string]*widgets.Tip {
+	p := v.panel
+	list := map[string]*widgets.Tip{
+		"begins": &p.begins.Tip, "depth": &p.depth.Tip, "time": &p.time.Tip, "quiescence": &p.quiet.Tip, "memory": &p.memory.Tip, "log": &p.log.Tip,
+		"values": &v.study.On.Tip, "promote": &v.promote.Tip, "delete": &v.delete.Tip, "comment": &v.comment.Tip,
+	}
+	for name, terms := range map[string]*widgets.Terms{"column": v.moves.heads, "figure": v.figures.Terms, "standing": v.study.Terms, "best": v.study.Heads()} {
+		for i, term := range terms.List {
+			list[fmt.Sprint(name, " ", i)] = &term.Tip
+		}
+	}
+	return list
+}
