@@ -46,6 +46,8 @@ var (
 	// both are the usual size and the least; between them is a screen of 1920x1080 at
 	// twice the scale, which has so many units.
 	both = append(usual, fyne.NewSize(960, 540), fyne.NewSize(1024, 700))
+	// smallest is for what lies over pages in a size that goes with the window's.
+	smallest = []fyne.Size{fyne.NewSize(1024, 700)}
 )
 
 // scenes are one of each page, and of what lies over pages.
@@ -64,6 +66,8 @@ var scenes = []scene{
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
+	{"help-film", smallest, true, showFilm},
+	{"help-algorithms", smallest, true, showAlgorithms},
 	{"notice", usual, false, arrangeNotice},
 }
 
@@ -300,6 +304,20 @@ func openViewMenu(r *uitest.Rig) {
 func showRules(r *uitest.Rig) {
 	playLesson(r, 3)
 	r.Choose("menu.help", "menu.rules")
+}
+
+func showFilm(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.rules")
+	r.Window().Canvas().FocusNext()
+	for range 3 {
+		r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+}
+
+func showAlgorithms(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.guarantees")
 }
 
 func arrangeNotice(r *uitest.Rig) {
