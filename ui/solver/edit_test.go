@@ -95,6 +95,29 @@ func TestKeysOfACell(t *testing.T) {
 	}
 }
 
+func TestDeleteClearsACellOnlyWhereTheBoardHasTheKeyboard(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	before := textOf(v)
+	for _, o := range []fyne.Focusable{nil, v.list, v.edit.change} {
+		r.Window().Canvas().Focus(o)
+		for _, name := range []fyne.KeyName{fyne.KeyDelete, fyne.KeyBackspace} {
+			if o == nil {
+				r.Key(name)
+			} else {
+				o.TypedKey(&fyne.KeyEvent{Name: name})
+			}
+		}
+		if textOf(v) != before {
+			t.Errorf("%T: a cell is cleared", o)
+		}
+	}
+	r.Window().Canvas().Focus(v.board)
+	if press(v, fyne.KeyDelete); textOf(v) == before {
+		t.Error("nothing is cleared")
+	}
+}
+
 func TestWhatIsWrongIsMarkedSaidAndNotSolved(t *testing.T) {
 	r := newRig(t)
 	v := r.editing("cavalo", "C")

@@ -161,13 +161,15 @@ func (v *View) editTap(place int) {
 // editKey obeys the keys of editing, where somebody is at the board, and reports whether
 // it did.
 func (v *View) editKey(event *fyne.KeyEvent) bool {
-	e := v.session.editor
-	switch keys.Of(keys.Editor, event.Name) {
-	case keys.Erase:
+	e, does := v.session.editor, keys.Of(keys.Editor, event.Name)
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	there := c != nil && c.Focused() == fyne.Focusable(v.board)
+	switch {
+	case does == keys.Erase && there:
 		e.Backspace(v.board.Cursor())
-	case keys.Clear:
+	case does == keys.Clear && there:
 		e.Delete(v.board.Cursor())
-	case keys.Cancel:
+	case does == keys.Cancel:
 		if !e.Escape() {
 			v.session.giveUp()
 		}
