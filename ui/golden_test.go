@@ -43,9 +43,11 @@ type scene struct {
 
 var (
 	usual = []fyne.Size{fyne.NewSize(1180, 760)}
-	both  = append(usual, fyne.NewSize(1024, 700))
 	// smallest is for what lies over pages in a size that goes with the window's.
 	smallest = []fyne.Size{fyne.NewSize(1024, 700)}
+	// both are the usual size and the least; between them is a screen of 1920x1080 at
+	// twice the scale, which has so many units.
+	both = append(usual, fyne.NewSize(960, 540), fyne.NewSize(1024, 700))
 )
 
 // scenes are one of each page, and of what lies over pages.
@@ -58,6 +60,7 @@ var scenes = []scene{
 	{"quatro", both, false, arrangeQuatro},
 	{"cavalo", both, true, arrangeCavalo},
 	{"adjiboto", both, false, arrangeAdjiboto},
+	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"menu-edit", usual, false, openEditMenu},
@@ -257,6 +260,11 @@ func atEnd(r *uitest.Rig, d solver.Driver) {
 func arrangeQuatro(r *uitest.Rig)   { solve(r, "quatro", "D", 0) }
 func arrangeCavalo(r *uitest.Rig)   { solve(r, "cavalo", "C", 0) }
 func arrangeAdjiboto(r *uitest.Rig) { solve(r, "adjiboto", "C", -3) }
+
+func arrangeLecture(r *uitest.Rig) {
+	solve(r, "cavalo", "C", 0)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+}
 
 func arrangeLabStart(r *uitest.Rig) { r.Bring(host.Laboratory) }
 

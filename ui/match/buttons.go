@@ -8,6 +8,7 @@ import (
 	"procura/core/match"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -23,7 +24,8 @@ type buttons struct {
 	session *session.Session
 }
 
-func newButtons(w *i18n.Words, s *session.Session) buttons {
+func newButtons(explain study.Explainer, s *session.Session) buttons {
+	w := explain.Words
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
 	b.start = button("match.new", s.Games.New)
@@ -34,7 +36,14 @@ func newButtons(w *i18n.Words, s *session.Session) buttons {
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.Live)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
-	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, b.undo, b.redo, b.help)
+	for button, about := range map[*widgets.Button]string{
+		b.start: "explain.match.new", b.arrange: "explain.match.compose", b.undo: "explain.match.undo", b.redo: "explain.match.redo",
+		b.back: "explain.match.back", b.from: "explain.match.from",
+	} {
+		button.Explain(explain.Tips, w.Key(about))
+	}
+	b.help.Tip.ExplainLive(explain.Tips, b.aid, b.help)
+	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
 }
@@ -44,7 +53,7 @@ func (b *buttons) beginnings() fyne.CanvasObject {
 	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
 		return b.start
 	}
-	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.start, b.arrange)
+	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
 }
 
 // show offers what can be done now.
@@ -62,6 +71,24 @@ func (b *buttons) show() {
 	key, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)
+}
+
+// aid says what the third button does just now.
+func (b *buttons) aid() string {
+	s, say := b.session, b.words.Key
+	switch {
+	case s.Engine.Asked == session.Annotating:
+		return say("explain.match.stop")
+	case s.CanAnnotate():
+		return say("explain.match.review")
+	case s.Waiting():
+		return say("explain.match.continue")
+	case s.Alone():
+		return say("explain.match.pause")
+	case s.Beneath() == session.Thinking:
+		return say("explain.match.now")
+	}
+	return say("explain.match.hint")
 }
 
 // helps is what the third button does just now, as Session.Help, and whether it can.

@@ -24,8 +24,8 @@ type desk struct {
 // The widths of the sides at the usual size of texts, the most of the window's width that
 // they take, and the least of its height that the board has where that can be.
 const (
-	movesWidth, panelWidth = 240, widgets.PanelWidth
-	movesShare, panelShare = 0.185, 0.29
+	movesWidth, panelWidth = 240, 282
+	movesShare, panelShare = 0.168, 0.277
 	boardShare             = 0.55
 )
 

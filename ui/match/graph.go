@@ -306,17 +306,21 @@ func (r *graphRenderer) drawPosition(i int) {
 	c.Move(at.SubtractXY(size/2, size/2))
 	r.objects = append(r.objects, c)
 	if p.wrong {
-		r.drawSign(i, at, size)
+		r.drawSign(i, p.level, at, size)
 	}
 }
 
-// drawSign writes the number of a mistake and its sign beside it.
-func (r *graphRenderer) drawSign(i int, at fyne.Position, size float32) {
+// drawSign writes the number of a mistake and its sign, where no line goes.
+func (r *graphRenderer) drawSign(i, level int, at fyne.Position, size float32) {
 	sign := canvas.NewText(strconv.Itoa(i)+study.Blunder, theme.Color(theme.Impossible))
 	sign.TextSize, sign.TextStyle.Bold = r.graph.caption(), true
 	least := sign.MinSize()
 	sign.Resize(least)
-	sign.Move(at.AddXY(size/2+1, -least.Height/2))
+	below := at.AddXY(-least.Width/2, size/2)
+	if level == 2 {
+		below.Y = at.Y - size/2 - least.Height
+	}
+	sign.Move(below)
 	r.objects = append(r.objects, sign)
 }
 

@@ -56,10 +56,10 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 // The lengths of a row at the usual size of texts.
 const (
 	glyphSize   = 22
-	numberWidth = 20
+	numberWidth = 16
 	indentWidth = 12
 	mostIndents = 4
-	rowGap      = 5
+	rowGap      = 4
 )
 
 // indent sets how deep in variations the row lies.

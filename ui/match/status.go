@@ -89,6 +89,9 @@ func (t *status) showHand(b *scene.Board) {
 	t.slot.Fill, t.slot.Edge = theme.VisitedCell, theme.Accent
 	if t.hand.Hidden {
 		t.slot.Fill, t.slot.Edge = "", theme.Line
+		if s := t.session; s.Phase() == session.Picking && (len(s.Picked) > 0 || s.Match.Index() == 0) {
+			t.slot.Edge = theme.Accent // a piece is to be put there
+		}
 	}
 	t.slot.Hidden = len(b.Tray) == 0
 	t.slot.Refresh()

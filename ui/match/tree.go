@@ -32,6 +32,7 @@ func newBranches(explain study.Explainer, s *session.Session) branches {
 	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
 	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
 	b.comment.OnChanged = func(words string) {
+		b.comment.Tip.Leave()
 		if !b.comment.quiet {
 			s.Remark(words)
 		}

@@ -46,7 +46,7 @@ func newView(p *page) *View {
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
 	explain := study.Explainer{Words: w, Tips: v.tips}
-	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(w, s), newBranches(explain, s)
+	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
 	v.board.OnNote = v.note
@@ -66,7 +66,7 @@ func newView(p *page) *View {
 func (v *View) layOut() fyne.CanvasObject {
 	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content)))
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
-	inset := layout.NewCustomPaddedLayout(2, 2, 8, 8)
+	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
@@ -117,6 +117,7 @@ func (v *View) Retire() {
 // showStage shows the match, or the setup in its place.
 func (v *View) showStage() {
 	if open := v.session.Setup.Open(); v.stage.Hidden != open {
+		v.tips.Hide()
 		v.stage.Hidden = open
 		v.content.Refresh()
 	}

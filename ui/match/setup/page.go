@@ -58,7 +58,7 @@ type Owner interface {
 func New(h host.Host, editor *Editor, owner Owner, explain study.Explainer) *Page {
 	s := &Page{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
 	s.board = board.New(h.Drawing, s.words.Say)
-	s.board.OnTap = s.Tap
+	s.board.OnTap, s.board.OnDrag, s.board.OnDragOut = s.Tap, s.Drag, s.dragOut
 	s.board.OnNote = s.showNote
 	s.board.OnKey = func(event *fyne.KeyEvent) { s.Key(event) }
 	s.verdict = widgets.NewBanner()
@@ -93,6 +93,35 @@ func (s *Page) change(act func()) {
 
 // Tap chooses a place, or does something with the one that is chosen.
 func (s *Page) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
+
+// Drag carries what is at a place to another one: a piece of the reserve to a cell, or
+// one of the board to another cell or back. Where it can't be, nothing changes.
+func (s *Page) Drag(from, to int) {
+	s.change(func() {
+		e := s.editor
+		switch e.chosen = nowhere; {
+		case !e.holds(from):
+		case from >= 0 && to < 0:
+			e.move(from, -1)
+		case to >= 0:
+			e.move(from, to)
+		}
+	})
+}
+
+// dragOut gives a piece of the reserve that was dropped on the hand.
+func (s *Page) dragOut(from int, at fyne.Position) {
+	driver := fyne.CurrentApp().Driver()
+	at = at.Add(driver.AbsolutePositionForObject(s.board)).Subtract(driver.AbsolutePositionForObject(s.slot))
+	size := s.slot.Size()
+	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height {
+		s.change(func() {
+			s.editor.chosen = from
+			s.editor.give()
+			s.editor.chosen = nowhere
+		})
+	}
+}
 
 // Give puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.

@@ -133,3 +133,26 @@ func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
 		t.Errorf("with choose: %v, a hand %t", s.editor.Draft.Rules(), s.handRow.Visible())
 	}
 }
+
+func TestAPieceIsDraggedToACellAndBack(t *testing.T) {
+	b := newBench(t)
+	b.board.OnDrag(-3, 5)
+	if !b.editor.holds(5) || b.editor.holds(-3) {
+		t.Fatal("not on its cell")
+	}
+	b.board.OnDrag(5, 6)
+	if b.editor.holds(5) || !b.editor.holds(6) {
+		t.Error("not on another cell")
+	}
+	b.board.OnDrag(0, 1) // nothing is there
+	b.board.OnDrag(6, -3)
+	if b.editor.holds(6) || !b.editor.holds(-3) {
+		t.Error("not back in the reserve")
+	}
+	driver := fyne.CurrentApp().Driver()
+	at := driver.AbsolutePositionForObject(b.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
+	b.board.OnDragOut(-4, at)
+	if b.editor.inHand() != -4 {
+		t.Errorf("in hand is %d", b.editor.inHand())
+	}
+}

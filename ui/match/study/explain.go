@@ -59,7 +59,7 @@ func (e Explainer) RuleRows(module game.Playable, change func(key, value string)
 			return e.Words.Key("explain.rule." + module.ID() + "." + setting.Key + "." + value)
 		})
 		choices = append(choices, c)
-		group.Add(container.New(widgets.Columns{Shares: []float32{11, 29}}, e.name(setting.Name, &c.Tip), c.KeyedSelect)) // their values are long
+		group.Add(container.New(widgets.Columns{Shares: []float32{10, 29}}, e.name(setting.Name, &c.Tip), c.KeyedSelect)) // their values are long
 	}
 	if len(choices) == 0 {
 		group.Hide()

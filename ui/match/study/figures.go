@@ -43,12 +43,13 @@ func NewFigures(explain Explainer) *Figures {
 	rows := widgets.Stacked(0, widgets.Heading(w.Key("match.engine")))
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+		name.Whole = true
 		name.SetText(w.Key("match.figure." + key))
 		term := explain.Term(name, w.Key("explain.figure."+key))
 		terms = append(terms, term)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 		f.Values = append(f.Values, value)
-		rows.Add(container.New(widgets.Columns{Shares: []float32{8, 13}}, term, value))
+		rows.Add(container.NewBorder(nil, nil, term, nil, value))
 	}
 	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	rows.Add(f.line)

@@ -353,6 +353,14 @@ func FreeName(owner Owner, name string) string {
 	return free
 }
 
+// Placed gives the problem that is edited the place that it has in its file now.
+func (e *Editor) Placed(in func(game.Problem) game.Problem) {
+	if !e.fresh && e.origin.Puzzle != nil {
+		p := in(e.origin)
+		e.origin.Place, e.origin.Line = p.Place, p.Line
+	}
+}
+
 // Settle looks for the problem that is edited in a list that may be another one than
 // before; where it is gone, it becomes a new one.
 func (e *Editor) Settle(list []game.Problem) {
