@@ -150,6 +150,12 @@ windows-test: ## the .zip for Windows, tried under Wine: the console beside Linu
 outdated: ## the modules of go.mod that have a newer release
 	@packaging/outdated.sh
 
+.PHONY: first-minute
+first-minute: ## the first minute of a new user in the real window, a picture of each moment, in both themes
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/first-minute.sh
+
 .PHONY: session-test
 session-test: ## kill the real window at ROUNDS (5) random moments: the next start has everything back
 	@packaging/deps.sh build screen

@@ -3,13 +3,17 @@ package ui_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
+	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
+	"procura/ui/widgets"
 )
 
 // lecturing builds a lecture of three steps and returns the path of its file.
@@ -143,4 +147,148 @@ func TestF11LetsBoardAndTextsGrowTogether(t *testing.T) {
 			t.Errorf("texts grow otherwise than the screen: %v", texts)
 		}
 	}
+}
+
+// steps are the titles of the lecture in a file.
+func steps(t *testing.T, path string) []string {
+	t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, line := range strings.Split(string(src), "\n") {
+		if _, title, ok := strings.Cut(line, "(passo \""); ok {
+			title, _, _ = strings.Cut(title, "\"")
+			list = append(list, title)
+		}
+	}
+	return list
+}
+
+// edited opens the list of steps and returns what taps a button of it.
+func edited(r *uitest.Rig) (tap func(key string), entries []*widgets.Entry) {
+	r.Choose("menu.view", "menu.lecture", "lecture.edit")
+	return func(key string) { r.Reply(key) }, uitest.All[*widgets.Entry](r.PopUp())
+}
+
+func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	before := steps(t, path)
+	tap, entries := edited(r) // the last step is chosen
+	tap("lecture.up")
+	entries[1].SetText("Sementes")
+	entries[2].SetText("Uma nota")
+	entries[0].SetText("A minha aula")
+	tap("lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 3 || got[0] != before[0] || got[1] != "Sementes" || got[2] != before[1] {
+		t.Errorf("steps %q, before %q", got, before)
+	}
+	if src, _ := os.ReadFile(path); !strings.Contains(string(src), "(aula \"A minha aula\"") || !strings.Contains(string(src), "(nota \"Uma nota\")") {
+		t.Errorf("written\n%s", src)
+	}
+	tap, _ = edited(r)
+	tap("lecture.remove")
+	tap("lecture.remove")
+	tap("menu.undo")
+	tap("lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 2 {
+		t.Errorf("steps %q", got)
+	}
+}
+
+func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	other := []byte("; de outra pessoa\n(aula \"Outra\")\n")
+	if err := os.WriteFile(path, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Settle()
+	if got, _ := os.ReadFile(path); string(got) != string(other) {
+		t.Errorf("the file is now\n%s", got)
+	}
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "mudou no disco") {
+		t.Errorf("said is %q", said)
+	}
+}
+
+func TestALectureWithChangesIsAskedAboutBeforeAnotherOpens(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Open(path)
+	if r.PopUp() == nil {
+		t.Fatal("nothing is asked")
+	}
+	r.Press(false)
+	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Settle()
+	if got := steps(t, path); len(got) != 4 {
+		t.Errorf("%d steps", len(got))
+	}
+}
+
+// A problem that no page has is lent, and is part of no file.
+func TestAStepBringsItsProblemAndRules(t *testing.T) {
+	made := uitest.New(t, areas())
+	made.Open(uitest.Wild(t, "adji-plain-numbers.dat"))
+	d := solver.Drive(uitest.Of[*solver.View](made.Pages(made.Row().SelectedIndex())))
+	d.Press()
+	made.Until("the end", func() bool { return !d.Running() })
+	atEnd(made, d)
+	made.Choose("menu.view", "menu.lecture", "lecture.add")
+	path := filepath.Join(t.TempDir(), "aula.dat")
+	made.Choose("menu.view", "menu.lecture", "lecture.saveas")
+	made.Answer(path, nil)
+	made.Settle()
+	r := uitest.New(t, areas())
+	r.Open(path)
+	now := solver.Drive(page[*solver.View](r, "adjiboto"))
+	r.Until("the run", func() bool { return now.Player().Length() > 1 })
+	if now.Shown().Identity != d.Shown().Identity || now.Player().Index() != d.Player().Index() {
+		t.Errorf("shown is %s, board %d", now.Shown().Problem, now.Player().Index())
+	}
+	if now.Player().Length() != d.Player().Length() {
+		t.Errorf("%d boards, want %d", now.Player().Length(), d.Player().Length())
+	}
+}
+
+// What was searched for a step is ended by its own Cancel, and by the next step.
+func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
+	path := lecturing(t, uitest.New(t, areas()))
+	var gate *uitest.Gate
+	r := uitest.New(t, areas(), func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			p.Samples = slices.Clone(p.Samples)
+			for i, s := range p.Samples {
+				if s.Puzzle.Module().ID() == "cavalo" && s.Name == "C" {
+					p.Samples[i].Puzzle, gate = uitest.Gated(s.Puzzle)
+				}
+			}
+		}
+	})
+	r.Open(path)
+	r.Key(fyne.KeyPageDown)
+	<-gate.Begun
+	said := func() string { return strings.Join(uitest.Written(r.Window().Content()), "\n") }
+	if !strings.Contains(said(), r.Words().Key("lecture.searching")) {
+		t.Error("nothing says that it searches")
+	}
+	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if b.Text == r.Words().Key("button.cancel") {
+			test.Tap(b)
+		}
+	}
+	r.Settle()
+	if strings.Contains(said(), r.Words().Key("lecture.searching")) {
+		t.Error("it still says so")
+	}
+	r.Key(fyne.KeyPageUp)
+	r.Settle()
 }

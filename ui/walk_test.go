@@ -32,6 +32,7 @@ var boxes = []scene{
 	{"about", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.about") }},
 	{"generating", both, false, func(r *uitest.Rig) { r.Choose("menu.edit", "menu.generate") }},
 	{"programs", both, false, func(r *uitest.Rig) { r.Choose("menu.view", "menu.programs") }},
+	{"guarantees", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.guarantees") }},
 	{"daily", both, false, func(r *uitest.Rig) { r.Choose("menu.file", "menu.daily") }},
 	{"engine", both, false, func(r *uitest.Rig) {
 		page[*tournament.View](r, "quatro")
@@ -53,6 +54,18 @@ var boxes = []scene{
 	}},
 }
 
+// editing are the pages while a problem is set up.
+var editing = []scene{
+	{"edit-cavalo", both, false, func(r *uitest.Rig) { edit(r, "cavalo") }},
+	{"edit-adjiboto", both, false, func(r *uitest.Rig) { edit(r, "adjiboto") }},
+	{"edit-quatro", both, false, func(r *uitest.Rig) { edit(r, "quatro") }},
+}
+
+func edit(r *uitest.Rig, game string) {
+	page[*solver.View](r, game)
+	r.Choose("menu.edit", "edit.menu.edit")
+}
+
 // press presses a button of the page by the keyboard.
 func press(r *uitest.Rig, key string) {
 	r.T.Helper()
@@ -65,8 +78,8 @@ func press(r *uitest.Rig, key string) {
 
 // walked are the scenes that are walked through: those of Fyne's menus are Fyne's own.
 func walked() []scene {
-	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit"}
-	return slices.DeleteFunc(append(slices.Clone(scenes), boxes...), func(s scene) bool {
+	short := []string{"match", "cavalo", "tournament", "lab", "generating", "line", "findings", "audit", "edit-cavalo", "rules"}
+	return slices.DeleteFunc(slices.Concat(scenes, editing, boxes), func(s scene) bool {
 		return strings.HasPrefix(s.name, "menu-") || !thorough && !slices.Contains(short, s.name)
 	})
 }
@@ -165,6 +178,24 @@ func TestEscapeClosesEveryBoxAndNobodyWhoTypesPressesAKey(t *testing.T) {
 	}
 }
 
+func TestNobodyWhoTypesOnAPagePressesAKey(t *testing.T) {
+	for _, s := range slices.Concat([]scene{{"cavalo", both, false, arrangeCavalo}, {"match", both, false, arrangeMatch}}, editing) {
+		t.Run(s.name, func(t *testing.T) {
+			r := stage(t, sight{"pt", theme.Light, both})
+			s.arrange(r)
+			c, types := r.Window().Canvas(), 0
+			for _, w := range uitest.All[fyne.Widget](c.Content()) {
+				if focused, ok := w.(fyne.Focusable); ok && typeInto(t, c, focused) {
+					types++
+				}
+			}
+			if types == 0 && s.name != "match" {
+				t.Error("nobody types here")
+			}
+		})
+	}
+}
+
 // roundAgain reports whether Tab, pressed so often, has come back to where it began.
 func roundAgain(c fyne.Canvas, times int) bool {
 	now := c.Focused()
@@ -178,12 +209,11 @@ func roundAgain(c fyne.Canvas, times int) bool {
 }
 
 // typeInto types letters into what somebody can type in: the window hears none of them.
-func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
-	entry, types := focused.(interface{ SelectedText() string })
-	if !types || entry == nil {
-		return
+func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) bool {
+	if _, types := focused.(interface{ SelectedText() string }); !types {
+		return false
 	}
-	key, rune0, heard := c.OnTypedKey(), c.OnTypedRune(), 0
+	keys, runes, heard := c.OnTypedKey(), c.OnTypedRune(), 0
 	c.SetOnTypedKey(func(*fyne.KeyEvent) { heard++ })
 	c.SetOnTypedRune(func(rune) { heard++ })
 	for _, r := range "hvm?bH 1" {
@@ -192,17 +222,18 @@ func typeInto(t *testing.T, c fyne.Canvas, focused fyne.Focusable) {
 	}
 	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
-	c.SetOnTypedKey(key)
-	c.SetOnTypedRune(rune0)
+	c.SetOnTypedKey(keys)
+	c.SetOnTypedRune(runes)
 	if heard > 0 {
 		t.Errorf("%T: the window hears %d of the keys that somebody types", focused, heard)
 	}
+	return true
 }
 
 // The contrasts that are computed from the palette are those of what is drawn: each text
 // of a page stands on a colour that the table of uses has for it.
 func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
-	for _, s := range append(slices.Clone(scenes), boxes...) {
+	for _, s := range slices.Concat(scenes, editing, boxes) {
 		for i, mode := range []theme.Mode{theme.Light, theme.Dark} {
 			if strings.HasPrefix(s.name, "daily") && !thorough {
 				continue

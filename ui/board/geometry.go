@@ -31,7 +31,8 @@ const (
 	cellNumber = 0.36 // text size of a cell's text
 	mostTall   = 0.6  // how much longer than wide a pit is at most
 	tallPart   = 0.65 // of the height to spare: what the pits have of it
-	gapPart    = 0.2  // and what is between their rows
+	leastTall  = 0.12 // and at least, where it is not round
+	gapPart    = 0.57 // of what is left, what is between their rows
 	besideGap  = 1.2  // between the board and a tray beside it, in gaps
 	trailSpare = 0.28 // between a cell's centre and the trail
 )
@@ -109,11 +110,14 @@ func (g geometry) fitPits() geometry {
 	across := (g.size.Width - g.labelW) / float32(g.columns)
 	down := g.size.Height / g.pitsHeight()
 	g.pitch = whole(min(across, down))
-	rows := float32(g.rows)
-	spare := min(max(g.size.Height-g.pitch*g.pitsHeight(), 0), g.pitch*mostTall*rows/tallPart)
-	g.tall = whole(spare * tallPart / rows)
-	g.between = g.pitch*pitGap + spare*gapPart
-	g.band = g.pitch*countBand + spare*(1-tallPart-gapPart)/2
+	rows, spare := float32(g.rows), max(g.size.Height-g.pitch*g.pitsHeight(), 0)
+	spare = min(spare, g.pitch*mostTall*rows/tallPart)
+	gaps := spare * (1 - tallPart)
+	if g.tall = whole(spare * tallPart / rows); g.tall < g.pitch*leastTall { // all but a circle
+		g.tall, spare = 0, gaps
+	}
+	g.between = g.pitch*pitGap + gaps*gapPart
+	g.band = g.pitch*countBand + gaps*(1-gapPart)/2
 	margin := g.pitch * (1 - pitFill) / 2
 	height := g.pitch*g.pitsHeight() + spare
 	g.origin = fyne.NewPos(

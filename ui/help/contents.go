@@ -111,8 +111,7 @@ var (
 func newEntry(c *contents, at int, name string) *entry {
 	e := &entry{contents: c, at: at, line: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
 	e.line.SetText(name)
-	e.ground, e.ring = widgets.NewSurface("", "", 5), widgets.NewSurface("", theme.Accent, 5)
-	e.ring.Hide()
+	e.ground, e.ring = widgets.NewSurface("", "", 5), widgets.NewRing()
 	e.ExtendBaseWidget(e)
 	return e
 }

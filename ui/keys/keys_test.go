@@ -90,6 +90,9 @@ func TestTheListOfKeysHasALineForEach(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		w := uitest.Speak(language)
 		for _, g := range keys.Groups(w) {
+			if strings.HasPrefix(g.Name, "keys.") || len(g.Rows) == 0 {
+				t.Errorf("%s: a group %q of %d rows", language, g.Name, len(g.Rows))
+			}
 			shape[language] = append(shape[language], len(g.Rows))
 			for _, r := range g.Rows {
 				if r.Keys == "" || r.What == "" || strings.ContainsAny(r.Keys+r.What, "*=#\n") || strings.HasPrefix(r.What, "keys.") {

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -16,10 +17,12 @@ import (
 	"procura/ui/widgets"
 )
 
-// The size of the box, at the usual size of texts.
+// The width of the box, at the usual size of texts; in large texts it is scrolled.
 const (
-	boxWidth   = 640
-	listHeight = 220
+	boxWidth    = 700
+	largeText   = 1.3
+	largeWidth  = 470
+	largeHeight = 230
 )
 
 // box is the list of steps of the lecture.
@@ -54,7 +57,8 @@ func newBox(d *Desk) *box {
 	b.list = widgets.NewKeyedList(
 		func() int { return len(d.lecture.Steps) },
 		func() fyne.CanvasObject {
-			return widgets.NewRow(widgets.Columns{Shares: []float32{0.5, 4, 5}, Gap: 8}, 3, fynetheme.ColorNameForeground, false)
+			row := widgets.NewRow(widgets.Columns{Shares: []float32{0.5, 4, 5}, Gap: 8}, 3, fynetheme.ColorNameForeground, false)
+			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
 		}, b.fill)
 	b.list.OnSelected = func(i int) {
 		if !b.filling {
@@ -97,42 +101,59 @@ func (b *box) buttons() {
 func (b *box) open() {
 	w, d := b.words, b.desk
 	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
-		return container.New(widgets.Columns{Shares: []float32{1, 5}}, widgets.Heading(w.Key(key)), e)
+		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		name.SetText(w.Key(key))
+		return container.New(widgets.Columns{Shares: []float32{1, 5}}, name, e)
 	}
 	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
-	content := widgets.Stacked(8,
+	order := widgets.Stacked(6, b.up, b.down, b.remove, b.undo)
+	var content fyne.CanvasObject = widgets.Stacked(8,
 		row("lecture.title", b.name),
-		widgets.WithHeight(listHeight, b.list),
-		container.NewHBox(b.up, b.down, b.remove, b.undo),
+		container.NewBorder(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), order), b.list),
 		row("lecture.step.title", b.title),
 		row("lecture.step.note", b.note),
-		container.NewHBox(b.add, b.renew),
-		container.NewHBox(b.show, b.save, leave))
-	b.shut = d.window.Box(w.Key("lecture.box"), widgets.WithWidth(boxWidth, content), b.title, func() { d.box = nil; d.show() })
+		container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), container.NewBorder(nil, nil, container.NewHBox(b.add, b.renew), container.NewHBox(b.save, leave, b.show))))
+	width := float32(boxWidth)
+	if scale := widgets.TextScale(); scale > largeText {
+		content = widgets.WithHeight(largeHeight, container.NewVScroll(content))
+		width = largeWidth
+	}
+	b.shut = d.window.Box(w.Key("lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.show() })
 }
 
 // fill says a step in a row.
 func (b *box) fill(i int, row fyne.CanvasObject) {
 	s := &b.desk.lecture.Steps[i]
+	row = row.(*fyne.Container).Objects[0]
 	widgets.CellOf(row, 0).Say(fmt.Sprint(i+1), theme.Muted)
 	widgets.CellOf(row, 1).SetText(s.Title)
 	widgets.CellOf(row, 2).Say(about(b.words, s), theme.Muted)
 }
 
+// titleOf is what a step is called before somebody gives it a title.
+func titleOf(w *i18n.Words, s *lecture.Step) string {
+	return w.Say(s.Puzzle.Module().Title()) + " " + s.Name + by(w, s)
+}
+
 // about says what a step shows.
 func about(w *i18n.Words, s *lecture.Step) string {
-	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary())
-	switch {
-	case s.Method != nil:
-		run := game.Run{Game: s.Puzzle.Module().ID(), Maximise: s.Method.Maximise, Ran: s.Method.Method}
-		said += " · " + report.Method(w, run)
-	case len(s.Moves) > 0:
-		said += " · " + w.Key("lecture.byhand")
-	}
+	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary()) + by(w, s)
 	if s.At > 0 {
 		said += " · " + w.Key("lecture.at", "Index", s.At)
 	}
 	return said
+}
+
+// by says whose path a step shows, "" where it shows none.
+func by(w *i18n.Words, s *lecture.Step) string {
+	switch {
+	case s.Method != nil:
+		run := game.Run{Game: s.Puzzle.Module().ID(), Maximise: s.Method.Maximise, Ran: s.Method.Method}
+		return " · " + report.Method(w, run)
+	case len(s.Moves) > 0:
+		return " · " + w.Key("lecture.byhand")
+	}
+	return ""
 }
 
 // render shows the lecture as it is.

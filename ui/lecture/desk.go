@@ -162,8 +162,19 @@ func (d *Desk) Obey(does keys.Action) bool {
 
 // Begin fills the screen and shows the first step.
 func (d *Desk) Begin() {
+	if d.missing() {
+		return
+	}
 	d.window.Fill(true)
 	d.Go(0)
+}
+
+// missing says that there is no lecture, where that is so.
+func (d *Desk) missing() bool {
+	if !d.open {
+		d.window.Complain(text.M("error.lecture.none"))
+	}
+	return !d.open
 }
 
 // Add puts what is on the screen behind the step of now; without a lecture it begins one.
@@ -182,7 +193,7 @@ func (d *Desk) Add() {
 	if d.open && d.at >= 0 {
 		place = d.at + 1
 	}
-	s.Title = d.window.Words().Say(s.Puzzle.Module().Title()) + " " + s.Name
+	s.Title = titleOf(d.window.Words(), &s)
 	d.edit(func(l *lecture.Lecture) { l.Insert(place, s) })
 	d.leave()
 	d.at = place
@@ -218,7 +229,7 @@ func (d *Desk) Undo() {
 // Save writes the lecture to its file, or asks for one.
 func (d *Desk) Save() {
 	switch {
-	case !d.open:
+	case d.missing():
 	case d.path == "":
 		d.SaveAs()
 	default:
@@ -228,7 +239,7 @@ func (d *Desk) Save() {
 
 // SaveAs asks for a file and writes the lecture there.
 func (d *Desk) SaveAs() {
-	if !d.open {
+	if d.missing() {
 		return
 	}
 	proposed := d.path

@@ -55,6 +55,20 @@ func TestEscapeClosesTheBoxOnTopWhereverTheKeyboardIs(t *testing.T) {
 	}
 }
 
+func TestTheKeyboardIsAgainWhereItWasWhenABoxIsClosed(t *testing.T) {
+	d, c := desk(t)
+	button := widgets.NewButton("page", nil, nil)
+	d.Window.SetContent(button)
+	c.Focus(button)
+	d.Show("title", "close", widget.NewLabel("words"), fyne.NewSize(300, 300), func() {})
+	if c.Focused() == fyne.Focusable(button) {
+		t.Error("the page has the keyboard under a box")
+	}
+	if press(c, fyne.KeyEscape); c.Focused() != fyne.Focusable(button) {
+		t.Errorf("%T has the keyboard", c.Focused())
+	}
+}
+
 func container() fyne.CanvasObject { return widgets.NewButton("button", nil, nil) }
 
 func TestALineIsAnsweredWhenItIsRight(t *testing.T) {

@@ -101,7 +101,6 @@ func (v *View) renderEditor() bool {
 		show(v.player, !open)
 		show(v.panel.scroll, !open)
 		show(v.folders.counters, !open)
-		v.under.Refresh()
 		v.board.OnRune = nil
 		v.method.Refresh()
 		v.page.Refresh()
@@ -136,6 +135,7 @@ func (v *View) showEditor() {
 	v.status.SetText(cmp.Or(v.words.Say(b.Status), e.Name()))
 	v.told = e.Advice(v.words)
 	v.say(v.told, theme.Muted)
+	v.under.Refresh() // what stands there has other widths
 	headline, able, details := e.Verdict(v.words)
 	colour := theme.Proved
 	if !able {

@@ -257,7 +257,7 @@ func TestTheMinimumIsSaidOnceItIsProved(t *testing.T) {
 	if len(r.runsOf(v)) != 0 {
 		t.Error("what nobody asked for is in the table of runs")
 	}
-	if !strings.Contains(v.verdict.Details.Words, "possíve") {
+	if !strings.Contains(v.verdict.Details.Words, "jogadas legais") {
 		t.Errorf("the details say %q", v.verdict.Details.Words)
 	}
 	test.Tap(v.button) // in the way of nothing

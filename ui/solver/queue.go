@@ -43,6 +43,14 @@ func (s *Session) turn(p game.Problem) int {
 	return 1 + slices.IndexFunc(s.solving.queue, func(j *job) bool { return s.concerns(j, p) })
 }
 
+// turnOf is the turn of the chosen problem.
+func (s *Session) turnOf() int {
+	if p, ok := s.current(); ok {
+		return s.turn(p)
+	}
+	return 0
+}
+
 // ask begins a search, or has it wait for those before it.
 func (s *Session) ask(j *job) {
 	s.host.Settle()
@@ -114,14 +122,14 @@ func (s *Session) job(p game.Problem) (*job, *text.Message) {
 // escape cancels the search of the chosen problem, or has it wait no longer, and reports
 // whether there was one. What is searched elsewhere goes on.
 func (s *Session) escape() bool {
-	p, ok := s.current()
-	switch {
-	case s.running() && (!ok || s.searches(p)):
+	switch d := s.deed(); {
+	case d == cancels:
 		s.cancel()
-	case ok && s.turn(p) > 0 && !s.hand.Escape():
+	case d == withdraws && !s.hand.Escape():
+		p, _ := s.current()
 		s.withdraw(p)
 	default:
-		return false
+		return d == withdraws
 	}
 	return true
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -61,22 +63,56 @@ func (v *View) renderButton() {
 	show(v.other, others)
 }
 
-// action is what the button does.
-func (v *View) action() (words string, importance widget.Importance) {
-	s := v.session
+// deed is what the button does.
+type deed int
+
+const (
+	solves deed = iota
+	goesOn      // from a game by hand
+	queues
+	cancels
+	withdraws
+)
+
+// deed is what the button does now for the chosen problem.
+func (s *Session) deed() deed {
 	p, ok := s.current()
 	switch {
 	case s.running() && (!ok || s.searches(p)):
-		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
+		return cancels
 	case ok && s.turn(p) > 0:
-		return v.words.Key("button.cancel.problem", "Problem", nameOf(p)), widget.MediumImportance
+		return withdraws
 	case s.running():
-		return v.words.Key("button.solve.next"), widget.HighImportance
+		return queues
 	}
 	if _, onward := s.onward(); onward {
+		return goesOn
+	}
+	return solves
+}
+
+// action is what the button says.
+func (v *View) action() (words string, importance widget.Importance) {
+	s := v.session
+	switch s.deed() {
+	case cancels:
+		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
+	case withdraws:
+		p, _ := s.current()
+		return v.words.Key("button.cancel.problem", "Problem", nameOf(p)), widget.MediumImportance
+	case queues:
+		return v.words.Key("button.solve.next"), widget.HighImportance
+	case goesOn:
 		return v.words.Key("hand.solve"), widget.HighImportance
+	case solves:
 	}
 	return v.words.Key("button.solve"), widget.HighImportance
+}
+
+// purpose is a sentence on what the button does.
+func (v *View) purpose() string {
+	key := map[deed]string{queues: "explain.solve.next", cancels: "explain.cancel", withdraws: "explain.cancel.waiting"}[v.session.deed()]
+	return v.words.Key(cmp.Or(key, "explain.solve"))
 }
 
 // cancelWords are those of a button that cancels the search under way.
@@ -119,7 +155,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
 			return
 		}
-		v.verdict.waiting(p)
+		v.verdict.waiting(p, s.turnOf())
 	case run.Ran.Algorithm == puzzle.Hand:
 		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
 	default:
@@ -214,9 +250,12 @@ func (v *verdictLine) searching(p *search.Progress) {
 	v.Say(report.Searching(v.words, p), theme.Bound, "")
 }
 
-// waiting invites to solve a problem.
-func (v *verdictLine) waiting(p game.Puzzle) {
+// waiting invites to solve a problem, or says that it waits for its turn.
+func (v *verdictLine) waiting(p game.Puzzle, turn int) {
 	headline, details := report.Waiting(v.words, p)
+	if turn > 0 {
+		headline, details = v.words.Key("waiting.headline"), v.words.Key("waiting.turn", "Count", turn)
+	}
 	v.why.SetText("")
 	v.Say(headline, theme.Muted, details)
 }

@@ -53,13 +53,13 @@ func (s *Session) isSearched() bool {
 // press does what the button says: it cancels the search of the chosen problem, has it
 // wait no longer, or searches it.
 func (s *Session) press() {
-	p, ok := s.current()
-	switch {
-	case !ok || s.searches(p):
+	switch s.deed() {
+	case cancels:
 		s.cancel()
-	case s.turn(p) > 0:
+	case withdraws:
+		p, _ := s.current()
 		s.withdraw(p)
-	default:
+	case solves, goesOn, queues:
 		s.solve()
 	}
 }

@@ -83,7 +83,7 @@ func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // leastTold is the width that is left for what was done, at the usual size of texts.
-const leastTold = 200
+const leastTold = 260
 
 // Layout gives the caption what is left.
 func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {

@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
-	v.button.Explain(tips, w.Key("explain.solve"))
+	v.button.Tip.ExplainLive(tips, v.purpose, v.button)
 	v.other = widgets.NewButton("", nil, s.cancel)
 	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
@@ -191,7 +191,10 @@ func (v *View) step(i int, animate, _ bool, done func()) {
 
 // tell says how a step stands, and what was done in it.
 func (v *View) tell(step scene.Step) {
-	v.status.SetText(v.words.Say(step.Board.Status))
+	before := v.status.MinSize()
+	if v.status.SetText(v.words.Say(step.Board.Status)); v.status.MinSize() != before {
+		v.under.Refresh() // a line alone does not move what is beside it
+	}
 	v.told = v.words.Say(step.Caption)
 	v.say(v.told, theme.Muted)
 }

@@ -137,13 +137,16 @@ func TestThePlayerObeysItsKeysWhereverTheFocusIs(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	r.solve(v)
+	ends := []fyne.KeyName{fyne.KeyHome, fyne.KeyEnd}
 	for _, c := range []struct {
 		where string
 		press func(fyne.KeyName)
+		own   []fyne.KeyName // those that it has a use for itself
 	}{
-		{"nowhere", r.Key},
-		{"the list", func(k fyne.KeyName) { v.list.TypedKey(&fyne.KeyEvent{Name: k}) }},
-		{"the runs", func(k fyne.KeyName) { v.runs.list.TypedKey(&fyne.KeyEvent{Name: k}) }},
+		{"nowhere", r.Key, nil},
+		{"a button", func(k fyne.KeyName) { v.folders.list.TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
+		{"the list", func(k fyne.KeyName) { v.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
+		{"the runs", func(k fyne.KeyName) { v.runs.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 	} {
 		for _, step := range []struct {
 			key  fyne.KeyName
@@ -158,11 +161,23 @@ func TestThePlayerObeysItsKeysWhereverTheFocusIs(t *testing.T) {
 			{fyne.KeyLeft, 5},
 			{fyne.KeySpace, 6}, // plays to the end: animations take no time here
 		} {
-			c.press(step.key)
+			press := c.press
+			if slices.Contains(c.own, step.key) {
+				press = r.Key
+			}
+			press(step.key)
 			if got := v.player.Index(); got != step.want {
 				t.Fatalf("focus on %s: step %d after %s, want %d", c.where, got, step.key, step.want)
 			}
 		}
+	}
+	v.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	if v.list.Cursor() != 0 || v.player.Index() != 6 {
+		t.Errorf("Home in the list: row %d, step %d", v.list.Cursor(), v.player.Index())
+	}
+	v.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	if want := len(v.session.problems) - 1; v.list.Cursor() != want || v.player.Index() != 6 {
+		t.Errorf("End in the list: row %d, want %d, step %d", v.list.Cursor(), want, v.player.Index())
 	}
 	v.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	if got := v.player.Index(); got != 0 {

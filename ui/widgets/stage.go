@@ -66,6 +66,13 @@ const (
 	boardShare = 0.55
 )
 
+// leastPanel is what a panel has, at the usual size of texts, where that is no more than
+// mostPanel of the width: its names and choices are read whole then.
+const (
+	leastPanel = 283
+	mostPanel  = 0.31
+)
+
 // shares are those of list and panel; large texts need more, and the board is held by
 // its height then.
 func shares() (list, panel float32) {
@@ -121,7 +128,8 @@ func (s *Stage) columns(width float32) columns {
 	}
 	scale, gap := TextScale(), fynetheme.Padding()
 	list, panel := shares()
-	c := columns{list: min(s.List*scale, list*width), panel: min(s.Panel*scale, panel*width)}
+	c := columns{list: min(s.List*scale, list*width)}
+	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
 	if s.Folded.List {
 		c.list = s.Slip * scale
 	}

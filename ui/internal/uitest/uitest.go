@@ -359,6 +359,15 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 // PopUp is the dialog on top, nil without one.
 func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
 
+// buttons are those of the dialog on top: ours, or Fyne's in its dialog for files.
+func (r *Rig) buttons() []*widget.Button {
+	found := All[*widget.Button](r.PopUp())
+	for _, b := range All[*widgets.Button](r.PopUp()) {
+		found = append(found, &b.Button)
+	}
+	return found
+}
+
 // Press taps the button of the dialog on top: the one that says yes has high
 // importance.
 func (r *Rig) Press(yes bool) {
@@ -366,7 +375,7 @@ func (r *Rig) Press(yes bool) {
 	if r.PopUp() == nil {
 		r.T.Fatal("no dialog is open")
 	}
-	for _, b := range All[*widgets.Button](r.PopUp()) {
+	for _, b := range r.buttons() {
 		if b.Text != "" && (b.Importance == widget.HighImportance) == yes {
 			if b.Disabled() {
 				r.T.Fatalf("the button %q is disabled", b.Text)

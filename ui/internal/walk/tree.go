@@ -117,12 +117,10 @@ func behind(painted []*node, x, y float32, ground color.NRGBA) (under color.NRGB
 		}
 		switch o := n.CanvasObject.(type) {
 		case *canvas.Rectangle:
-			under0 := o.FillColor
-			if under0 == nil {
-				continue
+			if o.FillColor != nil {
+				ground = Over(o.FillColor, ground)
+				known = known || opaque(o.FillColor).A == 0xFF
 			}
-			ground = Over(under0, ground)
-			known = known || opaque(under0).A == 0xFF
 		case *canvas.Circle:
 			if o.FillColor != nil {
 				ground = Over(o.FillColor, ground)

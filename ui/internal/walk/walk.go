@@ -12,11 +12,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Least contrasts: of a ring, and of a text.
-const (
-	RingContrast = 3
-	TextContrast = 4.5
-)
+// RingContrast is the least of a ring.
+const RingContrast = 3
 
 // stop is a control that Tab comes to.
 type stop struct {
@@ -149,33 +146,39 @@ func (w *walker) ring(s stop, seen box) {
 	without := w.canvas.Capture()
 	s.focus.FocusGained()
 	scale := float32(with.Bounds().Dx()) / w.canvas.Size().Width
-	area := image.Rect(int(seen.left*scale)-4, int(seen.top*scale)-4, int(seen.right*scale)+4, int(seen.bottom*scale)+4).Intersect(with.Bounds())
-	count, weak, around := 0, 0, image.Rectangle{}
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			a, b := with.At(x, y), without.At(x, y)
-			if a == b {
-				continue
-			}
-			if Contrast(a, b) < RingContrast {
-				weak++
-				continue
-			}
-			count++
-			around = around.Union(image.Rect(x, y, x+1, y+1))
-		}
-	}
+	area := image.Rect(int(seen.left*scale)-4, int(seen.top*scale)-4, int(seen.right*scale)+4, int(seen.bottom*scale)+4)
+	count, weak, around := changed(with, without, area.Intersect(with.Bounds()))
 	if width, height := around.Dx(), around.Dy(); min(width, height) < 10 || count < 2*(width+height)*8/10 {
 		w.fault("%s has no ring: %d pixels stand out in %v, %d hardly", s.name, count, around, weak)
 	}
 }
 
+// changed counts the pixels of an area that stand out from what they were, with the
+// rectangle around them, and those that have changed less.
+func changed(with, without image.Image, area image.Rectangle) (count, weak int, around image.Rectangle) {
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			switch now, before := with.At(x, y), without.At(x, y); {
+			case now == before:
+			case Contrast(now, before) < RingContrast:
+				weak++
+			default:
+				count++
+				around = around.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return count, weak, around
+}
+
 // backwards reports whether somebody who reads goes back from one place to another: up,
 // and not to the right of it, or to the left in the same line.
 func backwards(from, to box) bool {
-	up, left := to.bottom <= from.top+1, to.right <= from.left+1
-	beside := to.top < from.bottom-2 && from.top < to.bottom-2
-	return up && to.left < from.right-1 && to.right < from.right+1 && to.left <= from.left+1 || left && beside && to.top <= from.top+2 && to.bottom >= from.top
+	if to.bottom <= from.top+1 {
+		return to.left <= from.left+1 && to.right <= from.right+1
+	}
+	level := to.top < from.bottom-2 && to.top <= from.top+2
+	return level && to.right <= from.left+1
 }
 
 // byOtherKeys are what the mouse works and Tab does not come to, by their kinds, and the
