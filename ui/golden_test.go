@@ -43,7 +43,11 @@ type scene struct {
 
 var (
 	usual = []fyne.Size{fyne.NewSize(1180, 760)}
-	both  = append(usual, fyne.NewSize(1024, 700))
+	// both are the usual size and the least; between them is a screen of 1920x1080 at
+	// twice the scale, which has so many units.
+	both = append(usual, fyne.NewSize(960, 540), fyne.NewSize(1024, 700))
+	// smallest is for what lies over pages in a size that goes with the window's.
+	smallest = []fyne.Size{fyne.NewSize(1024, 700)}
 )
 
 // scenes are one of each page, and of what lies over pages.
@@ -56,11 +60,14 @@ var scenes = []scene{
 	{"quatro", both, false, arrangeQuatro},
 	{"cavalo", both, true, arrangeCavalo},
 	{"adjiboto", both, false, arrangeAdjiboto},
+	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
+	{"help-film", smallest, true, showFilm},
+	{"help-algorithms", smallest, true, showAlgorithms},
 	{"notice", usual, false, arrangeNotice},
 }
 
@@ -254,6 +261,11 @@ func arrangeQuatro(r *uitest.Rig)   { solve(r, "quatro", "D", 0) }
 func arrangeCavalo(r *uitest.Rig)   { solve(r, "cavalo", "C", 0) }
 func arrangeAdjiboto(r *uitest.Rig) { solve(r, "adjiboto", "C", -3) }
 
+func arrangeLecture(r *uitest.Rig) {
+	solve(r, "cavalo", "C", 0)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+}
+
 func arrangeLabStart(r *uitest.Rig) { r.Bring(host.Laboratory) }
 
 func arrangeLab(r *uitest.Rig) {
@@ -292,6 +304,20 @@ func openViewMenu(r *uitest.Rig) {
 func showRules(r *uitest.Rig) {
 	playLesson(r, 3)
 	r.Choose("menu.help", "menu.rules")
+}
+
+func showFilm(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.rules")
+	r.Window().Canvas().FocusNext()
+	for range 3 {
+		r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+}
+
+func showAlgorithms(r *uitest.Rig) {
+	r.Bring("adjiboto")
+	r.Choose("menu.help", "menu.guarantees")
 }
 
 func arrangeNotice(r *uitest.Rig) {

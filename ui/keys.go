@@ -69,8 +69,8 @@ func (s *Shell) typed(event *fyne.KeyEvent) {
 	case s.dialogs.Open():
 		s.dialogs.Key(event.Name)
 	case s.returning:
-	case !s.obeys(keys.Of(keys.Window, event.Name)):
-		s.top().View().Key(event)
+	case !s.obeys(keys.Of(keys.Window, event.Name)) && !s.top().View().Key(event) && keys.Of(keys.Window, event.Name) == keys.Stop:
+		s.present(false) // as the Escape of remotes does
 	}
 }
 

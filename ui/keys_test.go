@@ -62,6 +62,17 @@ func TestTheKeyboardDoesNotStayOnWhatIsNoLongerSeen(t *testing.T) {
 	}
 }
 
+// within are the items of a menu, and of those in it.
+func within(m *fyne.Menu) []*fyne.MenuItem {
+	list := slices.Clone(m.Items)
+	for _, item := range m.Items {
+		if item.ChildMenu != nil {
+			list = append(list, within(item.ChildMenu)...)
+		}
+	}
+	return list
+}
+
 // The keys of the menus are those of the table: none is said by a page, and each that the
 // table has for an item is beside it on some page.
 func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
@@ -72,7 +83,7 @@ func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
 		for i := range r.Pages(place) {
 			r.Turn(i)
 			for _, m := range r.Window().MainMenu().Items {
-				for _, item := range m.Items {
+				for _, item := range within(m) {
 					if item.Shortcut != nil {
 						beside[keys.Label(item)] = true
 					}

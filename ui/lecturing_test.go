@@ -292,3 +292,38 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 	r.Key(fyne.KeyPageUp)
 	r.Settle()
 }
+
+func TestALectureIsThereAgainAtTheNextStart(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	lecturing(t, r)
+	r.Key(fyne.KeyPageUp)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.End()
+	again := d.window(t)
+	written := strings.Join(uitest.Written(again.Window().Content()), "\n")
+	if !strings.Contains(written, "3/4") {
+		t.Errorf("what is there is %q", written)
+	}
+	d.now["lecture.lecture"] = []byte(`{"at":7,"text":"(aula)"}`)
+	if written := strings.Join(uitest.Written(d.window(t).Window().Content()), "\n"); strings.Contains(written, "8/") {
+		t.Error("a damaged lecture is taken up")
+	}
+}
+
+// Escape is for what the page has to end first.
+func TestEscapeLeavesTheScreenThatIsFilled(t *testing.T) {
+	r := uitest.New(t, areas())
+	solve(r, "cavalo", "C", 0)
+	r.Key(fyne.KeyF11)
+	r.Window().Resize(fyne.NewSize(1920, 1080))
+	r.Settle()
+	if r.App.Settings().Theme().Size("text") == 14 {
+		t.Fatal("texts are as before")
+	}
+	r.Key(fyne.KeyEscape)
+	r.Settle()
+	if got := r.App.Settings().Theme().Size("text"); got != 14 {
+		t.Errorf("texts are %v", got)
+	}
+}

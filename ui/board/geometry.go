@@ -90,7 +90,7 @@ func (s shape) fit(size fyne.Size, caption float32) geometry {
 		return g
 	}
 	if s.rowNames {
-		g.labelW = caption * 2
+		g.labelW = caption * 1.7
 	}
 	if s.style == scene.Pits {
 		return g.fitPits()

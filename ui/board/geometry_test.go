@@ -102,3 +102,41 @@ func TestNotesBreakBetweenWords(t *testing.T) {
 		}
 	}
 }
+
+func TestABoardIsAsHighAsItsCellsAreToBe(t *testing.T) {
+	for _, s := range []shape{
+		{style: scene.Grid, columns: 10, rows: 10, columnNames: true, rowNames: true},
+		{style: scene.Grid, columns: 4, rows: 4, columnNames: true, rowNames: true, tray: 16},
+		{style: scene.Grid, columns: 3, rows: 3},
+		{style: scene.Pits, columns: 6, rows: 2, columnNames: true, rowNames: true},
+	} {
+		for _, cells := range []float32{200, 297, 385, 418, 594} {
+			g := s.fit(fyne.NewSize(1100, s.heightFor(cells, 12)), 12)
+			if got := g.drawn().Height; got < cells-3 {
+				t.Errorf("%+v: the cells are %v high, want %v", s, got, cells)
+			}
+		}
+	}
+}
+
+// A board of pits is low and wide: where there is height, the pits are long, and lie
+// neither over each other nor outside.
+func TestPitsGrowLongWhereThereIsHeight(t *testing.T) {
+	s := shape{style: scene.Pits, columns: 6, rows: 2, columnNames: true, rowNames: true}
+	for height := float32(150); height < 700; height += 10 {
+		g := s.fit(fyne.NewSize(520, height), 12)
+		upper, lower := g.place(0), g.place(6)
+		if upper.y+upper.size+g.tall/2 > lower.y-g.tall/2 {
+			t.Errorf("height %v: the rows overlap", height)
+		}
+		if top, bottom := upper.y-g.tall/2-g.band, lower.y+lower.size+g.tall/2+g.band; top < -2 || bottom > height+2 {
+			t.Errorf("height %v: from %v to %v", height, top, bottom)
+		}
+		if g.tall > 0.7*upper.size || g.tall > 0 && g.tall < 0.1*upper.size {
+			t.Errorf("height %v: a pit of %v is %v longer than wide", height, upper.size, g.tall)
+		}
+		if at, ok := g.at(fyne.NewPos(upper.center().X, upper.y-g.tall/2+1)); !ok || at != 0 {
+			t.Errorf("height %v: the end of a pit is place %d, %t", height, at, ok)
+		}
+	}
+}

@@ -27,11 +27,37 @@ type box struct {
 
 func newBox(w Window, chapter string) *box {
 	b := &box{window: w, frame: container.NewStack()}
-	scale, room := widgets.TextScale(), w.Room()
-	b.size = fyne.NewSize(min(boxWidth*scale, room.Width)-contentsWidth*scale-gap, min(boxHeight*scale, room.Height))
+	b.size = b.pageIn(b.whole())
 	b.contents = newContents(b, chapters(w))
 	b.contents.show(chapter)
 	return b
+}
+
+// whole is the size of the box, in the window as it is now.
+func (b *box) whole() fyne.Size {
+	scale, room := widgets.TextScale(), b.window.Room()
+	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
+}
+
+// pageIn is the size of the page in a box.
+func (b *box) pageIn(size fyne.Size) fyne.Size {
+	return size.SubtractWidthHeight(contentsWidth*widgets.TextScale()+gap, 0)
+}
+
+// MinSize is that of the whole box; it goes with the window.
+func (b *box) MinSize([]fyne.CanvasObject) fyne.Size { return b.whole() }
+
+// Layout gives contents and page the whole size, and has a page to be read made anew
+// where its width is another.
+func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if page := b.pageIn(size); page != b.size {
+		b.size = page
+		b.contents.reset()
+	}
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
 }
 
 // open shows the box; closed is told when it is closed.
@@ -40,8 +66,7 @@ func (b *box) open(closed func()) {
 	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := container.NewBorder(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	sized := container.New(fixed{fyne.NewSize(b.size.Width+contentsWidth*widgets.TextScale()+gap, b.size.Height)}, content)
-	b.shut = b.window.Box(w.Key("menu.help"), sized, b.contents.entries[b.contents.at], closed)
+	b.shut = b.window.Box(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

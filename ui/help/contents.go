@@ -68,6 +68,15 @@ func (c *contents) turn(i int) {
 	}
 }
 
+// reset makes a page that is read anew, for another size.
+func (c *contents) reset() {
+	if c.page.show == nil {
+		at := c.at
+		c.at = -1
+		c.turn(at)
+	}
+}
+
 // reveal scrolls the contents no further than it must for a chapter to be seen.
 func (c *contents) reveal(e *entry) {
 	offset, top := c.scroll.Offset, e.Position().Y

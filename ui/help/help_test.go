@@ -54,7 +54,13 @@ func (f *frame) Box(_ string, content fyne.CanvasObject, first fyne.Focusable, c
 // open opens the help in a window of 1024x700.
 func open(t *testing.T, language, chapter string, animated bool) (*Desk, *frame) {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	return openIn(t, language, chapter, animated, 1, fyne.NewSize(954, 592))
+}
+
+// openIn opens it at a size of texts, where a box has some room.
+func openIn(t *testing.T, language, chapter string, animated bool, scale float32, room fyne.Size) (*Desk, *frame) {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, scale))
 	files, err := fs.Sub(resources.Translations, "translations")
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +69,7 @@ func open(t *testing.T, language, chapter string, animated bool) (*Desk, *frame)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &frame{words: words, animated: animated, room: fyne.NewSize(954, 592)}
+	f := &frame{words: words, animated: animated, room: room}
 	d := New(f)
 	d.Open(chapter)
 	t.Cleanup(f.window.Close)
@@ -98,8 +104,19 @@ func each(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
 }
 
 func TestEveryChapterSaysItsWordsAndFitsItsPage(t *testing.T) {
-	for _, language := range i18n.Languages() {
-		d, _ := open(t, language, "", false)
+	for _, c := range []struct {
+		language string
+		scale    float32
+		room     fyne.Size
+	}{
+		{"pt", 1, fyne.NewSize(954, 592)},
+		{"en", 1, fyne.NewSize(954, 592)},
+		{"pt", 1.5, fyne.NewSize(954, 538)},
+		{"pt", 2, fyne.NewSize(1850, 864)},
+		{"en", 2, fyne.NewSize(1850, 864)},
+	} {
+		language := c.language
+		d, _ := openIn(t, language, "", false, c.scale, c.room)
 		b := d.box
 		for i, ch := range b.contents.list {
 			b.contents.turn(i)

@@ -44,6 +44,7 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	tips := widgets.NewTips()
 	tips.Later = later
 	s.player.Explain(tips)
+	s.player.ShowKeys(b.size.Height > keysHeight*widgets.TextScale())
 	s.player.Rest = s.rest()
 	s.player.SetLength(len(s.film))
 	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.Animated(), done) }
@@ -105,8 +106,22 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 func (s *show) content(heading, switches fyne.CanvasObject) fyne.CanvasObject {
 	above := widgets.Stacked(4, heading, switches)
 	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
-	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), s.board))
+	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.New(yielding{}, s.board)))
 }
+
+// yielding lets a board be as small as a picture: it is only looked at.
+type yielding struct{}
+
+// leastBoard is its least side.
+const leastBoard = 170
+
+func (yielding) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(leastBoard, leastBoard) }
+
+func (yielding) Layout(objects []fyne.CanvasObject, size fyne.Size) { fixed{}.Layout(objects, size) }
+
+// keysHeight is the height of a page above which the player tells its keys, at the usual
+// size of texts.
+const keysHeight = 450
 
 // saysHeight is the room for two lines, at the usual size of texts: the board does not
 // move when there is one.

@@ -105,3 +105,17 @@ func TestBothLanguagesBeginATextAlike(t *testing.T) {
 		}
 	}
 }
+
+// What explains something under the pointer is a sentence.
+func TestWhatExplainsIsASentence(t *testing.T) {
+	about := regexp.MustCompile(`\.tip$|\.about\.|\.explain\.|^explain\.|^lesson\.|^fold\.|^help\.verdicts\.|^help\.heuristics\.(intro|audit)`)
+	for _, language := range i18n.Languages() {
+		for key, e := range texts(t, language) {
+			for _, form := range e {
+				if about.MatchString(key) && !strings.HasSuffix(form, ".") {
+					t.Errorf("%s: %s: %q has no full stop", language, key, form)
+				}
+			}
+		}
+	}
+}

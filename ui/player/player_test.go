@@ -2,12 +2,14 @@ package player
 
 import (
 	"fmt"
+	"image/color"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/text"
@@ -332,5 +334,42 @@ func TestEveryControlOfThePlayerExplainsItself(t *testing.T) {
 		if want := "player.explain." + key; got != want {
 			t.Errorf("%s says %q", key, got)
 		}
+	}
+}
+
+// A tight bar has one row, and leaves out what does not fit: the step's words before the
+// speed, that before what the owner has.
+func TestATightBarLeavesOutWhatDoesNotFit(t *testing.T) {
+	o := newOwner(t, 7)
+	own := canvas.NewRectangle(color.Transparent)
+	own.SetMinSize(fyne.NewSize(100, 20))
+	o.Beside(own)
+	o.Tighten(true)
+	var before int
+	for _, width := range []float32{1000, 700, 600, 560, 500, 450, 400, 350, 300, 260, 230} {
+		o.Resize(fyne.NewSize(width, o.HeightIn(width, true)))
+		seen, right := 0, float32(0)
+		for _, part := range o.row.Objects {
+			if part.Visible() {
+				seen++
+				right = max(right, part.Position().X+part.Size().Width)
+			}
+		}
+		if right > width+1 {
+			t.Errorf("width %v: it ends at %v", width, right)
+		}
+		if before > 0 && seen > before {
+			t.Errorf("width %v: %d parts, more than in a wider row", width, seen)
+		}
+		if o.bar.step.Visible() && o.bar.brief.Visible() {
+			t.Errorf("width %v: the step is told twice", width)
+		}
+		before = seen
+	}
+	if before > 2 {
+		t.Errorf("%d parts in the narrowest row", before)
+	}
+	if one, two := o.HeightIn(300, true), o.HeightIn(300, false); two <= one {
+		t.Errorf("heights %v and %v", one, two)
 	}
 }

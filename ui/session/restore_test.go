@@ -36,7 +36,7 @@ func (desk) Animated() bool         { return false }
 func (desk) Post(func())            {}
 func (desk) Edited()                {}
 func (desk) Keep()                  {}
-func (desk) Mark() {}
+func (desk) Mark()                  {}
 
 // rooms are all areas, and modules all games.
 func rooms() []host.Area { return []host.Area{solver.New, match.New, tournament.New} }

@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/shortid"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
+	"procura/ui/widgets"
 )
 
 // editing opens the editor on a problem, as its key does.
@@ -90,6 +92,29 @@ func TestKeysOfACell(t *testing.T) {
 	r.Shortcut(&fyne.ShortcutUndo{})
 	if got := v.session.editor.Scene().Cells[56].Text; got != "" || at() != "1" {
 		t.Errorf("undone: %q, %q", got, at())
+	}
+}
+
+func TestDeleteClearsACellOnlyWhereTheBoardHasTheKeyboard(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	before := textOf(v)
+	for _, o := range []fyne.Focusable{nil, v.list, v.edit.change} {
+		r.Window().Canvas().Focus(o)
+		for _, name := range []fyne.KeyName{fyne.KeyDelete, fyne.KeyBackspace} {
+			if o == nil {
+				r.Key(name)
+			} else {
+				o.TypedKey(&fyne.KeyEvent{Name: name})
+			}
+		}
+		if textOf(v) != before {
+			t.Errorf("%T: a cell is cleared", o)
+		}
+	}
+	r.Window().Canvas().Focus(v.board)
+	if press(v, fyne.KeyDelete); textOf(v) == before {
+		t.Error("nothing is cleared")
 	}
 }
 
@@ -616,6 +641,85 @@ func TestSavingDoesNotLeaveOutWhatIsBeingSetUp(t *testing.T) {
 	r.Choose("menu.file", "menu.saveas")
 	if r.Native.Saves != 1 {
 		t.Error("no dialog")
+	}
+}
+
+func TestEditingWhileAnotherProblemIsSearched(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	gate := hold(v)
+	test.Tap(v.button)
+	<-gate.Begun
+	v = r.editing("cavalo", "C")
+	write(v, 55, "100")
+	if !v.button.Disabled() {
+		t.Errorf("%s can be pressed", v.button.Text)
+	}
+	r.Shortcut(&fyne.ShortcutUndo{})
+	write(v, 55, "77")
+	if v.button.Disabled() || v.button.Text != "Resolver a seguir" {
+		t.Errorf("%s, disabled %t", v.button.Text, v.button.Disabled())
+	}
+	test.Tap(v.button)
+	close(gate.Open)
+	r.Until("the end of both", func() bool { return !v.session.running() && len(r.runsOf(v)) == 1 })
+	if p, _ := v.session.current(); p.Name != "C" || !strings.Contains(shownOf(p), "77") || v.session.editor.Open() {
+		t.Errorf("%s", p.Name)
+	}
+}
+
+func TestTabGoesThroughTheEditorAndOut(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "7")
+	wanted := map[fyne.Focusable]string{v.board: "board", v.list: "list", v.button: "Resolver"}
+	for i, e := range uitest.All[*widgets.Entry](v.edit.panel.Content) {
+		wanted[e] = fmt.Sprint("field ", i)
+	}
+	for _, o := range []fyne.CanvasObject{v.edit.panel.Content, v.edit.panel.Tools} {
+		for _, b := range uitest.All[*widgets.Button](o) {
+			if !b.Disabled() {
+				wanted[b] = b.Text
+			}
+		}
+	}
+	if len(wanted) < 10 {
+		t.Fatalf("only %d", len(wanted))
+	}
+	canvas := r.Window().Canvas()
+	for range 60 {
+		canvas.FocusNext()
+		if o, ok := canvas.Focused().(fyne.CanvasObject); !ok || !o.Visible() {
+			t.Fatalf("%T has the keyboard, and is not seen", canvas.Focused())
+		}
+		delete(wanted, canvas.Focused())
+	}
+	for _, what := range wanted {
+		t.Errorf("Tab never comes to %s", what)
+	}
+}
+
+func TestAProblemThatWasSavedMeanwhileKeepsItsNewPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	if err := os.WriteFile(path, []byte(foreign), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "A")
+	r.Choose("menu.edit", "edit.menu.delete")
+	r.pick(v, "C")
+	r.Choose("menu.edit", "edit.menu.edit")
+	write(v, 55, "x")
+	r.Host().Save()
+	r.Until("the file", func() bool { r.Settle(); return !r.Writing() && !v.session.edited })
+	press(v, fyne.KeyReturn)
+	write(v, 55, "77")
+	if !v.session.accept() {
+		t.Fatal("not accepted")
+	}
+	if p := v.session.problems[1]; p.Name != "C" || p.Place != 3 || !strings.Contains(shownOf(p), "77") {
+		t.Errorf("%s at %d", p.Name, p.Place)
 	}
 }
 

@@ -25,7 +25,9 @@ import (
 type editorView struct {
 	panel *edit.Panel
 	// below is the row below the list of problems.
-	below        fyne.CanvasObject
+	below fyne.CanvasObject
+	// fold is what folds the counters.
+	fold         fyne.CanvasObject
 	change, more *widgets.Button
 	// editing says that the board shows what is being set up.
 	editing bool
@@ -55,8 +57,11 @@ func (v *View) offerMore() {
 	}
 	var items []*fyne.MenuItem
 	for _, e := range v.listEntries() {
-		items = append(items, fyne.NewMenuItem(v.words.Key(e.Key), e.Do))
+		item := fyne.NewMenuItem(v.words.Key(e.Key), e.Do)
+		item.Shortcut = keys.OfItem(e.Key)
+		items = append(items, item)
 	}
+	keys.Write(v.words, items)
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.edit.more)
 	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
 	menu.ShowAtPosition(fyne.NewPos(at.X, at.Y-menu.MinSize().Height))
@@ -100,7 +105,7 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		show(v.player, !open)
 		show(v.panel.scroll, !open)
-		show(v.folders.counters, !open)
+		show(v.edit.fold, !open)
 		v.board.OnRune = nil
 		v.method.Refresh()
 		v.page.Refresh()
@@ -156,13 +161,15 @@ func (v *View) editTap(place int) {
 // editKey obeys the keys of editing, where somebody is at the board, and reports whether
 // it did.
 func (v *View) editKey(event *fyne.KeyEvent) bool {
-	e := v.session.editor
-	switch keys.Of(keys.Editor, event.Name) {
-	case keys.Erase:
+	e, does := v.session.editor, keys.Of(keys.Editor, event.Name)
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	there := c != nil && c.Focused() == fyne.Focusable(v.board)
+	switch {
+	case does == keys.Erase && there:
 		e.Backspace(v.board.Cursor())
-	case keys.Clear:
+	case does == keys.Clear && there:
 		e.Delete(v.board.Cursor())
-	case keys.Cancel:
+	case does == keys.Cancel:
 		if !e.Escape() {
 			v.session.giveUp()
 		}

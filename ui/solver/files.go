@@ -65,6 +65,7 @@ func (s *Session) From() string { return s.from }
 // written to.
 func (s *Session) Placed(path string, in func(game.Problem) game.Problem) {
 	s.accept()
+	s.editor.Placed(in)
 	s.steps.Placed(s.problems[:s.own()], in)
 	for i := range s.own() {
 		s.problems[i] = in(s.problems[i])

@@ -307,3 +307,19 @@ func TestQuietWorkByHandStopsWhileAnySearchRuns(t *testing.T) {
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.running() })
 }
+
+func TestTheWindowFitsWhileProblemsWait(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.on("cavalo", "C")
+		v.session.problems[2].Name = strings.Repeat("nome comprido ", 10)
+		g := hold(v)
+		test.Tap(v.button)
+		<-g.Begun
+		r.pick(v, "B")
+		test.Tap(v.button)
+		r.SettleIn(room)
+		uitest.Fits(t, "waiting", r.Window().Content(), room)
+		close(g.Open)
+		r.Until("the end", func() bool { return !v.session.running() })
+	})
+}

@@ -112,8 +112,9 @@ func (v *View) layOut() fyne.CanvasObject {
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholly{}, heading))
-	problems := widgets.Card(container.NewBorder(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
-	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, small(v.folders.counters), v.button), v.other)
+	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, small(v.folders.list), v.heading), v.edit.below, nil, nil, v.list))
+	v.edit.fold = small(v.folders.counters)
+	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.fold, v.button), v.other)
 	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{

@@ -198,7 +198,7 @@ func NewRow(shares Columns, texts int, colour fyne.ThemeColorName, bold bool) fy
 // UnderHead lays a list under the row that names its columns.
 func UnderHead(head, list fyne.CanvasObject) fyne.CanvasObject {
 	top := Stacked(2, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), head), widget.NewSeparator())
-	return container.NewBorder(top, nil, nil, nil, list)
+	return Border(top, nil, nil, nil, list)
 }
 
 // CellOf is a cell of a row made by NewRow.

@@ -66,9 +66,11 @@ const (
 	boardShare = 0.55
 )
 
-// leastPanel is what a panel has, at the usual size of texts, where that is no more than
-// mostPanel of the width: its names and choices are read whole then.
+// leastList and leastPanel are what list and panel have, at the usual size of texts, where
+// that is no more than so much of the width: their words are read whole then.
 const (
+	leastList  = 176
+	mostList   = 0.19
 	leastPanel = 283
 	mostPanel  = 0.31
 )
@@ -82,12 +84,13 @@ func shares() (list, panel float32) {
 	return listShare, panelShare
 }
 
-// StageObjects are what a stage lays out: Ground is under what belongs to the board.
-type StageObjects struct{ List, Ground, Board, Told, Bar, Banner, Rest, Panel fyne.CanvasObject }
+// StageObjects are what a stage lays out, as they are read: Ground is under what belongs
+// to the board.
+type StageObjects struct{ List, Ground, Board, Told, Bar, Panel, Banner, Rest fyne.CanvasObject }
 
 // In puts the objects into a container.
 func (o StageObjects) In(s *Stage) *fyne.Container {
-	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Banner, o.Rest, o.Panel}}
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Banner, o.Rest}}
 }
 
 func stageObjects(o []fyne.CanvasObject) StageObjects {
@@ -128,7 +131,7 @@ func (s *Stage) columns(width float32) columns {
 	}
 	scale, gap := TextScale(), fynetheme.Padding()
 	list, panel := shares()
-	c := columns{list: min(s.List*scale, list*width)}
+	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, mostList*width)))}
 	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
 	if s.Folded.List {
 		c.list = s.Slip * scale

@@ -172,10 +172,10 @@ func changed(with, without image.Image, area image.Rectangle) (count, weak int, 
 }
 
 // backwards reports whether somebody who reads goes back from one place to another: up,
-// and not to the right of it, or to the left in the same line.
+// and not to another column at the right, or to the left in the same line.
 func backwards(from, to box) bool {
 	if to.bottom <= from.top+1 {
-		return to.left <= from.left+1 && to.right <= from.right+1
+		return to.left < from.right-1
 	}
 	level := to.top < from.bottom-2 && to.top <= from.top+2
 	return level && to.right <= from.left+1

@@ -144,3 +144,6 @@ func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
 		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
 }
+
+// marked reports whether the tab says that it works.
+func (r *rig) marked() bool { return r.Row().Selected().Icon != nil }

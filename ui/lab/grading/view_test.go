@@ -89,11 +89,13 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	r.Judge("", "/a")
 	<-s.begun
 	r.Key(fyne.KeyEscape)
-	if r.session.phase != stopping {
-		t.Fatalf("phase %d after Escape", r.session.phase)
+	if r.session.phase != stopping || !r.marked() {
+		t.Fatalf("phase %d after Escape, the tab marked %t", r.session.phase, r.marked())
 	}
 	open()
-	r.over()
+	if r.over(); r.marked() {
+		t.Error("the tab is marked when all is over")
+	}
 	if got := r.shown(); !slices.Equal(got, []string{"1", "2"}) || r.session.phase != stopped {
 		t.Errorf("rows %q, phase %d", got, r.session.phase)
 	}

@@ -400,6 +400,28 @@ func TestADraftThatWasGivenUpIsTakenUpAgain(t *testing.T) {
 	}
 }
 
+func TestADraftFollowsItsProblemToItsNewPlace(t *testing.T) {
+	e, d := blank(t, "cavalo")
+	e.Type(3, '7')
+	e.Accept()
+	problem := d.accepted[0]
+	problem.Place = 3
+	e.Start(0, problem)
+	e.Type(4, 'x')
+	var steps Steps
+	steps.GiveUp(e.Draft())
+	in := func(p game.Problem) game.Problem {
+		p.Place, p.Name = p.Place+10, "other"
+		return p
+	}
+	e.Placed(in)
+	steps.Placed([]game.Problem{problem}, in)
+	_, again := steps.Undo(Items{})
+	if origin, there := again.Origin(); !there || origin.Place != 13 || e.origin.Place != 13 || origin.Name != problem.Name {
+		t.Errorf("%d, %d %s", origin.Place, e.origin.Place, origin.Name)
+	}
+}
+
 func TestWhatIsKeptIsTakenUpAsItWas(t *testing.T) {
 	for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
 		e, d := blank(t, id)

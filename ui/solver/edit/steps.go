@@ -114,6 +114,9 @@ func (s *Steps) Placed(list []game.Problem, in func(game.Problem) game.Problem) 
 	}
 	for _, steps := range [][]Step{s.done, s.undone} {
 		for _, step := range steps {
+			if step.Draft != nil {
+				step.Draft.editor.Placed(in)
+			}
 			for _, some := range [][]game.Problem{step.was, step.is} {
 				for i, p := range some {
 					if there[p.Place] {
