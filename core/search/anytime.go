@@ -56,7 +56,7 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
 	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
-	r.improve, r.searcher.best = a.improve, a.notations
+	r.improve, r.best = a.improve, a.notations
 	r.order(r.priority())
 	r.search()
 	if r.solved {
@@ -75,7 +75,7 @@ func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
 	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
 	c.continueFrom(done)
 	done.lowerBound = nil // and the nodes behind it are free
-	c.improve, c.searcher.best, c.stood = a.improve, a.notations, done.stood
+	c.improve, c.best, c.stood = a.improve, a.notations, done.stood
 	if start := a.problem.Start(); c.begin(start) {
 		c.limit = math.Max(c.limit, float64(c.bound()))
 		c.withThreads(a.strategy.Threads)

@@ -39,13 +39,16 @@ func (p *Progress) Stand(now Standing) { p.standing.Store(&now) }
 // Notated is a problem that can write its moves down.
 type Notated[A any] interface{ Notation(move A) string }
 
+// lifted is a problem whose moves stand for those of another one.
+type lifted[A any] interface{ notations(path []A) []string }
+
 // Notations writes a path of a problem down, nil where that can't be done, or where it
 // has no moves.
 func Notations[S comparable, A any](p Problem[S, A], path []A) []string {
 	if len(path) == 0 {
 		return nil
 	}
-	if q, ok := p.(interface{ notations(path []A) []string }); ok {
+	if q, ok := p.(lifted[A]); ok {
 		return q.notations(path)
 	}
 	problem, ok := p.(Notated[A])

@@ -93,6 +93,8 @@ func (q *quotient[S, A]) lift(path []uint16) []A {
 	return actions
 }
 
+var _ lifted[uint16] = (*quotient[int, int])(nil)
+
 // notations writes a path down as moves of the problem itself.
 func (q *quotient[S, A]) notations(path []uint16) []string {
 	return Notations(q.problem, q.lift(path))

@@ -86,10 +86,11 @@ func (r *matchReader) tree() {
 // variation reads one beside a line. What can't be played in it is left out with what
 // comes after it; what comes before stays.
 func (r *matchReader) variation(n *sexp.Node, line []*match.Node) {
-	number, ok := 0, false
-	if n.Kind == sexp.List && len(n.Items) > 2 && plain(n.Items[0].Word()) == variationWord {
-		number, ok = n.Items[1].Int()
+	if !begins(n, variationWord) || len(n.Items) < 3 {
+		r.form(n, variationForm)
+		return
 	}
+	number, ok := n.Items[1].Int()
 	if !ok || number < 1 || number >= len(line)+line[0].Number() || number <= line[0].Number() {
 		r.form(n, variationForm)
 		return
@@ -104,7 +105,7 @@ func (r *matchReader) variation(n *sexp.Node, line []*match.Node) {
 	}
 	own := []*match.Node{line[number-1-line[0].Number()]}
 	for i := range items {
-		if items[i].Kind == sexp.List && len(items[i].Items) > 0 && plain(items[i].Items[0].Word()) == variationWord {
+		if begins(&items[i], variationWord) {
 			r.variation(&items[i], own[1:])
 			continue
 		}
@@ -114,6 +115,11 @@ func (r *matchReader) variation(n *sexp.Node, line []*match.Node) {
 		}
 		own, place = append(own, next), math.MaxInt
 	}
+}
+
+// begins reports whether a form begins with a word.
+func begins(n *sexp.Node, word string) bool {
+	return n.Kind == sexp.List && len(n.Items) > 0 && plain(n.Items[0].Word()) == word
 }
 
 // commentOf is what figures of a move say about it, "" for nothing.

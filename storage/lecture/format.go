@@ -134,6 +134,9 @@ type edit struct {
 	by       string
 }
 
+// puts reports whether an edit takes nothing away.
+func (e edit) puts() bool { return e.from == e.to }
+
 // patch changes the sections of a step that say something else than they did.
 func patch(s *lecture.Step, n *sexp.Node) string {
 	source, was := s.Text.Source, s.Text.Was
@@ -159,7 +162,7 @@ func patch(s *lecture.Step, n *sexp.Node) string {
 	}
 	slices.SortStableFunc(edits, func(a, b edit) int { return b.from - a.from })
 	for i := len(edits) - 1; i > 0; i-- { // what is put into one place stays in its order
-		if edits[i].from == edits[i-1].from && edits[i].from == edits[i].to && edits[i-1].from == edits[i-1].to {
+		if edits[i].from == edits[i-1].from && edits[i].puts() && edits[i-1].puts() {
 			edits[i-1].by += edits[i].by
 			edits = slices.Delete(edits, i, i+1)
 		}

@@ -231,7 +231,7 @@ func (p *place) paintStrike() {
 		p.strike = canvas.NewLine(nil)
 		p.view.add(texts, p.strike)
 	}
-	p.strike.StrokeColor, p.strike.StrokeWidth = p.view.colour(theme.ErasedText), max(1.5, p.box.size*0.035)
+	p.strike.StrokeColor = p.view.colour(theme.ErasedText)
 	p.strike.Hidden = !wanted
 	p.placeStrike(1)
 	p.strike.Refresh()
@@ -245,6 +245,7 @@ func (p *place) placeStrike(t float32) {
 	middle, half := p.box.center(), p.box.size*0.29
 	p.strike.Position1 = middle.SubtractXY(half, 0)
 	p.strike.Position2 = middle.AddXY(half*(2*t-1), 0)
+	p.strike.StrokeWidth = max(1.5, p.box.size*0.035)
 }
 
 // paintOrder shows the number of the visit in the corner.

@@ -147,7 +147,7 @@ func TestNoKeyIsNamedOutsideTheTableAndEveryActionIsAskedFor(t *testing.T) {
 	named := regexp.MustCompile(`\bfyne\.Key[A-Z0-9]\w*|CustomShortcut\{`)
 	types := []string{"fyne.KeyEvent", "fyne.KeyName", "fyne.KeyModifier"}
 	asked, files := map[string]bool{}, 0
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}

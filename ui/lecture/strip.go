@@ -15,13 +15,13 @@ import (
 
 // strip is the line at the foot of the window while a lecture is open.
 type strip struct {
-	desk          *Desk
-	back, next    *widgets.Button
-	cancel        *widgets.Button
-	place         *widgets.Line
-	title, note   *widgets.Line
-	tips          *widgets.Tips
-	content, shut fyne.CanvasObject
+	desk        *Desk
+	back, next  *widgets.Button
+	cancel      *widgets.Button
+	place       *widgets.Line
+	title, note *widgets.Line
+	tips        *widgets.Tips
+	content     fyne.CanvasObject
 }
 
 // Strip is the line at the foot of the window, in the words of now; it is hidden while

@@ -166,10 +166,10 @@ func set(o fyne.CanvasObject, x, width, top, row float32) {
 }
 
 // close sets buttons side by side, without the air that a box puts between them.
-type close struct{}
+type snug struct{}
 
 // MinSize is the sum of the widths.
-func (close) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size := fyne.NewSize(0, 0)
 	for _, o := range objects {
 		least := o.MinSize()
@@ -179,7 +179,7 @@ func (close) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout gives each its width.
-func (close) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (snug) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, o := range objects {
 		least := o.MinSize().Width

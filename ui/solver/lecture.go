@@ -205,9 +205,10 @@ func (s *Session) Veil(on bool) {
 		s.changed()
 		return
 	}
-	b, p := s.lectern.beneath, game.Problem{}
+	b := s.lectern.beneath
 	s.lectern.beneath = nil
-	if p, _ = s.current(); b == nil || b.identity != p.Puzzle.Identity() {
+	p, _ := s.current()
+	if b == nil || b.identity != p.Puzzle.Identity() {
 		s.changed()
 		return
 	}

@@ -14,7 +14,7 @@ import (
 func TestPagesAreMadeOfOurOwnControls(t *testing.T) {
 	fynes := regexp.MustCompile(`\bwidget\.New(Button|ButtonWithIcon|Check|CheckGroup|Entry|MultiLineEntry|PasswordEntry|Select|SelectEntry|RadioGroup|Slider|List|Table|Tree|Hyperlink|Accordion|Form)\(|\bdialog\.(New|Show)(Confirm|Form|Information|Entry)|NewSurface\("", theme\.Accent`)
 	files := 0
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}

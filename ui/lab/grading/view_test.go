@@ -519,9 +519,8 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		r := graded(t)
 		r.SetLanguage(language)
-		v := r.page()
 		r.session.choose(r.row("bruno/resultados.dat", 2))
-		v = r.page()
+		v := r.page()
 		for _, page := range []fyne.CanvasObject{v.work, v.details.content} {
 			for _, what := range uitest.Unexplained(page) {
 				t.Errorf("%s: %s", language, what)
