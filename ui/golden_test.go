@@ -213,7 +213,7 @@ func arrangeMatch(r *uitest.Rig) { playLesson(r, 6) }
 func arrangeValues(r *uitest.Rig) {
 	m := playLesson(r, 8)
 	m.ShowValues(true)
-	r.Until("all values", m.Valued)
+	r.Until("all values, and the traps", func() bool { return m.Valued() && m.Trapped() })
 }
 
 func arrangeOver(r *uitest.Rig) {

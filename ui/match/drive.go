@@ -73,6 +73,9 @@ func (d Driver) ShowValues(on bool) { d.session().SwitchValues(on) }
 // Valued reports whether all values of the position are known that will be.
 func (d Driver) Valued() bool { return d.session().Archive.At(d.session().Match.Position()).Over }
 
+// Trapped reports whether the traps of its best moves are counted too.
+func (d Driver) Trapped() bool { return d.session().Archive.TrapsAt(d.session().Match.Position()).Over }
+
 // Reviewed reports whether all positions of the match have been looked at.
 func (d Driver) Reviewed() bool {
 	return d.session().Engine.Notes == nil && len(d.session().Archive.Pending(d.session().Match)) == 0

@@ -164,27 +164,3 @@ func set(o fyne.CanvasObject, x, width, top, row float32) {
 	o.Resize(fyne.NewSize(width, height))
 	o.Move(fyne.NewPos(x, top+(row-height)/2))
 }
-
-// close sets buttons side by side, without the air that a box puts between them.
-type snug struct{}
-
-// MinSize is the sum of the widths.
-func (snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
-	for _, o := range objects {
-		least := o.MinSize()
-		size = fyne.NewSize(size.Width+least.Width, max(size.Height, least.Height))
-	}
-	return size
-}
-
-// Layout gives each its width.
-func (snug) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	x := float32(0)
-	for _, o := range objects {
-		least := o.MinSize().Width
-		o.Resize(fyne.NewSize(least, size.Height))
-		o.Move(fyne.NewPos(x, 0))
-		x += least
-	}
-}

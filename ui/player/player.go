@@ -103,7 +103,7 @@ func (p *Player) build() {
 	p.scrubber.OnChanged = p.scrub
 	p.step, p.brief = newLine(fynetheme.SizeNameText), newLine(fynetheme.SizeNameText)
 	p.pace = widgets.NewSelect(nil, p.choosePace)
-	buttons := container.New(snug{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
+	buttons := container.New(widgets.Snug{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
 	p.bar = &bar{buttons: buttons, scrubber: scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}

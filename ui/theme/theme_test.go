@@ -2,8 +2,6 @@ package theme
 
 import (
 	"fmt"
-	"image/color"
-	"math"
 	"os"
 	"regexp"
 	"strings"
@@ -13,6 +11,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/internal/walk"
 )
 
 func TestEveryColourReachesItsContrastWhereItIsUsed(t *testing.T) {
@@ -24,7 +24,7 @@ func TestEveryColourReachesItsContrastWhereItIsUsed(t *testing.T) {
 					want = use.Lesser
 				}
 				under := palette[ground][shade]
-				if got := contrast(over(palette[use.Ink][shade], under), under); got < want {
+				if got := walk.Contrast(walk.Over(palette[use.Ink][shade], under), under); got < want {
 					t.Errorf("%s: %s on %s: %.2f, want %.1f", mode, use.Ink, ground, got, want)
 				}
 			}
@@ -43,8 +43,8 @@ func TestTextStaysReadableUnderAVeil(t *testing.T) {
 			{fynetheme.ColorNameForeground, fynetheme.ColorNameFocus, fynetheme.ColorNameMenuBackground},
 			{fynetheme.ColorNameForegroundOnPrimary, fynetheme.ColorNameFocus, fynetheme.ColorNamePrimary},
 		} {
-			under := over(palette[c.veil][shade], palette[c.ground][shade])
-			if got := contrast(palette[c.text][shade], under); got < TextContrast {
+			under := walk.Over(palette[c.veil][shade], palette[c.ground][shade])
+			if got := walk.Contrast(palette[c.text][shade], under); got < TextContrast {
 				t.Errorf("shade %d: %s on %s under %s: %.2f", shade, c.text, c.ground, c.veil, got)
 			}
 		}
@@ -72,7 +72,7 @@ func TestEveryPieceStandsOutFromWhatItLiesOn(t *testing.T) {
 							best := 0.0
 							for _, m := range paint.FindAllStringSubmatch(string(drawing.Content()), -1) {
 								if m[2] == "" {
-									best = max(best, contrast(hex(m[1]), palette[ground][shade]))
+									best = max(best, walk.Contrast(hex(m[1]), palette[ground][shade]))
 								}
 							}
 							if best < ShapeContrast {
@@ -164,30 +164,6 @@ func TestDrawingsInOneColourAreThemed(t *testing.T) {
 	if lookup("rook") != nil {
 		t.Error("found what isn't there")
 	}
-}
-
-// contrast is that of WCAG 2.
-func contrast(a, b color.NRGBA) float64 {
-	la, lb := luminance(a), luminance(b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
-func luminance(c color.NRGBA) float64 {
-	linear := func(v uint8) float64 {
-		s := float64(v) / 255
-		if s <= 0.03928 {
-			return s / 12.92
-		}
-		return math.Pow((s+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-func over(veil, under color.NRGBA) color.NRGBA {
-	mix := func(v, u uint8) uint8 {
-		return uint8((int(v)*int(veil.A) + int(u)*(255-int(veil.A))) / 255)
-	}
-	return color.NRGBA{mix(veil.R, under.R), mix(veil.G, under.G), mix(veil.B, under.B), 255}
 }
 
 func ExampleColor() {

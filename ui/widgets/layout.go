@@ -234,3 +234,31 @@ func (g giving) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	set(objects[1], 0, bottom-fixed, size.Width, fixed)
 	set(objects[0], 0, 0, size.Width, bottom-fixed-g.gap)
 }
+
+// Snug lays objects side by side, each in its own width, without the air that a box puts
+// between them. Height is that of the row at the usual size of texts, 0 for as much as
+// the objects want.
+type Snug struct{ Height float32 }
+
+// MinSize is the sum of the widths.
+func (s Snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, s.Height*TextScale())
+	for _, o := range objects {
+		least := o.MinSize()
+		size.Width += least.Width
+		if s.Height == 0 {
+			size.Height = max(size.Height, least.Height)
+		}
+	}
+	return size
+}
+
+// Layout gives each its width.
+func (s Snug) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for _, o := range objects {
+		width := o.MinSize().Width
+		set(o, x, 0, width, size.Height)
+		x += width
+	}
+}

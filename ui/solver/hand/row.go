@@ -36,8 +36,8 @@ func NewRow(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEven
 	r.ahead.Text, r.ahead.OnChanged = w.Key("hand.ahead"), h.SwitchAhead
 	r.ahead.ExtendBaseWidget(r.ahead)
 	r.ahead.Explain(tips, w.Key("hand.ahead.tip"))
-	r.Content = container.New(tight{}, r.undo, r.redo, r.hint)
-	r.Ahead = container.New(tight{}, r.ahead)
+	r.Content = container.New(widgets.Snug{Height: rowHeight}, r.undo, r.redo, r.hint)
+	r.Ahead = container.New(widgets.Snug{Height: rowHeight}, r.ahead)
 	return r
 }
 
@@ -61,28 +61,5 @@ func (r *Row) Show() {
 	r.ahead.SetChecked(h.Ahead)
 }
 
-// tight lays buttons side by side, without the air that they bring above and below.
-type tight struct{}
-
 // rowHeight is that of the row, at the usual size of texts; a button can be hit well.
 const rowHeight = 26
-
-// MinSize is the sum of the widths.
-func (tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, rowHeight*widgets.TextScale())
-	for _, o := range objects {
-		size.Width += o.MinSize().Width
-	}
-	return size
-}
-
-// Layout gives each its width.
-func (tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	x := float32(0)
-	for _, o := range objects {
-		width := o.MinSize().Width
-		o.Resize(fyne.NewSize(width, size.Height))
-		o.Move(fyne.NewPos(x, 0))
-		x += width
-	}
-}
