@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/search"
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
@@ -288,6 +289,12 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 	r.Settle()
 	if strings.Contains(said(), r.Words().Key("lecture.searching")) {
 		t.Error("it still says so")
+	}
+	if run := solver.Drive(page[*solver.View](r, "cavalo")).Shown(); run.Stopped != search.ByCancel || run.Problem != "C" {
+		t.Errorf("what was proved until then is %+v", run)
+	}
+	if r.Notice() != "" {
+		t.Errorf("who cancels is told %q", r.Notice())
 	}
 	r.Key(fyne.KeyPageUp)
 	r.Settle()

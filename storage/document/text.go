@@ -24,11 +24,11 @@ type original struct {
 
 func newOriginal(src []byte) original {
 	body := bytes.TrimPrefix(src, []byte("\uFEFF"))
-	return original{src: src, start: len(src) - len(body), latin: !utf8.Valid(body), eol: lineEnd(src)}
+	return original{src: src, start: len(src) - len(body), latin: !utf8.Valid(body), eol: LineEnd(src)}
 }
 
-// lineEnd is what most lines end in.
-func lineEnd(src []byte) string {
+// LineEnd is what most lines of a file end in.
+func LineEnd(src []byte) string {
 	pairs := bytes.Count(src, []byte("\r\n"))
 	unix, mac := bytes.Count(src, []byte("\n"))-pairs, bytes.Count(src, []byte("\r"))-pairs
 	switch {

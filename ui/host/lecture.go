@@ -13,7 +13,9 @@ type Lecturer interface {
 	// the window under the step's limits. told is called when that begins, and when the
 	// step is there.
 	Stage(s lecture.Step, told func(Staging))
-	// Unstage ends that search.
+	// CancelStaging ends that search; what it has proved is a run.
+	CancelStaging()
+	// Unstage ends it, and nothing more is told.
 	Unstage()
 	// Veil hides the answer, or shows it again.
 	Veil(on bool)

@@ -70,6 +70,13 @@ func (d *Desk) leave() {
 	d.on, d.staging = nil, host.Staging{}
 }
 
+// cancel ends the search of a step, and keeps what it has proved.
+func (d *Desk) cancel() {
+	if d.on != nil {
+		d.on.CancelStaging()
+	}
+}
+
 // Opened reports whether there is a lecture.
 func (d *Desk) Opened() bool { return d.open }
 

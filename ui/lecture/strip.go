@@ -43,7 +43,7 @@ func newStrip(d *Desk) *strip {
 	}
 	s.back = button(widgets.ChevronLeft, "", "lecture.back.tip", d.Back)
 	s.next = button(widgets.ChevronRight, "", "lecture.next.tip", d.Next)
-	s.cancel = button(nil, w.Key("button.cancel"), "lecture.cancel.tip", func() { d.leave(); d.show() })
+	s.cancel = button(nil, w.Key("button.cancel"), "lecture.cancel.tip", d.cancel)
 	steps := button(fynetheme.ListIcon(), "", "lecture.steps.tip", d.Edit)
 	shut := button(fynetheme.CancelIcon(), "", "lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)

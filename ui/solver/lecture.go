@@ -158,7 +158,7 @@ func (s *Session) staged(p game.Problem, step lecture.Step, found solved, err er
 	}
 	s.host.Keep()
 	var wrong *text.Message
-	if !r.Solved() && r.Stopped != search.NotStopped {
+	if !r.Solved() && r.Stopped != search.NotStopped && r.Stopped != search.ByCancel {
 		m := text.M("error.lecture.unsolved", "Problem", p.Name)
 		wrong = &m
 	}
@@ -191,7 +191,10 @@ func (s *Session) showAt(p game.Puzzle, r *record, at int) {
 	s.screen.resume = at
 }
 
-// Unstage ends the search for a step's run.
+// CancelStaging ends the search for a step's run; what it has proved is a run.
+func (s *Session) CancelStaging() { s.lectern.runner.CancelWithin(task.Patience) }
+
+// Unstage ends that search, and drops it.
 func (s *Session) Unstage() { s.lectern.runner.Drop() }
 
 // Veil hides the answer: verdict, reason, path, counters, runs and badges. What is

@@ -68,6 +68,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
 	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
+	s.lectern.runner.Cleanup = h.Release
 	s.editor = edit.New(h, module, edited{s})
 	return s
 }

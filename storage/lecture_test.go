@@ -1,0 +1,38 @@
+package storage_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"procura/core/shortid"
+	"procura/storage"
+	"procura/storage/internal/filetest"
+)
+
+// What is written again ends its lines as they ended, and begins as it began.
+func TestALectureKeepsTheLineEndsOfItsFile(t *testing.T) {
+	store := storage.Store{Games: filetest.Puzzlers()}
+	word := shortid.Problem(filetest.Official(t, "cavalo.dat", "C").Puzzle, nil)
+	path := filepath.Join(t.TempDir(), "aula.dat")
+	for _, src := range []string{
+		"\uFEFF; uma nota\r\n(aula \"Antes\"\r\n (passo \"O problema\"\r\n  (problema " + word + ")))\r\n; fim\r\n",
+		"(aula \"Antes\"\n (passo \"O problema\" (problema " + word + ")))",
+	} {
+		if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file := store.Open(t.Context(), path)
+		if file.Lecture == nil || len(file.Issues) > 0 {
+			t.Fatalf("%q: %v", src, file.Issues)
+		}
+		stamp, err := store.SaveLecture(path, *file.Lecture, file.Stamp)
+		if now, _ := os.ReadFile(path); err != nil || string(now) != src || stamp != file.Stamp {
+			t.Errorf("%q is %q now, %v", src, now, err)
+		}
+		file.Lecture.Title = "Depois"
+		if _, err := store.SaveLecture(path, *file.Lecture, "another"); err == nil {
+			t.Error("a file that has changed was written over")
+		}
+	}
+}
