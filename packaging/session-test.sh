@@ -222,7 +222,7 @@ click 30 48 # the tab Quatro
 sleep 0.5
 click 895 48 # its page Jogar
 sleep 1
-click 690 250 # a piece of the reserve
+click 777 250 # a piece of the reserve
 sleep 1
 screenshot "$out/played.png"
 click 1120 48 # its page Resolver

@@ -63,6 +63,9 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
+	// Leaving is told when the window is about to go, nil where nobody wants to know:
+	// nothing that is posted runs from then on.
+	Leaving func()
 	// View opens a file in the system's viewer.
 	View func(path string) error
 	// Release gives freed memory back to the system; called off the UI goroutine.
@@ -140,7 +143,10 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
-	p.App.Lifecycle().SetOnStopped(s.putDown) // however it ends
+	p.App.Lifecycle().SetOnStopped(func() { // however it ends
+		s.stopListening()
+		s.putDown()
+	})
 	return s
 }
 
@@ -341,5 +347,13 @@ func (s *Shell) leave() {
 	s.lectures.Clear()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
+	s.stopListening()
 	s.program.App.Quit()
+}
+
+// stopListening has nothing run any more that is posted.
+func (s *Shell) stopListening() {
+	if s.program.Leaving != nil {
+		s.program.Leaving()
+	}
 }

@@ -33,6 +33,7 @@ import (
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/tour"
 	"procura/ui/tournament"
@@ -50,14 +51,14 @@ func Window(p Program) int {
 	a := app.NewWithID(applicationID)
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
-	post := fyne.Do
+	post, stop := task.Until(fyne.Do)
 	state, refused := open(p)
 	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, Leaving: stop, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
