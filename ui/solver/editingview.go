@@ -46,7 +46,7 @@ func (v *View) newEditorView(tips *widgets.Tips) {
 	v.edit.more = button(fynetheme.MoreVerticalIcon(), "", "edit.more.tip", v.offerMore)
 	v.edit.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0),
 		container.NewBorder(nil, nil, nil, v.edit.more, container.NewHBox(v.edit.change)))
-	show(v.edit.below, s.editor.Possible())
+	widgets.Show(v.edit.below, s.editor.Possible())
 }
 
 // offerMore lists what can be done with the list of problems.
@@ -103,9 +103,9 @@ func (v *View) renderEditor() bool {
 		v.edit.editing = open
 		v.drawn = -1
 		v.player.Pause()
-		show(v.player, !open)
-		show(v.panel.scroll, !open)
-		show(v.edit.fold, !open)
+		widgets.Show(v.player, !open)
+		widgets.Show(v.panel.scroll, !open)
+		widgets.Show(v.edit.fold, !open)
 		v.board.OnRune = nil
 		v.method.Refresh()
 		v.page.Refresh()

@@ -190,16 +190,8 @@ func setText(e *widgets.Entry, words string) {
 
 // renderGoal offers the most points where the game has them.
 func (p *methodPanel) renderGoal() {
-	show(p.goalRow, p.puzzle.Maximises())
-	show(p.reaching, !p.choices.maximises(p.puzzle))
-}
-
-func show(o fyne.CanvasObject, visible bool) {
-	if visible {
-		o.Show()
-	} else {
-		o.Hide()
-	}
+	widgets.Show(p.goalRow, p.puzzle.Maximises())
+	widgets.Show(p.reaching, !p.choices.maximises(p.puzzle))
 }
 
 // renderDuplicates offers what can be done with duplicates.
@@ -235,7 +227,7 @@ func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
-	show(p.audit, i >= 0)
+	widgets.Show(p.audit, i >= 0)
 	if i < 0 {
 		p.promise.Say(p.words.Key("method.uninformed"), theme.Muted)
 		return

@@ -42,7 +42,7 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 // render asks for the number of the chosen algorithm.
 func (r *parameterRow) render() {
 	p, ok := r.choices.algorithm.Parameter()
-	show(r.content, ok)
+	widgets.Show(r.content, ok)
 	if p.Key == r.parameter.Key && r.entry.Text == r.choices.numbers[p.Key] {
 		return
 	}

@@ -60,7 +60,7 @@ func (v *View) renderButton() {
 		v.other.SetText(v.cancelWords(v.session.solving.now.problem))
 		widgets.Enable(v.other, !cancelling)
 	}
-	show(v.other, others)
+	widgets.Show(v.other, others)
 }
 
 // deed is what the button does.
@@ -135,7 +135,7 @@ func (v *View) tick() {
 func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.screen.run
-	show(v.counters.bar, s.running())
+	widgets.Show(v.counters.bar, s.running())
 	v.counters.about(s)
 	switch {
 	case s.running():

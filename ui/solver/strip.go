@@ -34,7 +34,7 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(rowMargin)
 	lay := func(l *widgets.Line, width float32) {
 		if there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale()); there == l.Hidden {
-			show(l, there)
+			widgets.Show(l, there)
 		}
 		if l.Hidden {
 			return
@@ -90,7 +90,7 @@ func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
 	if there := !t.useless() && size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
-		show(end, there)
+		widgets.Show(end, there)
 	}
 	if end.Visible() {
 		right -= least
@@ -122,7 +122,7 @@ func (wholly) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0]
 func (wholly) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	l := objects[0].(*widgets.Line)
 	if there := l.Wanted() <= size.Width; there == l.Hidden {
-		show(l, there)
+		widgets.Show(l, there)
 	}
 	middle(l, 0, size.Width, size.Height)
 }

@@ -119,7 +119,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
-		Fits: func(rest bool) { show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
+		Fits: func(rest bool) { widgets.Show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },
 	}
 	if p, ok := v.session.host.(host.Presenter); ok {
 		v.stage.Bare = p.Presenting()
@@ -145,9 +145,9 @@ func (v *View) showFolds() {
 	f := v.session.folds
 	v.folders.show(f)
 	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
-	show(v.heading, !f.list)
-	show(v.list, !f.list)
-	show(v.edit.below, !f.list && v.session.editor.Possible())
+	widgets.Show(v.heading, !f.list)
+	widgets.Show(v.list, !f.list)
+	widgets.Show(v.edit.below, !f.list && v.session.editor.Possible())
 	v.method.Refresh()
 	v.page.Refresh()
 }

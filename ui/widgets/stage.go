@@ -267,6 +267,15 @@ func (s *Stage) reveal(o StageObjects, p stagePlan) {
 	}
 }
 
+// Show shows an object or hides it, and has it drawn anew.
+func Show(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
 // seen shows an object or hides it, where that changes.
 func seen(o fyne.CanvasObject, on bool) {
 	switch {

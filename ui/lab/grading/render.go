@@ -12,21 +12,13 @@ import (
 // render shows the session as it is now.
 func (v *View) render() {
 	s := v.session
-	show(v.start, s.phase == empty)
-	show(v.work, s.phase != empty)
+	widgets.Show(v.start, s.phase == empty)
+	widgets.Show(v.work, s.phase != empty)
 	v.tools.render()
 	v.choice.Set(string(s.sheet.filter))
 	v.renderState()
 	v.table.show(&s.sheet, s.chosen)
 	v.renderReplay()
-}
-
-func show(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
 }
 
 // renderState says how far it is, and what was found.
@@ -50,7 +42,7 @@ func (v *View) renderState() {
 		v.banner.Say(say("grading.done", "Count", s.sheet.counts[right], "Blocks", s.sheet.blocks()), v.colour(), v.counts())
 	}
 	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
-	show(v.bar, s.busy() || s.phase == stopped)
+	widgets.Show(v.bar, s.busy() || s.phase == stopped)
 }
 
 // colour is that of a headline: good news where all is right.
@@ -96,7 +88,7 @@ func (v *View) renderReplay() {
 	v.details.show(s.chosen, &r.film)
 	state := r.player
 	v.player.SetLength(0) // the older film ends here
-	show(v.watch, r.film.len() > 0)
+	widgets.Show(v.watch, r.film.len() > 0)
 	if r.film.len() > 0 {
 		v.tell(state.Index)
 		v.board.Display(r.film.step(state.Index))
@@ -118,8 +110,8 @@ func (t *tools) render() {
 	}
 	widgets.Enable(t.save, s.sheet.blocks() > 0)
 	widgets.Enable(t.again, !busy && len(s.paths) > 0)
-	show(t.folder, !busy)
-	show(t.cancel, busy)
+	widgets.Show(t.folder, !busy)
+	widgets.Show(t.cancel, busy)
 	widgets.Enable(t.cancel, s.phase == judging)
 	t.cancel.SetText(t.words.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
 	t.renderProblems()

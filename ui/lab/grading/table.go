@@ -235,7 +235,7 @@ const markSize = 14
 
 // sorted shows whether the table is sorted by the column.
 func (h *head) sorted(by, descending bool) {
-	show(h.side, by)
+	widgets.Show(h.side, by)
 	arrow := fynetheme.MenuDropUpIcon()
 	if descending {
 		arrow = fynetheme.MenuDropDownIcon()

@@ -64,7 +64,7 @@ func middle(o fyne.CanvasObject) fyne.CanvasObject {
 // renderProblems names the file of problems, or says how they are told without one.
 func (t *tools) renderProblems() {
 	path := t.session.problems
-	show(t.forget, path != "")
+	widgets.Show(t.forget, path != "")
 	if path == "" {
 		t.problems.Say(t.words.Key("grading.problems.none"), theme.Muted)
 		return

@@ -118,8 +118,8 @@ func (p *Panel) offer() {
 // Render shows the editor as it is now, and nothing while it is closed.
 func (p *Panel) Render() {
 	e := p.editor
-	show(p.Content, e.Open())
-	show(p.Tools, e.Open())
+	widgets.Show(p.Content, e.Open())
+	widgets.Show(p.Tools, e.Open())
 	if !e.Open() {
 		return
 	}
@@ -132,7 +132,7 @@ func (p *Panel) Render() {
 	p.tell()
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
-	show(p.bring, e.Picks())
+	widgets.Show(p.bring, e.Picks())
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
 }
 
@@ -172,17 +172,9 @@ func (p *Panel) tell() {
 	if p.said.Text != said {
 		p.said.SetText(said)
 	}
-	show(p.said, said != "")
+	widgets.Show(p.said, said != "")
 	p.said.Refresh()
 	widgets.Enable(p.ok, !bad)
-}
-
-func show(o fyne.CanvasObject, visible bool) {
-	if visible {
-		o.Show()
-	} else {
-		o.Hide()
-	}
 }
 
 // small is the program's theme with small texts, so that a row of a board can be seen.
