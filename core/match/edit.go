@@ -95,15 +95,8 @@ func (h *History) Unedit() bool {
 	if !ok {
 		return false
 	}
-	e, now := h.edits.made[len(h.edits.made)-1], h.stand()
-	h.edits.made = h.edits.made[:len(h.edits.made)-1]
-	h.edits.undone, h.edits.typing = append(h.edits.undone, e), nil
-	e.undo()
-	if here {
-		now = e.from
-	}
-	h.take(now)
-	h.touch()
+	e := h.turn(&h.edits.made, &h.edits.undone)
+	h.change(e.undo, here, e.from)
 	return true
 }
 
@@ -114,16 +107,28 @@ func (h *History) Reedit() bool {
 	if !ok {
 		return false
 	}
-	e, now := h.edits.undone[len(h.edits.undone)-1], h.stand()
-	h.edits.undone = h.edits.undone[:len(h.edits.undone)-1]
-	h.edits.made, h.edits.typing = append(h.edits.made, e), nil
-	e.do()
+	e := h.turn(&h.edits.undone, &h.edits.made)
+	h.change(e.do, here, e.to)
+	return true
+}
+
+// turn takes the last edit from one list to the other one.
+func (h *History) turn(from, to *[]edit) edit {
+	last := len(*from) - 1
+	e := (*from)[last]
+	*from, *to, h.edits.typing = (*from)[:last], append(*to, e), nil
+	return e
+}
+
+// change changes the tree; the game goes there if it is here, and stays else.
+func (h *History) change(how func(), here bool, there stand) {
+	now := h.stand()
+	how()
 	if here {
-		now = e.to
+		now = there
 	}
 	h.take(now)
 	h.touch()
-	return true
 }
 
 // Settle leaves nothing to be taken back or made again.
