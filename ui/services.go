@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
@@ -110,6 +112,39 @@ func (h services) Offer(file match.File) { h.shell.documents.Offer(file) }
 // Review shows a game where it can be gone through.
 func (h services) Review(r match.Record, news string) {
 	h.shell.top().Review(r, news, h.shell.showTop)
+}
+
+// Problems are all that are open.
+func (h services) Problems() []game.Problem {
+	var list []game.Problem
+	for _, t := range h.shell.tabs {
+		if holder := t.Holder(); holder != nil {
+			list = append(list, holder.Problems()...)
+			list = append(list, holder.Lent()...)
+		}
+	}
+	return list
+}
+
+// Recorded are all runs, the newest first.
+func (h services) Recorded() []game.Run {
+	var list []game.Run
+	for _, t := range h.shell.tabs {
+		list = append(list, t.Recorded()...)
+	}
+	slices.SortStableFunc(list, func(a, b game.Run) int { return b.When.Compare(a.When) })
+	return list
+}
+
+// Explore shows a run where it can be looked into.
+func (h services) Explore(run game.Run) {
+	for i, t := range h.shell.tabs {
+		if t.Explore(run) {
+			h.shell.row.SelectIndex(i)
+			h.shell.showTop()
+			return
+		}
+	}
 }
 
 // Animated reports whether steps are animated.

@@ -77,6 +77,13 @@ type Host interface {
 	// Review shows a game where it can be gone through; news says what it is.
 	Review(r match.Record, news string)
 
+	// Problems are all that are open, game by game in the order of the tabs. Recorded are
+	// all runs that have ended, the newest first; Store's Rebuild makes the problem of one.
+	Problems() []game.Problem
+	Recorded() []game.Run
+	// Explore shows a run where it can be looked into.
+	Explore(run game.Run)
+
 	// Animated reports whether steps are animated.
 	Animated() bool
 	// Remembered and Remember keep a switch for the next start.

@@ -82,6 +82,17 @@ type Reviewer interface {
 	Review(r match.Record, news string)
 }
 
+// Archive is a session that has runs.
+type Archive interface {
+	// Recorded are those that have ended and can be shown.
+	Recorded() []game.Run
+}
+
+// Explorer is a session where a run can be looked into.
+type Explorer interface {
+	Explore(run game.Run)
+}
+
 // Explained is a session with a chapter of its own in the help; without, F1 opens that
 // of its game.
 type Explained interface{ Chapter() string }

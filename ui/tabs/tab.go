@@ -212,6 +212,30 @@ func (t *Tab) Review(r match.Record, news string, shown func()) {
 	}
 }
 
+// Recorded are the runs of its sessions.
+func (t *Tab) Recorded() []game.Run {
+	var list []game.Run
+	for _, p := range t.pages {
+		if a, ok := p.session.(host.Archive); ok {
+			list = append(list, a.Recorded()...)
+		}
+	}
+	return list
+}
+
+// Explore brings the page where a run can be looked into to the front, and reports
+// whether there is one.
+func (t *Tab) Explore(run game.Run) bool {
+	for i, p := range t.pages {
+		if e, ok := p.session.(host.Explorer); ok {
+			t.Turn(i)
+			e.Explore(run)
+			return true
+		}
+	}
+	return false
+}
+
 // Close ends all work.
 func (t *Tab) Close() {
 	for _, p := range t.pages {

@@ -1,0 +1,235 @@
+package game
+
+import (
+	"context"
+	"time"
+
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Explorable is a puzzle whose runs can be looked into.
+type Explorable interface {
+	// Explore runs a search as Solve does and keeps what it did, up to most nodes (0 is
+	// DefaultTrace); beyond these it keeps what is drawn over the whole run. The counts of
+	// the run are those of Solve with one thread. Exploration is nil where the run was
+	// stopped before its first node, or where it looks for the most points.
+	Explore(ctx context.Context, request SolveRequest, most int) (Run, Exploration)
+}
+
+// DefaultTrace is how many nodes an exploration keeps.
+const DefaultTrace = 1 << 20
+
+// NoNode stands where there is no node.
+const NoNode = ^uint32(0)
+
+// Exploration is a run step by step. At step 0 the start waits in the frontier; each
+// step after that takes one node out of it and looks at it:
+//
+//	step 0        1             2             3 ...      Steps()-1
+//	     {S}      S expanded    A expanded    ...        G is the goal
+//
+// What is asked of a step is as it is after it: the node that it has taken, its
+// successors with what became of them, and the frontier that they are in by then.
+// Nodes are numbered in the order in which they were generated, from 0, the start; a
+// state that is reached again and better, or in another iteration or phase, is another
+// node. An exploration never changes; any goroutine may ask it.
+type Exploration interface {
+	// Run is the record of the run.
+	Run() Run
+	// Steps is the number of steps, the first one 0 counted.
+	Steps() int
+	// Nodes is the number of nodes that are kept. Whole says that these are all; else
+	// the steps end where the keeping did, and Samples go on to the end of the run.
+	Nodes() int
+	Whole() bool
+	// Bytes is the memory of the trace, and Extra of what is kept beside it to answer
+	// quickly.
+	Bytes() (trace, extra int64)
+	// Phases are the parts of the run, in their order: one, but for iterations and for
+	// methods that are made of several.
+	Phases() []Phase
+
+	// Moment is what there is at a step, with so many nodes of the frontier at most.
+	Moment(step, rows int) Moment
+	// Node is what is known of a node after a step.
+	Node(node uint32, step int) Node
+	// Path are the nodes from the start to a node, both counted.
+	Path(node uint32) []uint32
+	// Goal is the node where the search ended, NoNode where it found none; for a search
+	// that goes on, its best one.
+	Goal() uint32
+	// Moves is the way to a node, in notation.
+	Moves(node uint32) []string
+	// Scene draws a node's board, with the move that led there.
+	Scene(node uint32) scene.Step
+	// Children are the nodes that were generated from a node until a step, the first
+	// ones of them, and how many they are in all.
+	Children(node uint32, step, most int) (first []uint32, all int)
+	// Closed are nodes that were expanded until a step, the last ones first, and how
+	// many they are in all.
+	Closed(step, most int) (last []uint32, all int)
+
+	// Seek is the nearest step after (or before) a step where something happens, false
+	// where there is none.
+	Seek(step int, what Seek, back bool) (int, bool)
+	// StepOf is the step that looked at a node, the last one where there are several;
+	// -1 for none.
+	StepOf(node uint32) int
+
+	// Samples are the frontier's size and the proved bound over the run, at most so many,
+	// in the order of their steps.
+	Samples(most int) []Sample
+	// At is the step that was under way when the search had run so long; Elapsed is the
+	// time of a step. Both are as exact as the stamps, one for 1,024 expansions.
+	At(elapsed time.Duration) int
+	Elapsed(step int) time.Duration
+}
+
+// Phase is a part of a run: an iteration, or one of the searches that a method is made
+// of.
+type Phase struct {
+	// First is its first step.
+	First int
+	// Algorithm is what searches in it, and Parameter its number, 0 for the usual one.
+	Algorithm search.Algorithm
+	Parameter float64
+	// Iteration is from 1 in searches that deepen, else 0, and Limit its limit on f.
+	Iteration int
+	Limit     float64
+}
+
+// Kind is what a step did with its node.
+type Kind uint8
+
+// The kinds of a step.
+const (
+	Began    Kind = iota // step 0, before anything was done
+	Expanded             // its successors were generated
+	Reached              // it is the goal that ended the run
+	AtDepth              // it lies at the limit of depth: nothing was expanded
+	Resumed              // it had been expanded before; forgotten successors were made again
+)
+
+// Moment is what there is at a step.
+type Moment struct {
+	Step int
+	Kind Kind
+	// Node is the node of the step, and Phase the part of the run.
+	Node  uint32
+	Phase int
+	// Why says why this node was chosen, the reason first, then what broke a tie.
+	Why []text.Message
+	// Expanded and Generated count up to the step, as the report does.
+	Expanded, Generated int64
+	// Successors are those of the node, in the game's order, and what became of each.
+	Successors []Offspring
+	// Frontier are the nodes that wait, in the order in which they will be taken as far
+	// as it is known now, the first ones; Waiting is how many they are. Some searches
+	// generate a successor only when its turn comes: such entries have no node yet.
+	Frontier []Entry
+	Waiting  int
+	// Closed is how many nodes were expanded.
+	Closed int
+	// Bound is the lower bound proved by now.
+	Bound int
+	// Limit is the limit on f of the iteration, +Inf for none.
+	Limit float64
+}
+
+// Fate is what became of a successor when it was made.
+type Fate string
+
+// The fates. Other in Offspring is the node that they speak of.
+const (
+	Fresh     Fate = "new"      // it waits in the frontier
+	Repeated  Fate = "repeated" // another node of the state costs no more: dropped
+	Better    Fate = "better"   // it costs less than another node of the state, and takes its place
+	OnPath    Fate = "onpath"   // its state is on the way to it: dropped
+	OverLimit Fate = "limit"    // f is above the limit of the iteration
+	Visited   Fate = "visited"  // the table of the iteration knows its state with as much room
+	Pruned    Fate = "pruned"   // it can't lead to a better solution than the best so far
+	Dead      Fate = "dead"     // the heuristic says that no goal can be reached
+	Cut       Fate = "cut"      // too far from the best of its level: dropped by the beam
+	Forgotten Fate = "forgot"   // there was no room for it: its parent remembers its f
+	Lost      Fate = "lost"     // there was no room for it, nor on the way to it
+	Unmade    Fate = "unmade"   // the run ended before its turn, or its turn has not come
+)
+
+// Offspring is a successor of the node of a step.
+type Offspring struct {
+	Move string
+	// Node is its node, NoNode where it got none.
+	Node uint32
+	// G, H and F are as the search counts them.
+	G, H, F float64
+	Fate    Fate
+	// Goal says that it solves the problem.
+	Goal bool
+	// Other is the node that the fate speaks of, NoNode for none, and OtherG its g.
+	Other  uint32
+	OtherG float64
+}
+
+// Entry is what waits in a frontier.
+type Entry struct {
+	// Node is NoNode where it is not generated yet; then Parent is that of which it is
+	// a successor.
+	Node, Parent uint32
+	Move         string
+	G, H, F      float64
+}
+
+// Status is where a node is after a step.
+type Status uint8
+
+// The statuses of a node.
+const (
+	Unborn  Status = iota // not generated yet
+	Waits                 // in the frontier
+	Done                  // expanded
+	Dropped               // neither: given up, replaced or forgotten
+)
+
+// Node is what is known of a node after a step.
+type Node struct {
+	Number, Parent uint32 // the start is its own parent
+	// Move led to it, "" for the start, in notation.
+	Move  string
+	Depth int
+	// G, H and F are as the search counts them; F is what is backed up where the search
+	// does so.
+	G, H, F float64
+	// Generated is the step at which it was generated, Expanded the one that expanded it
+	// last, -1 where that is not yet or never.
+	Generated, Expanded int
+	Status              Status
+	Goal                bool
+	// Points are those of its board, where the game has points.
+	Points    int
+	HasPoints bool
+	// Phase is the part of the run that it belongs to.
+	Phase int
+}
+
+// Seek is what one can go to from a step.
+type Seek uint8
+
+// What can be gone to.
+const (
+	NextLevel Seek = iota // a node deeper than any that its phase has looked at before
+	NextPhase             // the begin of another iteration or phase
+	NextOnWay             // a node on the way to the goal that was found
+)
+
+// Sample is a point of the curves of a run.
+type Sample struct {
+	// Step is that of the exploration, beyond the last one where it is not whole; then
+	// it counts expansions.
+	Step     int
+	Expanded int64
+	Frontier int
+	Bound    int
+	Elapsed  time.Duration
+}
