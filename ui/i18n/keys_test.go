@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/pseudocode"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
@@ -147,6 +148,11 @@ func families() map[string][]string {
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
 			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+		}
+		for _, v := range pseudocode.Vocabularies() {
+			for _, line := range pseudocode.Lines(a, v) {
+				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+			}
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {
