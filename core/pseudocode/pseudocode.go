@@ -205,3 +205,25 @@ var rolesOfFate = map[game.Fate][]Role{
 	game.Lost:      {Lose},
 	game.Unmade:    {Each},
 }
+
+// Fates are what an algorithm can do with a successor, in the order of its lines, where
+// its turn comes: one for each line.
+func Fates(a search.Algorithm) []game.Fate {
+	switch a {
+	case search.BFS:
+		return []game.Fate{game.Repeated, game.Fresh}
+	case search.DFS, search.UCS:
+		return []game.Fate{game.Repeated, game.Better, game.Fresh}
+	case search.Greedy, search.AStar, search.Anytime:
+		return []game.Fate{game.Repeated, game.Dead, game.Better, game.Fresh}
+	case search.IDS, search.IDAStar:
+		return []game.Fate{game.Visited, game.OverLimit, game.Fresh}
+	case search.RBFS:
+		return []game.Fate{game.OnPath, game.Dead, game.Fresh}
+	case search.SMAStar:
+		return []game.Fate{game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh}
+	case search.Beam:
+		return []game.Fate{game.Repeated, game.Dead, game.Cut, game.Fresh}
+	}
+	return nil
+}

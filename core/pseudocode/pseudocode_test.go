@@ -33,20 +33,6 @@ func TestEveryAlgorithmHasTheSameLinesInBothVocabularies(t *testing.T) {
 	}
 }
 
-// fates are those that a search can tell of a successor.
-var fates = map[search.Algorithm][]game.Fate{
-	search.BFS:     {game.Fresh, game.Repeated},
-	search.DFS:     {game.Fresh, game.Repeated, game.Better},
-	search.UCS:     {game.Fresh, game.Repeated, game.Better},
-	search.Greedy:  {game.Fresh, game.Repeated, game.Better, game.Dead},
-	search.AStar:   {game.Fresh, game.Repeated, game.Better, game.Dead, game.Pruned},
-	search.IDS:     {game.Fresh, game.Visited, game.OverLimit},
-	search.IDAStar: {game.Fresh, game.Visited, game.OverLimit, game.Dead},
-	search.RBFS:    {game.Fresh, game.OnPath, game.Dead},
-	search.SMAStar: {game.Fresh, game.Repeated, game.OnPath, game.Dead, game.Forgotten, game.Lost},
-	search.Beam:    {game.Fresh, game.Repeated, game.Dead, game.Pruned, game.Cut},
-}
-
 // roles are what a fate may light.
 var roles = map[game.Fate][]Role{
 	game.Fresh: {Enter}, game.Repeated: {Known}, game.Visited: {Known}, game.Better: {Better}, game.OnPath: {OnPath, Known},
@@ -55,8 +41,8 @@ var roles = map[game.Fate][]Role{
 }
 
 func TestEveryFateLightsALineOfItsSort(t *testing.T) {
-	for a, list := range fates {
-		for _, fate := range append(list, game.Unmade) {
+	for _, a := range search.Algorithms() {
+		for _, fate := range append(Fates(a), game.Unmade) {
 			line := Lit(a, game.Moment{Kind: game.Expanded}, &game.Offspring{Fate: fate})
 			if line < 0 || !slices.Contains(roles[fate], Lines(a, Book)[line].Role) {
 				t.Errorf("%s, %s: line %d", a, fate, line)
@@ -69,7 +55,7 @@ func TestEveryKindOfStepLightsALineOfItsSort(t *testing.T) {
 	want := map[game.Kind][]Role{
 		game.Began: {Begin}, game.Expanded: {Expand}, game.Reached: {Goal}, game.AtDepth: {Depth}, game.Resumed: {Again, Expand},
 	}
-	for a := range fates {
+	for _, a := range search.Algorithms() {
 		for kind, sorts := range want {
 			line := Lit(a, game.Moment{Kind: kind}, nil)
 			if line < 0 || !slices.Contains(sorts, Lines(a, Book)[line].Role) {
@@ -95,11 +81,11 @@ func TestTheOutlineHasALineForEachPart(t *testing.T) {
 
 // TestEachLineIsLitBySomeStep, but for those that hold the others together.
 func TestEachLineIsLitBySomeStep(t *testing.T) {
-	for a, list := range fates {
+	for _, a := range search.Algorithms() {
 		lit := map[int]bool{}
 		for kind := game.Began; kind <= game.Resumed; kind++ {
 			m := game.Moment{Kind: kind, Limit: math.Inf(1)}
-			for _, fate := range append(list, game.Unmade) {
+			for _, fate := range append(Fates(a), game.Unmade) {
 				m.Successors = append(m.Successors, game.Offspring{Fate: fate})
 			}
 			for _, b := range slices.Concat(Beats(a, m, kind == game.Expanded), Beats(a, game.Moment{Kind: kind}, false)) {
