@@ -28,6 +28,7 @@ const (
 	Slider Place = "slider"
 	Terms  Place = "terms"
 	Cards  Place = "cards"
+	Tree   Place = "tree"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -45,6 +46,7 @@ const (
 	Earlier  Action = "earlier"
 	Erase    Action = "erase"
 	First    Action = "first"
+	Fit      Action = "fit"
 	Fold     Action = "fold"
 	Full     Action = "fullscreen"
 	Give     Action = "give"
@@ -52,6 +54,7 @@ const (
 	Hint     Action = "hint"
 	Keys     Action = "keys"
 	Lecture  Action = "lecture"
+	Larger   Action = "larger"
 	Last     Action = "last"
 	Left     Action = "left"
 	Menu     Action = "menu"
@@ -70,6 +73,7 @@ const (
 	Redo     Action = "redo"
 	Right    Action = "right"
 	Show     Action = "show"
+	Smaller  Action = "smaller"
 	Step     Action = "step"
 	StepBack Action = "stepback"
 	Stop     Action = "stop"
@@ -190,6 +194,15 @@ var Table = []Binding{
 	{Place: List, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
 	{Place: List, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 	{Place: List, Does: Press, Keys: enter},
+
+	{Place: Tree, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Tree, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Tree, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Tree, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Tree, Does: Press, Keys: press},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}, {Rune: '='}}},
+	{Place: Tree, Does: Smaller, Keys: []Key{{Rune: '-'}}},
+	{Place: Tree, Does: Fit, Keys: []Key{{Rune: '0'}}},
 
 	{Place: Board, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
 	{Place: Board, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
