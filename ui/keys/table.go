@@ -18,6 +18,7 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
+	Exploring  Place = "exploring"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -35,53 +36,61 @@ type Action string
 
 // The actions that are asked for by name. Those of menus are asked for by their items.
 const (
-	Act      Action = "act"
-	Ahead    Action = "ahead"
-	Cancel   Action = "cancel"
-	Clear    Action = "clear"
-	Close    Action = "close"
-	Copy     Action = "copy"
-	Down     Action = "down"
-	Earlier  Action = "earlier"
-	Erase    Action = "erase"
-	First    Action = "first"
-	Fold     Action = "fold"
-	Full     Action = "fullscreen"
-	Give     Action = "give"
-	Help     Action = "help"
-	Hint     Action = "hint"
-	Keys     Action = "keys"
-	Lecture  Action = "lecture"
-	Last     Action = "last"
-	Left     Action = "left"
-	Menu     Action = "menu"
-	Move     Action = "move"
-	Next     Action = "next"
-	NextTab  Action = "nexttab"
-	NextStep Action = "nextstep"
-	Page     Action = "page"
-	PageDown Action = "pagedown"
-	PageUp   Action = "pageup"
-	Paste    Action = "paste"
-	PastStep Action = "paststep"
-	PastTab  Action = "pasttab"
-	Pick     Action = "pick"
-	Press    Action = "press"
-	Redo     Action = "redo"
-	Right    Action = "right"
-	Show     Action = "show"
-	Step     Action = "step"
-	StepBack Action = "stepback"
-	Stop     Action = "stop"
-	Switch   Action = "switch"
-	Tab      Action = "tab"
-	Toggle   Action = "toggle"
-	Undo     Action = "undo"
-	Up       Action = "up"
-	Values   Action = "values"
-	Veil     Action = "veil"
-	Walk     Action = "walk"
-	Yes      Action = "yes"
+	Act       Action = "act"
+	Ahead     Action = "ahead"
+	Cancel    Action = "cancel"
+	Clear     Action = "clear"
+	Close     Action = "close"
+	Copy      Action = "copy"
+	Down      Action = "down"
+	Earlier   Action = "earlier"
+	Erase     Action = "erase"
+	Explore   Action = "explore"
+	First     Action = "first"
+	Fold      Action = "fold"
+	Full      Action = "fullscreen"
+	Give      Action = "give"
+	GoTo      Action = "goto"
+	Help      Action = "help"
+	Hint      Action = "hint"
+	Keys      Action = "keys"
+	Lecture   Action = "lecture"
+	Last      Action = "last"
+	Left      Action = "left"
+	Menu      Action = "menu"
+	Move      Action = "move"
+	Next      Action = "next"
+	NextLevel Action = "nextlevel"
+	NextOnWay Action = "nextonway"
+	NextPhase Action = "nextphase"
+	NextTab   Action = "nexttab"
+	NextStep  Action = "nextstep"
+	Page      Action = "page"
+	PageDown  Action = "pagedown"
+	PageUp    Action = "pageup"
+	Paste     Action = "paste"
+	PastLevel Action = "pastlevel"
+	PastOnWay Action = "pastonway"
+	PastPhase Action = "pastphase"
+	PastStep  Action = "paststep"
+	PastTab   Action = "pasttab"
+	Pick      Action = "pick"
+	Press     Action = "press"
+	Redo      Action = "redo"
+	Right     Action = "right"
+	Show      Action = "show"
+	Step      Action = "step"
+	StepBack  Action = "stepback"
+	Stop      Action = "stop"
+	Switch    Action = "switch"
+	Tab       Action = "tab"
+	Toggle    Action = "toggle"
+	Undo      Action = "undo"
+	Up        Action = "up"
+	Values    Action = "values"
+	Veil      Action = "veil"
+	Walk      Action = "walk"
+	Yes       Action = "yes"
 )
 
 // Binding says that keys, any of them, do something in a place.
@@ -211,6 +220,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
+	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
@@ -256,6 +266,17 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Exploring, Does: NextLevel, Keys: with(shift, fyne.KeyRight)},
+	{Place: Exploring, Does: PastLevel, Keys: with(shift, fyne.KeyLeft)},
+	{Place: Exploring, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
+	{Place: Exploring, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: Exploring, Does: NextOnWay, Keys: plain(fyne.KeyP)},
+	{Place: Exploring, Does: PastOnWay, Keys: with(shift, fyne.KeyP)},
+	{Place: Exploring, Does: GoTo, Keys: plain(fyne.KeyG)},
+	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Exploring, Does: Cancel, Keys: escape},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
