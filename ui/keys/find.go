@@ -21,9 +21,12 @@ func OfHeld(place Place, name fyne.KeyName, held fyne.KeyModifier) Action {
 }
 
 // OfRune is what a character does in the window, "" for nothing.
-func OfRune(r rune) Action {
+func OfRune(r rune) Action { return OfRuneIn(Window, r) }
+
+// OfRuneIn is what a character does in a place, "" for nothing.
+func OfRuneIn(place Place, r rune) Action {
 	for _, b := range Table {
-		if b.Place == Window && slices.Contains(b.Keys, Key{Rune: r}) {
+		if b.Place == place && slices.Contains(b.Keys, Key{Rune: r}) {
 			return b.Does
 		}
 	}

@@ -25,7 +25,7 @@ var groups = []struct {
 }{
 	{Window, []Place{Window, Box}},
 	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
-	{List, []Place{List}},
+	{List, []Place{List, Tree}},
 	{Board, []Place{Board, Chart}},
 	{Solver, []Place{Solver}},
 	{Editor, []Place{Editor}},

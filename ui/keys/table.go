@@ -17,8 +17,8 @@ const (
 	Setup      Place = "setup"
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
-	Grading    Place = "grading"
 	Exploring  Place = "exploring"
+	Grading    Place = "grading"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -30,6 +30,7 @@ const (
 	Terms  Place = "terms"
 	Cards  Place = "cards"
 	Chart  Place = "chart"
+	Tree   Place = "tree"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -37,61 +38,68 @@ type Action string
 
 // The actions that are asked for by name. Those of menus are asked for by their items.
 const (
-	Act       Action = "act"
-	Ahead     Action = "ahead"
-	Cancel    Action = "cancel"
-	Clear     Action = "clear"
-	Close     Action = "close"
-	Copy      Action = "copy"
-	Down      Action = "down"
-	Earlier   Action = "earlier"
-	Erase     Action = "erase"
+	Act      Action = "act"
+	Ahead    Action = "ahead"
+	Cancel   Action = "cancel"
+	Clear    Action = "clear"
+	Close    Action = "close"
+	Copy     Action = "copy"
+	Down     Action = "down"
+	Earlier  Action = "earlier"
+	Erase    Action = "erase"
+	First    Action = "first"
+	Fit      Action = "fit"
+	Fold     Action = "fold"
+	Full     Action = "fullscreen"
+	Give     Action = "give"
+	Help     Action = "help"
+	Hint     Action = "hint"
+	Keys     Action = "keys"
+	Lecture  Action = "lecture"
+	Larger   Action = "larger"
+	Last     Action = "last"
+	Left     Action = "left"
+	Menu     Action = "menu"
+	Move     Action = "move"
+	Next     Action = "next"
+	NextTab  Action = "nexttab"
+	NextStep Action = "nextstep"
+	Page     Action = "page"
+	PageDown Action = "pagedown"
+	PageUp   Action = "pageup"
+	Paste    Action = "paste"
+	PastStep Action = "paststep"
+	PastTab  Action = "pasttab"
+	Pick     Action = "pick"
+	Press    Action = "press"
+	Redo     Action = "redo"
+	Right    Action = "right"
+	Show     Action = "show"
+	Smaller  Action = "smaller"
+	Step     Action = "step"
+	StepBack Action = "stepback"
+	Stop     Action = "stop"
+	Switch   Action = "switch"
+	Tab      Action = "tab"
+	Toggle   Action = "toggle"
+	Undo     Action = "undo"
+	Up       Action = "up"
+	Values   Action = "values"
+	Veil     Action = "veil"
+	Walk     Action = "walk"
+	Yes      Action = "yes"
+)
+
+// Those of a search that is looked into.
+const (
 	Explore   Action = "explore"
-	First     Action = "first"
-	Fold      Action = "fold"
-	Full      Action = "fullscreen"
-	Give      Action = "give"
 	GoTo      Action = "goto"
-	Help      Action = "help"
-	Hint      Action = "hint"
-	Keys      Action = "keys"
-	Lecture   Action = "lecture"
-	Last      Action = "last"
-	Left      Action = "left"
-	Menu      Action = "menu"
-	Move      Action = "move"
-	Next      Action = "next"
 	NextLevel Action = "nextlevel"
 	NextOnWay Action = "nextonway"
 	NextPhase Action = "nextphase"
-	NextTab   Action = "nexttab"
-	NextStep  Action = "nextstep"
-	Page      Action = "page"
-	PageDown  Action = "pagedown"
-	PageUp    Action = "pageup"
-	Paste     Action = "paste"
 	PastLevel Action = "pastlevel"
 	PastOnWay Action = "pastonway"
 	PastPhase Action = "pastphase"
-	PastStep  Action = "paststep"
-	PastTab   Action = "pasttab"
-	Pick      Action = "pick"
-	Press     Action = "press"
-	Redo      Action = "redo"
-	Right     Action = "right"
-	Show      Action = "show"
-	Step      Action = "step"
-	StepBack  Action = "stepback"
-	Stop      Action = "stop"
-	Switch    Action = "switch"
-	Tab       Action = "tab"
-	Toggle    Action = "toggle"
-	Undo      Action = "undo"
-	Up        Action = "up"
-	Values    Action = "values"
-	Veil      Action = "veil"
-	Walk      Action = "walk"
-	Yes       Action = "yes"
 )
 
 // Binding says that keys, any of them, do something in a place.
@@ -201,6 +209,15 @@ var Table = []Binding{
 	{Place: List, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 	{Place: List, Does: Press, Keys: enter},
 
+	{Place: Tree, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Tree, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Tree, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Tree, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Tree, Does: Press, Keys: press},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}, {Rune: '='}}},
+	{Place: Tree, Does: Smaller, Keys: []Key{{Rune: '-'}}},
+	{Place: Tree, Does: Fit, Keys: []Key{{Rune: '0'}}},
+
 	{Place: Board, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
 	{Place: Board, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
 	{Place: Board, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
@@ -272,10 +289,6 @@ var Table = []Binding{
 	{Place: Tournament, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Tournament, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.tournament"},
 
-	{Place: Grading, Does: Press, Keys: enter},
-	{Place: Grading, Does: Cancel, Keys: escape},
-	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
-
 	{Place: Exploring, Does: NextLevel, Keys: with(shift, fyne.KeyRight)},
 	{Place: Exploring, Does: PastLevel, Keys: with(shift, fyne.KeyLeft)},
 	{Place: Exploring, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
@@ -286,6 +299,10 @@ var Table = []Binding{
 	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
 	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Exploring, Does: Cancel, Keys: escape},
+
+	{Place: Grading, Does: Press, Keys: enter},
+	{Place: Grading, Does: Cancel, Keys: escape},
+	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},

@@ -66,6 +66,8 @@ type switches struct {
 	Closed bool `json:"closed,omitempty"`
 	// PathOnly leaves out of the tree what is not on the way to the node.
 	PathOnly bool `json:"pathOnly,omitempty"`
+	// Boards has small boards in the tree.
+	Boards bool `json:"boards,omitempty"`
 	// Veiled hides the answer.
 	Veiled bool `json:"veiled,omitempty"`
 	// Room is what stands beside the tree.

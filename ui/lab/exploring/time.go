@@ -22,6 +22,9 @@ type timeline struct {
 	view    *View
 	name    *widgets.Line
 	phase   *widgets.Line
+	waiting *widgets.Line
+	bound   *widgets.Line
+	curves  *curves
 	player  *player.Player
 	leaps   *widgets.KeyedSelect
 	does    []func()
@@ -32,9 +35,12 @@ type timeline struct {
 
 func newTimeline(v *View) *timeline {
 	w, s := v.words, v.session
-	t := &timeline{view: v, name: heading()}
+	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
 	t.name.SetText(strings.ToUpper(w.Key("exploring.expansions")))
 	t.phase = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
+	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
+	t.curves = newCurves(v)
 	t.player = player.New(w.Say)
 	t.player.StepKey = "exploring.step.of"
 	t.player.ShowKeys(false)
@@ -45,9 +51,9 @@ func newTimeline(v *View) *timeline {
 	}
 	t.player.OnChange = func(state player.State) { s.player.Playing, s.player.Speed = state.Playing, state.Speed }
 	t.leaps = t.newLeaps()
-	top := container.New(widgets.Columns{Shares: []float32{1, 3}, Gap: 8}, t.name, t.phase)
+	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
 	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(leapsWidth, t.leaps)), t.player)
-	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, below)))
+	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, t.curves.content, below)))
 	return t
 }
 
@@ -101,34 +107,33 @@ func (t *timeline) render() {
 	if t.player.Index() != s.player.Index {
 		t.player.Seek(s.player.Index)
 	}
+	t.curves.render(walk, s.player.Index)
 	if walk.seen == nil {
 		return
 	}
 	t.phase.SetText(t.view.phaseName(walk.seen))
+	t.waiting.SetText(t.view.words.Key("exploring.frontier.size", "Count", walk.seen.moment.Waiting))
+	t.bound.SetText("")
+	if bound := walk.seen.moment.Bound; bound >= 0 {
+		t.bound.SetText(t.view.words.Key("exploring.bound", "Bound", bound))
+	}
 	if done := t.done; done != nil && walk.seen.step == s.player.Index {
 		t.done = nil
 		done()
 	}
 }
 
-// phaseName says in which part of the run a step is, and what is proved by then.
+// phaseName says in which part of the run a step is, "" where it has one alone.
 func (v *View) phaseName(s *sight) string {
-	w, m := v.words, &s.moment
-	var said []string
-	if phases := v.session.walk.exploration.Phases(); len(phases) > 1 && m.Phase < len(phases) {
-		p := phases[m.Phase]
-		switch {
-		case p.Iteration > 0:
-			said = append(said, w.Key("exploring.iteration", "Number", p.Iteration, "Limit", figure(w, p.Limit)))
-		default:
-			said = append(said, w.Key("exploring.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", w.Key("algorithm."+string(p.Algorithm))))
-		}
+	phases := v.session.walk.exploration.Phases()
+	if len(phases) < 2 || s.moment.Phase >= len(phases) {
+		return ""
 	}
-	said = append(said, w.Key("exploring.counts.at", "Frontier", m.Waiting, "Closed", m.Closed))
-	if m.Bound > 0 {
-		said = append(said, w.Key("exploring.bound", "Bound", m.Bound))
+	p, w := phases[s.moment.Phase], v.words
+	if p.Iteration > 0 {
+		return w.Key("exploring.iteration", "Number", p.Iteration, "Limit", figure(w, p.Limit))
 	}
-	return strings.Join(said, " · ")
+	return w.Key("exploring.part.of", "Number", s.moment.Phase+1, "Total", len(phases), "Algorithm", w.Key("algorithm."+string(p.Algorithm)))
 }
 
 // veil hides the answer, or shows it again.

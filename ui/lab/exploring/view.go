@@ -35,7 +35,7 @@ type View struct {
 	tips     *widgets.Tips
 	front    *front
 	head     *head
-	way      *way
+	grove    *grove
 	panel    *panel
 	veiled   fyne.CanvasObject
 	timeline *timeline
@@ -49,7 +49,7 @@ type View struct {
 func newView(s *Session) *View {
 	v := &View{words: s.host.Words(), session: s, tips: widgets.NewTips(), held: held}
 	v.tips.Later = s.runner.After
-	v.front, v.head, v.way, v.panel, v.timeline = newFront(v), newHead(v), newWay(v), newPanel(v), newTimeline(v)
+	v.front, v.head, v.grove, v.panel, v.timeline = newFront(v), newHead(v), newGrove(v), newPanel(v), newTimeline(v)
 	v.work = v.layOut()
 	v.content = v.tips.Over(container.NewStack(v.front.content, v.work))
 	return v
@@ -75,7 +75,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	hidden.SetText(v.words.Key("exploring.veiled"))
 	v.veiled = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
 	beside := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), container.NewStack(v.panel.content, v.veiled)))
-	tree := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.way.content))
+	tree := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.grove.content))
 	both := container.New(sides{widgets.Columns{Shares: []float32{treeShare, roomShare}, Gap: 6}}, tree, beside)
 	return container.NewPadded(widgets.Border(widgets.Card(v.head.content), v.timeline.content, nil, nil, both))
 }
@@ -122,7 +122,7 @@ func (v *View) render() {
 	v.drawn = s.walk.serial
 	v.tips.Hide()
 	v.panel.render(s.walk.seen)
-	v.way.render(s.walk.seen)
+	v.grove.render(s.walk.seen)
 }
 
 // informed reports whether a part of the run knows h.

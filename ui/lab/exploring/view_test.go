@@ -423,7 +423,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 				t.Errorf("cut: %s", cut)
 			}
 		}
-		if tree, page := r.page().way.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
+		if tree, page := r.page().grove.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
 			t.Errorf("the tree has %v of %v", tree, page)
 		}
 	})
