@@ -17,6 +17,7 @@ const (
 	Setup      Place = "setup"
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
+	Exploring  Place = "exploring"
 	Grading    Place = "grading"
 	Reading    Place = "reading"
 
@@ -87,6 +88,18 @@ const (
 	Veil     Action = "veil"
 	Walk     Action = "walk"
 	Yes      Action = "yes"
+)
+
+// Those of a search that is looked into.
+const (
+	Explore   Action = "explore"
+	GoTo      Action = "goto"
+	NextLevel Action = "nextlevel"
+	NextOnWay Action = "nextonway"
+	NextPhase Action = "nextphase"
+	PastLevel Action = "pastlevel"
+	PastOnWay Action = "pastonway"
+	PastPhase Action = "pastphase"
 )
 
 // Binding says that keys, any of them, do something in a place.
@@ -233,6 +246,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
+	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
@@ -274,6 +288,17 @@ var Table = []Binding{
 
 	{Place: Tournament, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Tournament, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.tournament"},
+
+	{Place: Exploring, Does: NextLevel, Keys: with(shift, fyne.KeyRight)},
+	{Place: Exploring, Does: PastLevel, Keys: with(shift, fyne.KeyLeft)},
+	{Place: Exploring, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
+	{Place: Exploring, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: Exploring, Does: NextOnWay, Keys: plain(fyne.KeyP)},
+	{Place: Exploring, Does: PastOnWay, Keys: with(shift, fyne.KeyP)},
+	{Place: Exploring, Does: GoTo, Keys: plain(fyne.KeyG)},
+	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Exploring, Does: Cancel, Keys: escape},
 
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
