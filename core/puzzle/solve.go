@@ -14,6 +14,13 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if request.Maximise {
 		return p.maximise(ctx, request)
 	}
+	run, ready := p.solve(ctx, request)
+	ready.forget()
+	return run
+}
+
+// solve is Solve for a goal, and gives what the heuristic has prepared.
+func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
@@ -21,9 +28,8 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	began := clock.Now()
 	h, _ := p.heuristic(method.Heuristic)
 	ready := prepare(ctx, h, request.Limits)
-	defer ready.forget()
 	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, clock.Since(began))
+		return p.unprepared(request, method, ready, clock.Since(began)), ready
 	}
 	strategy := p.strategy(method, request.Threads)
 	prepared := clock.Since(began)
@@ -43,7 +49,7 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 		p.finish(&run, found.Path)
 	}
 	run.When = time.Now().UTC()
-	return run
+	return run, ready
 }
 
 func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
