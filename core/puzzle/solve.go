@@ -41,7 +41,7 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	run := p.record(request, method)
 	run.Report = found.Report
 	if run.Fault = p.fault(measure); run.Fault != nil {
-		return p.failed(run)
+		return p.failed(run), ready
 	}
 	if !request.Alone {
 		rest := request.Limits
