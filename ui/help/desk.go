@@ -45,6 +45,7 @@ func New(w Window) *Desk { return &Desk{window: w} }
 const (
 	Laboratory = host.Laboratory
 	Tournament = "tournament"
+	Auditing   = "auditing"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

@@ -88,7 +88,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament", "auditing"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -111,12 +111,19 @@ func families() map[string][]string {
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
+		"auditing.about.": {
+			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "formula",
+			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
+		},
+		"auditing.figure.": {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"auditing.found.":  {"holds", "holds.random", "fails", "open"},
+		"auditing.kind.":   {"over", "drop", "point"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "auditing", "keys", "about"},
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
@@ -126,7 +133,7 @@ func families() map[string][]string {
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {

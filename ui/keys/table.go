@@ -18,6 +18,7 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
+	Auditing   Place = "auditing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -256,6 +257,9 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Auditing, Does: Cancel, Keys: escape},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
