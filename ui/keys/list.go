@@ -26,7 +26,7 @@ var groups = []struct {
 	{Window, []Place{Window, Box}},
 	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
 	{List, []Place{List}},
-	{Board, []Place{Board}},
+	{Board, []Place{Board, Chart}},
 	{Solver, []Place{Solver}},
 	{Editor, []Place{Editor}},
 	{Player, []Place{Player}},

@@ -29,6 +29,7 @@ const (
 	Slider Place = "slider"
 	Terms  Place = "terms"
 	Cards  Place = "cards"
+	Chart  Place = "chart"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -197,6 +198,14 @@ var Table = []Binding{
 	{Place: Board, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: Board, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
 	{Place: Board, Does: Pick, Keys: press},
+
+	{Place: Chart, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Chart, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Chart, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Chart, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Chart, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
+	{Place: Chart, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
+	{Place: Chart, Does: Press, Keys: enter},
 
 	{Place: Player, Does: First, Keys: plain(fyne.KeyHome)},
 	{Place: Player, Does: StepBack, Keys: plain(fyne.KeyLeft)},
