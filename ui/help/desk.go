@@ -46,6 +46,7 @@ const (
 	Laboratory = host.Laboratory
 	Tournament = "tournament"
 	Auditing   = "auditing"
+	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

@@ -12,6 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search/audit"
+	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -22,18 +23,11 @@ import (
 type findings struct {
 	words     *i18n.Words
 	banner    *widgets.Banner
-	sentences []*sentence
+	sentences []*widgets.Remark
 	names     []string
 	figures   map[string]*widgets.Line
 	terms     *widgets.Terms
 	content   fyne.CanvasObject
-}
-
-// sentence is a line with a drawn mark before it.
-type sentence struct {
-	icon    *widget.Icon
-	line    *widgets.Line
-	content fyne.CanvasObject
 }
 
 // figureKeys are the figures, in rows of figuresAcross.
@@ -42,16 +36,15 @@ var figureKeys = []string{"states", "judged", "exact", "dead", "overs", "drops",
 const (
 	figuresAcross = 5
 	mostSentences = 5
-	iconSize      = 18
 )
 
 func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 	f := &findings{words: w, banner: widgets.NewBanner(), figures: map[string]*widgets.Line{}}
 	said := widgets.Stacked(0)
 	for range mostSentences {
-		s := newSentence(tips)
-		f.sentences = append(f.sentences, s)
-		said.Add(s.content)
+		r := widgets.NewRemark(tips)
+		f.sentences = append(f.sentences, r)
+		said.Add(r.Content)
 	}
 	f.terms = f.newFigures(tips)
 	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
@@ -59,37 +52,6 @@ func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 	}
 	f.content = widgets.Stacked(4, f.banner.Content, inset(said), widget.NewSeparator(), inset(f.terms))
 	return f
-}
-
-func newSentence(tips *widgets.Tips) *sentence {
-	s := &sentence{icon: widget.NewIcon(nil), line: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
-	row := container.NewBorder(nil, nil, widgets.WithWidth(iconSize, s.icon), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), s.line))
-	s.content = widgets.NewHint(s.line, row, tips)
-	s.content.Hide()
-	return s
-}
-
-// looks of what was found of a property.
-func look(f audit.Finding) (fyne.Resource, fyne.ThemeColorName) {
-	switch f {
-	case audit.Holds:
-		return fynetheme.ConfirmIcon(), theme.Proved
-	case audit.Fails:
-		return fynetheme.CancelIcon(), theme.Impossible
-	case audit.Open:
-		return fynetheme.QuestionIcon(), theme.Bound
-	}
-	return nil, theme.Muted
-}
-
-func (s *sentence) say(words string, f audit.Finding) {
-	mark, colour := look(f)
-	if mark != nil {
-		mark = fynetheme.NewColoredResource(mark, colour)
-	}
-	s.icon.SetResource(mark)
-	s.line.Say(words, colour)
-	s.content.Show()
 }
 
 // newFigures are the figures, which explain themselves.
@@ -123,7 +85,7 @@ func aboutFigure(key string) string {
 // render says how things stand.
 func (f *findings) render(s *Session) {
 	for _, one := range f.sentences {
-		one.content.Hide()
+		one.Hush()
 	}
 	a := s.now
 	switch {
@@ -162,7 +124,7 @@ func (f *findings) headline(a *work) string {
 }
 
 func (f *findings) colour(a *work) fyne.ThemeColorName {
-	_, colour := look(a.found.Admissible())
+	_, colour := formula.Look(a.found.Admissible())
 	return colour
 }
 
@@ -177,7 +139,7 @@ func (f *findings) renderLive(s *Session, a *work) {
 	f.banner.Say(headline, colour, about(w, a))
 	if a.random != nil {
 		boards := a.request.Progress.Depth.Load()
-		f.sentences[0].say(w.Key("auditing.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), "")
+		f.sentences[0].Say(w.Key("auditing.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
 	}
 	f.clear()
 	f.figures["states"].SetText(w.Number(states))
@@ -191,7 +153,8 @@ func (f *findings) renderFound(a *work) {
 	marks := []audit.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
 	say := func(words string, mark audit.Finding) {
-		f.sentences[at].say(strings.TrimLeft(words, "✓✗ "), mark)
+		icon, colour := formula.Look(mark)
+		f.sentences[at].Say(formula.Bare(words), icon, colour)
 		at++
 	}
 	if a.random != nil {
@@ -229,7 +192,7 @@ func (f *findings) show(r *game.AuditReport) {
 	}
 	ratio, perfect := nothing, nothing
 	if r.Rated > 0 {
-		ratio, perfect = w.Percent(r.Ratio, 1), w.Key("auditing.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
+		ratio, perfect = w.Percent(100*r.Ratio, 1), w.Key("auditing.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
 	}
 	f.figures["ratio"].SetText(ratio)
 	f.figures["perfect"].SetText(perfect)

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -95,6 +96,8 @@ func (p *panel) aboutHeuristic(key string) string {
 	switch {
 	case key == "" || p.session.problem.Puzzle == nil:
 		return p.words.Key("explain.heuristic")
+	case key == ownFormula:
+		return p.words.Key("formulabox.about.new")
 	case strings.HasPrefix(key, game.FormulaPrefix):
 		return p.words.Key("auditing.about.formula", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
 	}
@@ -127,7 +130,8 @@ func (p *panel) layOut() {
 			p.labelled("limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
 	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), container.NewStack(p.act, p.cancel))
-	p.content = widgets.Card(container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
+	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
+	p.content = widgets.Card(inset)
 }
 
 // newNumber is an entry for a number; what is none is marked wrong.
@@ -190,6 +194,11 @@ func (p *panel) chooseProblem(identity string) {
 }
 
 func (p *panel) chooseHeuristic(key string) {
+	if key == ownFormula {
+		p.session.changed() // it is no heuristic yet
+		p.session.write()
+		return
+	}
 	p.session.choices.heuristic = key
 	p.session.changed()
 }
@@ -275,6 +284,9 @@ func (p *panel) renderHeuristics() {
 	names := make([]string, 0, len(keys)+1)
 	for _, key := range keys {
 		names = append(names, report.Heuristic(p.words, id, key))
+	}
+	if formula.Offered(puzzle) {
+		keys, names = append(keys, ownFormula), append(names, p.words.Key("formulabox.new"))
 	}
 	offer(p.heuristic, keys, names, chosen)
 	p.renderPromise(puzzle, chosen)

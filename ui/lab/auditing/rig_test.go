@@ -71,8 +71,8 @@ func (r *rig) over() {
 // said are the sentences on the page.
 func (r *rig) said() (list []string) {
 	for _, s := range r.page().findings.sentences {
-		if s.content.Visible() {
-			list = append(list, s.line.Words)
+		if s.Content.Visible() {
+			list = append(list, s.Line.Words)
 		}
 	}
 	return list

@@ -13,9 +13,11 @@ package auditing
 
 import (
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/task"
 )
@@ -39,18 +41,19 @@ type Session struct {
 	choices choices
 	// open are the problems on offer; problem is the chosen one, without a puzzle where
 	// there is none.
-	open    []game.Problem
-	problem game.Problem
-	phase   phase
-	runner  *task.Runner
-	now     *work // nil before the first
-	showing *showing
-	view    *View // the one on the screen, nil before the first
+	open     []game.Problem
+	problem  game.Problem
+	phase    phase
+	runner   *task.Runner
+	now      *work // nil before the first
+	showing  *showing
+	formulas *formula.Desk
+	view     *View // the one on the screen, nil before the first
 }
 
 // New prepares a page on which nothing is audited yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, choices: newChoices(h.Memory()), runner: task.New(h.Post), showing: newShowing(h)}
+	s := &Session{host: h, choices: newChoices(h.Memory()), runner: task.New(h.Post), showing: newShowing(h), formulas: formula.New(h)}
 	s.runner.Cleanup = h.Release
 	return s
 }
@@ -63,6 +66,7 @@ func (s *Session) View() host.Tab {
 	s.survey()
 	s.view = newView(s)
 	s.view.render()
+	s.formulas.Reword()
 	return s.view
 }
 
@@ -80,6 +84,7 @@ func (s *Session) Open(match.File, string) bool { return false }
 func (s *Session) Close() {
 	s.runner.Drop()
 	s.showing.runner.Drop()
+	s.formulas.Close()
 }
 
 // busy reports whether a heuristic is audited.
@@ -154,4 +159,19 @@ func (s *Session) Audit(p game.Problem, heuristic string) {
 	s.choices.heuristic, s.choices.random = heuristic, false
 	s.changed()
 	s.audit()
+}
+
+// write asks for a formula, from the one that is chosen on.
+func (s *Session) write() {
+	if s.busy() || s.problem.Puzzle == nil {
+		return
+	}
+	text, _ := strings.CutPrefix(s.choices.heuristic, game.FormulaPrefix)
+	if text == s.choices.heuristic {
+		text = "" // it is one that is built in
+	}
+	s.formulas.Open(s.problem, text, func(key string) {
+		s.choices.heuristic = key
+		s.changed()
+	})
 }

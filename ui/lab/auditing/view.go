@@ -1,11 +1,8 @@
 package auditing
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -42,31 +39,14 @@ func newView(s *Session) *View {
 	v.panel = newPanel(w, s, v.tips)
 	v.findings = newFindings(w, v.tips)
 	v.card = newCard(w, s, v.tips, v.Key)
-	right := container.NewBorder(widgets.Card(v.findings.content), nil, nil, nil, container.New(lower{}, v.card.content))
+	right := container.NewBorder(widgets.Card(v.findings.content), nil, nil, nil, widgets.GivingWay(leastLower, v.card.content))
 	v.content = v.tips.Over(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(widgets.PanelWidth, v.panel.content), nil, right)))
 	return v
 }
 
-// lower is what lies under the findings: the board gives way.
-type lower struct{}
-
 // leastLower is the least height of what lies under the findings, at the usual size of
-// texts.
+// texts: the board gives way.
 const leastLower = 250
-
-// MinSize is the widest, and no more than what is least.
-func (lower) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
-	for _, o := range objects {
-		size = size.Max(o.MinSize())
-	}
-	return fyne.NewSize(size.Width, min(size.Height, leastLower*widgets.TextScale()))
-}
-
-// Layout lays them side by side.
-func (lower) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	widgets.Columns{Shares: slices.Repeat([]float32{1}, len(objects)), Gap: fynetheme.Padding()}.Layout(objects, size)
-}
 
 // leave lets the page go: another one takes its place.
 func (v *View) leave() { v.card.leave() }
