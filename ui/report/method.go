@@ -1,16 +1,23 @@
 package report
 
 import (
+	"strings"
+
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
 )
 
-// Method names what ran: "A* (1,5) · pares · árvore".
+// Method names what ran: "A* (1,5) · pares · árvore"; a program of somebody else is its
+// command.
 func Method(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return w.Key("goal.max")
+	}
+	if compare.IsProgram(&run) {
+		return string(run.Asked.Algorithm)
 	}
 	name := w.Key("algorithm." + string(run.Ran.Algorithm))
 	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {
@@ -25,11 +32,13 @@ func Method(w *i18n.Words, run game.Run) string {
 	return name
 }
 
-// Heuristic names a heuristic by its game and key; a formula is its own name, of which
-// the beginning is enough.
+// mostOfFormula is how much of a formula stands where the name of a heuristic does.
+const mostOfFormula = 60
+
+// Heuristic names a heuristic of a game by its key; of a formula it is the text.
 func Heuristic(w *i18n.Words, module, key string) string {
-	if formula, is := game.FormulaText(key); is {
-		return text.Clip(text.Plain(formula), 40)
+	if formula, is := strings.CutPrefix(key, game.FormulaPrefix); is {
+		return text.Clip(text.Plain(formula), mostOfFormula)
 	}
 	return w.Key("heuristic." + module + "." + key)
 }
