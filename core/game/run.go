@@ -64,3 +64,19 @@ type Run struct {
 	// Final is "" without a solution.
 	Start, Final string
 }
+
+// mostProposed is how many nodes a run that is proposed may generate.
+const mostProposed = 1 << 20
+
+// Proposed is the record of a run that is still to be made: what a problem, and a
+// method that it has, say of it.
+func Proposed(p Problem, m Method) Run {
+	ran, _ := m.Resolve(p.Puzzle)
+	run := Run{
+		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(), Rules: p.Puzzle.Rules(),
+		Asked: m, Ran: ran, Limits: search.Limits{Nodes: mostProposed}, Report: search.Report{Length: -1},
+	}
+	run.Target, run.HasTarget = p.Puzzle.Target()
+	run.Start, _ = p.Puzzle.Encode(p.Name)
+	return run
+}

@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/pseudocode"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
@@ -120,9 +121,9 @@ func families() map[string][]string {
 		"formulabox.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
 		"formulabox.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
 		"formulabox.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
-		"auditing.figure.":      {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
-		"auditing.found.":       {"holds", "holds.random", "fails", "open"},
-		"auditing.kind.":        {"over", "drop", "point"},
+		"auditing.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"auditing.found.":          {"holds", "holds.random", "fails", "open"},
+		"auditing.kind.":           {"over", "drop", "point"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
@@ -132,13 +133,15 @@ func families() map[string][]string {
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
 		"menu.picture.":    {"png", "svg", "gif", "pdf"},
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "auditing", "grading", "reading"}
+	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
@@ -159,6 +162,11 @@ func families() map[string][]string {
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
 			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+		}
+		for _, v := range pseudocode.Vocabularies() {
+			for _, line := range pseudocode.Lines(a, v) {
+				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+			}
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {
