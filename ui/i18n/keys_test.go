@@ -121,9 +121,9 @@ func families() map[string][]string {
 		"formulabox.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
 		"formulabox.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
 		"formulabox.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
-		"auditing.figure.":      {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
-		"auditing.found.":       {"holds", "holds.random", "fails", "open"},
-		"auditing.kind.":        {"over", "drop", "point"},
+		"auditing.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"auditing.found.":          {"holds", "holds.random", "fails", "open"},
+		"auditing.kind.":           {"over", "drop", "point"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
