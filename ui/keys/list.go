@@ -25,14 +25,15 @@ var groups = []struct {
 }{
 	{Window, []Place{Window, Box}},
 	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
-	{List, []Place{List}},
-	{Board, []Place{Board}},
+	{List, []Place{List, Tree}},
+	{Board, []Place{Board, Chart}},
 	{Solver, []Place{Solver}},
 	{Editor, []Place{Editor}},
 	{Player, []Place{Player}},
 	{Match, []Place{Match}},
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
+	{Exploring, []Place{Exploring}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},
 }
