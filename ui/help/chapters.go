@@ -27,6 +27,7 @@ func chapters(w Window) []chapter {
 		chapter{key: Heuristics, name: say(Heuristics), page: heuristicPage},
 		chapter{key: Verdicts, name: say(Verdicts), page: verdictPage},
 		chapter{key: Tournament, heading: say("program"), name: say(Tournament), page: func(b *box) *page { return textPage(b, "help.rules."+Tournament) }},
+		chapter{key: Comparing, name: say(Comparing), page: func(b *box) *page { return textPage(b, "comparing.help") }},
 		chapter{key: Laboratory, name: say(Laboratory), page: func(b *box) *page { return textPage(b, "help.rules."+Laboratory) }},
 		chapter{key: Keys, name: say(Keys), page: func(b *box) *page { return readingPage(b, b.window.Keys()) }},
 		chapter{key: About, name: say(About), page: aboutPage},

@@ -110,13 +110,21 @@ func families() map[string][]string {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
-		"audit.about.": {"counts", "admissible", "consistent", "quality"},
+		"comparing.": {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"comparing.about.": {
+			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
+		},
+		"comparing.column.": {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.figure.": {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.filter.": {"problem", "method", "verdict"},
+		"audit.about.":      {"counts", "admissible", "consistent", "quality"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "comparing", "lab", "tournament", "keys", "about"},
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
@@ -126,7 +134,7 @@ func families() map[string][]string {
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "comparing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {

@@ -33,6 +33,7 @@ var groups = []struct {
 	{Match, []Place{Match}},
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
+	{Comparing, []Place{Comparing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},
 }

@@ -18,6 +18,7 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Grading    Place = "grading"
+	Comparing  Place = "comparing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -265,6 +266,10 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Comparing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Comparing, Does: Cancel, Keys: escape},
+	{Place: Comparing, Does: Copy, Keys: with(control, fyne.KeyC)},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
