@@ -12,6 +12,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/comparing"
+	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
-func benches() []host.Bench { return []host.Bench{comparing.New, grading.New} }
+func benches() []host.Bench { return []host.Bench{exploring.New, comparing.New, grading.New} }
 
 // forTwo is a game without problems.
 type forTwo struct{ game.Playable }

@@ -173,7 +173,9 @@ func set(m *game.Method, setting string) *text.Message {
 	if err != nil || number == 0 || !p.Allows(number) {
 		return flaw("compare.number", "Setting", setting, "Least", plain(p.Least), "Most", plain(p.Most))
 	}
-	m.Parameter = number
+	if m.Parameter = number; number == p.Usual {
+		m.Parameter = 0 // which stands for it
+	}
 	return nil
 }
 

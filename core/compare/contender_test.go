@@ -97,3 +97,18 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 		}
 	}
 }
+
+func FuzzParseMethod(f *testing.F) {
+	for _, spec := range []string{"astar/course,weight=1.5,duplicates=tree", "astar/formula: a/b,c,weight=2", `cmd:a "b c"`, "best", ",", "/"} {
+		f.Add(spec)
+	}
+	f.Fuzz(func(t *testing.T, spec string) {
+		c, wrong := ParseMethod(spec)
+		if wrong != nil {
+			return
+		}
+		if again, wrong := ParseMethod(c.Text); wrong != nil || again.Text != c.Text || again.Method != c.Method {
+			t.Errorf("%q: %+v, %+v %v", spec, c, again, wrong)
+		}
+	})
+}

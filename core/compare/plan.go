@@ -56,7 +56,7 @@ type Row struct {
 // Note is what is to be said of a row beside its numbers: why it failed, or what a
 // program claims; zero for nothing.
 func (r *Row) Note() text.Message {
-	if r.Failed.IsZero() && r.Claims {
+	if r.Failed.IsZero() && r.Claims && r.Run.Verdict == search.Unknown {
 		return text.M("compare.claims")
 	}
 	return r.Failed

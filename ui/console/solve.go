@@ -33,6 +33,7 @@ func newSolveFlags() *solveFlags {
 	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
 	f.addProblems()
 	f.addLimits()
+	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
 	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
@@ -44,11 +45,10 @@ func newSolveFlags() *solveFlags {
 	return f
 }
 
-// addProblems adds the flags that choose problems, their rules and a heuristic.
+// addProblems adds the flags that choose problems and their rules.
 func (f *solveFlags) addProblems() {
 	f.set.StringArrayVar(&f.problems, "problem", nil, "")
 	f.set.StringArrayVar(&f.rules, "rule", nil, "")
-	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.IntVar(&f.target, "target", 0, "")
 }
 

@@ -44,6 +44,7 @@ func New(w Window) *Desk { return &Desk{window: w} }
 // setting that and the setting's.
 const (
 	Laboratory = host.Laboratory
+	Exploring  = "exploring"
 	Comparing  = "comparing"
 	Tournament = "tournament"
 	Algorithms = "algorithms"

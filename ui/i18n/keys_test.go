@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/pseudocode"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
@@ -88,7 +89,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -124,17 +125,19 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "comparing", "lab", "tournament", "keys", "about"},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "lab", "tournament", "keys", "about"},
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
 		"menu.picture.":    {"png", "svg", "gif", "pdf"},
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "comparing", "grading", "reading"}
+	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
@@ -155,6 +158,11 @@ func families() map[string][]string {
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
 			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+		}
+		for _, v := range pseudocode.Vocabularies() {
+			for _, line := range pseudocode.Lines(a, v) {
+				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+			}
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {

@@ -25,7 +25,7 @@ var groups = []struct {
 }{
 	{Window, []Place{Window, Box}},
 	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
-	{List, []Place{List}},
+	{List, []Place{List, Tree}},
 	{Board, []Place{Board, Chart}},
 	{Solver, []Place{Solver}},
 	{Editor, []Place{Editor}},
@@ -33,6 +33,7 @@ var groups = []struct {
 	{Match, []Place{Match}},
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
+	{Exploring, []Place{Exploring}},
 	{Comparing, []Place{Comparing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},

@@ -17,6 +17,7 @@ const (
 	Setup      Place = "setup"
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
+	Exploring  Place = "exploring"
 	Grading    Place = "grading"
 	Comparing  Place = "comparing"
 	Reading    Place = "reading"
@@ -29,6 +30,7 @@ const (
 	Slider Place = "slider"
 	Terms  Place = "terms"
 	Cards  Place = "cards"
+	Tree   Place = "tree"
 	Chart  Place = "chart"
 )
 
@@ -47,6 +49,7 @@ const (
 	Earlier  Action = "earlier"
 	Erase    Action = "erase"
 	First    Action = "first"
+	Fit      Action = "fit"
 	Fold     Action = "fold"
 	Full     Action = "fullscreen"
 	Give     Action = "give"
@@ -54,6 +57,7 @@ const (
 	Hint     Action = "hint"
 	Keys     Action = "keys"
 	Lecture  Action = "lecture"
+	Larger   Action = "larger"
 	Last     Action = "last"
 	Left     Action = "left"
 	Menu     Action = "menu"
@@ -72,6 +76,7 @@ const (
 	Redo     Action = "redo"
 	Right    Action = "right"
 	Show     Action = "show"
+	Smaller  Action = "smaller"
 	Step     Action = "step"
 	StepBack Action = "stepback"
 	Stop     Action = "stop"
@@ -84,6 +89,18 @@ const (
 	Veil     Action = "veil"
 	Walk     Action = "walk"
 	Yes      Action = "yes"
+)
+
+// Those of a search that is looked into.
+const (
+	Explore   Action = "explore"
+	GoTo      Action = "goto"
+	NextLevel Action = "nextlevel"
+	NextOnWay Action = "nextonway"
+	NextPhase Action = "nextphase"
+	PastLevel Action = "pastlevel"
+	PastOnWay Action = "pastonway"
+	PastPhase Action = "pastphase"
 )
 
 // Binding says that keys, any of them, do something in a place.
@@ -193,6 +210,15 @@ var Table = []Binding{
 	{Place: List, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 	{Place: List, Does: Press, Keys: enter},
 
+	{Place: Tree, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Tree, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Tree, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Tree, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Tree, Does: Press, Keys: press},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}, {Rune: '='}}},
+	{Place: Tree, Does: Smaller, Keys: []Key{{Rune: '-'}}},
+	{Place: Tree, Does: Fit, Keys: []Key{{Rune: '0'}}},
+
 	{Place: Board, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
 	{Place: Board, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
 	{Place: Board, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
@@ -221,6 +247,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
+	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
@@ -262,6 +289,17 @@ var Table = []Binding{
 
 	{Place: Tournament, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Tournament, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.tournament"},
+
+	{Place: Exploring, Does: NextLevel, Keys: with(shift, fyne.KeyRight)},
+	{Place: Exploring, Does: PastLevel, Keys: with(shift, fyne.KeyLeft)},
+	{Place: Exploring, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
+	{Place: Exploring, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: Exploring, Does: NextOnWay, Keys: plain(fyne.KeyP)},
+	{Place: Exploring, Does: PastOnWay, Keys: with(shift, fyne.KeyP)},
+	{Place: Exploring, Does: GoTo, Keys: plain(fyne.KeyG)},
+	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Exploring, Does: Cancel, Keys: escape},
 
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},

@@ -48,6 +48,12 @@ const (
 	Trail fyne.ThemeColorName = "procura.trail"
 	// Rim is the edge of a dark piece; its drawing has the light theme's.
 	Rim fyne.ThemeColorName = "procura.rim"
+	// PathBox is a box of a search tree on the path to what is looked at.
+	PathBox fyne.ThemeColorName = "procura.pathBox"
+	// Outline is the dashed edge of what waits in a frontier.
+	Outline fyne.ThemeColorName = "procura.outline"
+	// Link is the line from a node to its children.
+	Link fyne.ThemeColorName = "procura.link"
 )
 
 // The two columns of the palette, and Fyne's names for them.
@@ -104,6 +110,9 @@ var palette = withSeries(map[fyne.ThemeColorName][2]color.NRGBA{
 	SeedEdge:    pair("#5E3725", "#8A6A33"),
 	Trail:       pair("#0A5F5FA6", "#5CC8C2A6"),
 	Rim:         pair("#2F190F", "#D0A27F"),
+	PathBox:     pair("#E8F2F0", "#1E3234"),
+	Outline:     pair("#82888F", "#7F868E"),
+	Link:        pair("#BDB9AF", "#565C64"),
 
 	fynetheme.ColorNameBackground:          background,
 	fynetheme.ColorNameForeground:          words,
