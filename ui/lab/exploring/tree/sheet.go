@@ -256,5 +256,6 @@ func (r *sheetRenderer) MinSize() fyne.Size           { return r.sheet.MinSize()
 func (r *sheetRenderer) Objects() []fyne.CanvasObject { return r.sheet.objects }
 func (r *sheetRenderer) Destroy()                     {}
 
-// Refresh follows a change of theme.
-func (r *sheetRenderer) Refresh() { r.sheet.tree.repaint() }
+// Refresh does nothing: the tree paints anew what has changed, and a scroll that moves
+// refreshes what is in it.
+func (r *sheetRenderer) Refresh() {}
