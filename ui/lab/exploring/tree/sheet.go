@@ -46,7 +46,7 @@ const (
 	titleSize, lineSize, numberSize = 13, 11, 10
 
 	boxHeight     = 38
-	picturedBox   = 72
+	picturedBox   = 64
 	leastText     = 64 // of a box, without its padding
 	padding       = 8
 	pictureInset  = 5
@@ -226,7 +226,7 @@ func (s *sheet) curve(i *item, bright bool) {
 	}
 	parent := s.items[i.branch.parent.name]
 	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
-	ink, width := theme.Link, float32(1.5)
+	ink, width := theme.Link, float32(1.25)
 	if bright {
 		ink, width = theme.Accent, thick
 	}
