@@ -18,6 +18,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/golden"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
@@ -63,6 +64,7 @@ var scenes = []scene{
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"lab-start", usual, false, arrangeLabStart},
+	{"explore-start", usual, false, arrangeExploreStart},
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
@@ -266,7 +268,9 @@ func arrangeLecture(r *uitest.Rig) {
 	r.Choose("menu.view", "menu.lecture", "lecture.add")
 }
 
-func arrangeLabStart(r *uitest.Rig) { r.Bring(host.Laboratory) }
+func arrangeLabStart(r *uitest.Rig) { page[*grading.View](r, host.Laboratory) }
+
+func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, host.Laboratory) }
 
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()

@@ -90,7 +90,7 @@ var (
 )
 
 // palette maps every colour name that we give a value to.
-var palette = map[fyne.ThemeColorName][2]color.NRGBA{
+var palette = withSeries(map[fyne.ThemeColorName][2]color.NRGBA{
 	Surface:     surface,
 	Line:        line,
 	Muted:       muted,
@@ -142,7 +142,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	fynetheme.ColorNameForegroundOnSuccess: onAccent,
 	fynetheme.ColorNameForegroundOnWarning: onAccent,
 	fynetheme.ColorNameForegroundOnError:   onAccent,
-}
+})
 
 func pair(lightHex, darkHex string) [2]color.NRGBA {
 	return [2]color.NRGBA{light: hex(lightHex), dark: hex(darkHex)}

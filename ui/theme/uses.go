@@ -41,7 +41,7 @@ func all(lists ...[]fyne.ThemeColorName) []fyne.ThemeColorName {
 }
 
 // Uses are all of them: what is drawn otherwise, a test of the window finds.
-var Uses = []Use{
+var Uses = append(seriesUses(), []Use{
 	{Ink: fynetheme.ColorNameForeground, On: all(paper, rows, cells, fields, menus, []fyne.ThemeColorName{VoidCell}), Least: TextContrast},
 	{Ink: Muted, On: all(paper, rows, cells), Least: TextContrast},
 	{Ink: fynetheme.ColorNamePlaceHolder, On: all(paper, fields[1:]), Least: TextContrast},
@@ -70,4 +70,4 @@ var Uses = []Use{
 	{Ink: Outline, On: []fyne.ThemeColorName{Surface, fynetheme.ColorNameBackground, PathBox}, Least: ShapeContrast},
 	{Ink: Accent, On: []fyne.ThemeColorName{PathBox}, Least: ShapeContrast},
 	{Ink: Rim, On: append(all(paper[:2], cells[:3]), Surface), Least: ShapeContrast},
-}
+}...)
