@@ -17,7 +17,7 @@ type legend struct{ content *fyne.Container }
 const swatch = 13
 
 func newLegend(w *i18n.Words, dashed outliner) *legend {
-	l := &legend{container.New(&flow{gap: 16})}
+	l := &legend{container.New(&flow{gap: legendAir})}
 	for _, e := range []struct {
 		style style
 		words string
@@ -74,6 +74,14 @@ func (beside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	set(objects[0], fyne.NewPos(0, (size.Height-side)/2), fyne.NewSquareSize(side))
 	set(objects[1], fyne.NewPos(side+6, 0), fyne.NewSize(size.Width-side-6, size.Height))
 }
+
+// height is what it takes in a width.
+func (l *legend) height(width float32) float32 {
+	return (&flow{gap: legendAir}).run(l.content.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
+}
+
+// legendAir is what is free between two of its words.
+const legendAir = 16
 
 // flow lays objects side by side, in as many lines as they need in its width.
 type flow struct {

@@ -69,6 +69,10 @@ func (s *script) forget() {
 	s.asked, s.scenes, s.known = map[uint32]int{}, map[uint32]bool{}, map[uint32]bool{}
 }
 
+func (s *script) Run() game.Run { return game.Run{Identity: fmt.Sprintf("%p", s)} }
+
+func (s *script) Nodes() int { return len(s.nodes) }
+
 func (s *script) Steps() int { return len(s.moments) }
 
 func (s *script) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
@@ -121,21 +125,21 @@ func (s *script) Scene(node uint32) scene.Step {
 type later struct{ list []func() }
 
 func (l *later) do(_ time.Duration, f func()) func() {
-	l.list = append(l.list, f)
-	at := len(l.list) - 1
-	return func() { l.list[at] = nil }
+	wanted := true
+	l.list = append(l.list, func() {
+		if wanted {
+			f()
+		}
+	})
+	return func() { wanted = false }
 }
 
 // next does what waits, and reports whether there was something.
 func (l *later) next() bool {
 	todo := l.list
 	l.list = nil
-	did := false
 	for _, f := range todo {
-		if f != nil {
-			f()
-			did = true
-		}
+		f()
 	}
-	return did
+	return len(todo) > 0
 }
