@@ -141,6 +141,7 @@ func families() map[string][]string {
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"codepanel.":       {"course", "book"},
 		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
