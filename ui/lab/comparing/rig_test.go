@@ -53,13 +53,12 @@ func (r *rig) pick(problems, methods []string) {
 			}
 		}
 	}
-	f.methods = nil
-	for _, text := range methods {
-		c, wrong := parse(text)
-		if wrong != "" {
-			r.T.Fatalf("%s: %s", text, wrong)
-		}
-		f.methods = append(f.methods, method{c, true})
+	on := make([]bool, len(methods))
+	for i := range on {
+		on[i] = true
+	}
+	if !f.take(methods, on) {
+		r.T.Fatalf("%q are no methods", methods)
 	}
 	r.session.changed()
 }
