@@ -88,7 +88,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "exploring", "tournament"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -116,10 +116,19 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "lab", "tournament", "keys", "about"},
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"exploring.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"exploring.about.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"exploring.fact.":       {"move", "values", "parent", "generated", "expanded", "points"},
+		"exploring.about.":      {"move", "values", "parent", "generated", "expanded", "points"},
+		"exploring.kind.":       {"began", "expanded", "reached", "depth", "resumed"},
+		"exploring.status.":     {"unborn", "waits", "done", "dropped"},
+		"exploring.leap.":       {"level", "level.back", "phase", "phase.back", "way", "way.back", "number", "veil"},
+		"exploring.tree.":       {"path", "boards"},
+		"exploring.about.tree.": {"path", "boards"},
 		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
@@ -127,7 +136,7 @@ func families() map[string][]string {
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
