@@ -20,7 +20,10 @@ type SolveRequest struct {
 	Alone bool
 	// Threads is how many threads the run may use; 0 stands for 1. The verdict
 	// and the length are the same for any number.
-	Threads  int
+	Threads int
+	// Evidence lets the formula that is the heuristic prove, where it is of this formula
+	// and this problem; nil, or any other, and the formula orders alone.
+	Evidence Evidence
 	Progress *search.Progress // may be nil
 	Trace    *search.Trace    // nil records nothing
 }
@@ -53,6 +56,10 @@ type Run struct {
 	// Upper is the proved upper bound on the points of any path, with Maximise,
 	// also of those longer than a limit of depth allows.
 	Upper int
+	// Fault, where it is not nil, is why the run has no outcome: a formula gave no
+	// number. Verdict, length and bound say nothing then, and the run is not for a file
+	// of results.
+	Fault *FormulaFault
 	// Start and Final are the boards before and after, in strict text form;
 	// Final is "" without a solution.
 	Start, Final string

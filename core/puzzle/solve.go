@@ -14,24 +14,35 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if request.Maximise {
 		return p.maximise(ctx, request)
 	}
+	run, ready := p.solve(ctx, request)
+	ready.forget()
+	return run
+}
+
+// solve is Solve for a goal, and gives what the heuristic has prepared.
+func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := clock.Now()
-	h, _ := p.heuristic(method.Heuristic)
+	measure, inner, end := p.measured(ctx, method.Heuristic)
+	defer end()
+	h := p.heuristicOf(measure, method, request.Evidence)
 	ready := prepare(ctx, h, request.Limits)
-	defer ready.forget()
 	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, clock.Since(began))
+		return p.unprepared(request, method, ready, clock.Since(began)), ready
 	}
-	strategy := p.strategy(method, request.Threads)
+	strategy := p.strategy(method, h, request.Threads)
 	prepared := clock.Since(began)
 	ready.limits.Time = left(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
-	found := search.Run(ctx, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
+	found := search.Run(inner, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run := p.record(request, method)
 	run.Report = found.Report
+	if run.Fault = p.fault(measure); run.Fault != nil {
+		return p.failed(run)
+	}
 	if !request.Alone {
 		rest := request.Limits
 		rest.Time = left(rest.Time, began)
@@ -42,6 +53,24 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if run.Solved() {
 		p.finish(&run, found.Path)
 	}
+	run.When = time.Now().UTC()
+	return run, ready
+}
+
+// heuristicOf is the heuristic of a method: of the rules, or a formula.
+func (p puzzle[S, A]) heuristicOf(formula *measure[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+	if formula != nil {
+		return formula.heuristic(p.proved(given, method))
+	}
+	h, _ := p.heuristic(method.Heuristic)
+	return h
+}
+
+// failed is the record of a run whose formula gave no number: its counts, and nothing
+// that it found.
+func (p puzzle[S, A]) failed(run game.Run) game.Run {
+	run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
+	run.Reason, run.FloorBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
 	run.When = time.Now().UTC()
 	return run
 }
@@ -86,18 +115,15 @@ func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method
 	}
 }
 
-// strategy looks the method's heuristic up, and proves the best bound that any
+// strategy is that of a method with its heuristic; it proves the best bound that any
 // admissible heuristic gives for the start; heavy ones only where they are the
 // method's own.
-func (p puzzle[S, A]) strategy(m game.Method, threads int) search.Strategy[S] {
+func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads int) search.Strategy[S] {
 	s := search.Strategy[S]{
-		Algorithm: m.Algorithm, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
+		Algorithm: m.Algorithm, Heuristic: own, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
 	}
 	start := p.rules.Start()
 	for _, h := range p.rules.Heuristics() {
-		if h.Key == m.Heuristic {
-			s.Heuristic = h
-		}
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
 			if bound := h.Estimate(start); bound > s.Floor {
 				s.Floor, s.FloorBy = bound, h.Key

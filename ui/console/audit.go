@@ -23,6 +23,7 @@ type auditTask struct {
 func newAuditTask() *auditTask {
 	t := &auditTask{task: task{flags: &solveFlags{set: newFlags()}}}
 	t.flags.addProblems()
+	t.flags.set.StringVar(&t.flags.heuristic, "heuristic", "", "")
 	t.flags.addLimits()
 	t.flags.set.IntVar(&t.boards, "random", 0, "")
 	t.flags.set.IntVar(&t.size, "size", 0, "")

@@ -33,9 +33,10 @@ func newSolveFlags() *solveFlags {
 	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
 	f.addProblems()
 	f.addLimits()
+	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
-	f.set.StringVar(&f.goal, "goal", reach, "")
+	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
 	f.set.StringVar(&f.appendTo, "append", "", "")
 	for _, key := range parameterKeys() {
@@ -44,11 +45,10 @@ func newSolveFlags() *solveFlags {
 	return f
 }
 
-// addProblems adds the flags that choose problems, their rules and a heuristic.
+// addProblems adds the flags that choose problems and their rules.
 func (f *solveFlags) addProblems() {
 	f.set.StringArrayVar(&f.problems, "problem", nil, "")
 	f.set.StringArrayVar(&f.rules, "rule", nil, "")
-	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.IntVar(&f.target, "target", 0, "")
 }
 
@@ -76,12 +76,6 @@ func parameterKeys() []string {
 	}
 	return keys
 }
-
-// What --goal can be.
-const (
-	reach = "reach" // the target, in the fewest moves
-	most  = "max"   // the most points
-)
 
 // task is solve's flags, understood.
 type task struct {
@@ -130,7 +124,7 @@ func (t *task) understand(env *Env) *text.Message {
 		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
 	}
 	t.request.Threads = f.threads
-	t.request.Maximise = f.goal == most
+	t.request.Maximise = f.goal == game.GoalMost
 	t.request.Limits = f.limits(env)
 	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
@@ -149,7 +143,7 @@ func (f *solveFlags) known() *text.Message {
 		allowed     []string
 	}{
 		{"algorithm", f.algorithm, algorithms()},
-		{"goal", f.goal, []string{reach, most}},
+		{"goal", f.goal, []string{game.GoalReach, game.GoalMost}},
 		{"duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree), string(search.Quotient)}},
 	} {
 		if f.set.Changed(flag.name) && !slices.Contains(flag.allowed, flag.value) {
@@ -163,7 +157,7 @@ func (f *solveFlags) known() *text.Message {
 // alone refuses flags that say how a target is reached where none is: the most
 // points are searched in a way of their own.
 func (f *solveFlags) alone() *text.Message {
-	if f.goal != most {
+	if f.goal != game.GoalMost {
 		return nil
 	}
 	for _, name := range append(parameterKeys(), "algorithm", "heuristic", "duplicates", "target") {

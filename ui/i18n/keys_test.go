@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/pseudocode"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
@@ -136,6 +137,7 @@ func families() map[string][]string {
 		"menu.size.":       {"1", "1.25", "1.5", "2"},
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
+	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
@@ -157,6 +159,11 @@ func families() map[string][]string {
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
 			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+		}
+		for _, v := range pseudocode.Vocabularies() {
+			for _, line := range pseudocode.Lines(a, v) {
+				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+			}
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {

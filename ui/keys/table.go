@@ -29,8 +29,8 @@ const (
 	Slider Place = "slider"
 	Terms  Place = "terms"
 	Cards  Place = "cards"
-	Chart  Place = "chart"
 	Tree   Place = "tree"
+	Chart  Place = "chart"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.

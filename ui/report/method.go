@@ -1,15 +1,20 @@
 package report
 
 import (
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
 )
 
-// Method names what ran: "A* (1,5) · pares · árvore".
+// Method names what ran: "A* (1,5) · pares · árvore"; a program of somebody else is its
+// command.
 func Method(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return w.Key("goal.max")
+	}
+	if compare.IsProgram(&run) {
+		return string(run.Asked.Algorithm)
 	}
 	name := w.Key("algorithm." + string(run.Ran.Algorithm))
 	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {

@@ -12,6 +12,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/program"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -57,8 +58,8 @@ func (c *Session) typed(spec, before string) {
 
 // inherits reports whether a word of a command, but what is filled in, is of another.
 func inherits(command, from string) bool {
-	words, _ := tournament.Split(command)
-	others, _ := tournament.Split(from)
+	words, _ := program.Split(command)
+	others, _ := program.Split(from)
 	return slices.ContainsFunc(words, func(word string) bool {
 		return !strings.HasPrefix(word, "{") && slices.Contains(others, word)
 	})

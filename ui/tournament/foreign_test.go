@@ -17,7 +17,7 @@ import (
 
 // brought opens a tournament of a program and a level that came with a file, of which
 // no game is played.
-func brought(t *testing.T, command string) (*rig, *View, *program) {
+func brought(t *testing.T, command string) (*rig, *View, *impostor) {
 	t.Helper()
 	r, p := withPrograms(t, 0)
 	v := r.tournament("easy", "easy")
