@@ -46,6 +46,8 @@ const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
 	Tournament = "tournament"
+	Auditing   = "auditing"
+	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

@@ -19,6 +19,7 @@ const (
 	Tournament Place = "tournament"
 	Exploring  Place = "exploring"
 	Grading    Place = "grading"
+	Auditing   Place = "auditing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -303,6 +304,9 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Auditing, Does: Cancel, Keys: escape},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},

@@ -1,9 +1,12 @@
 package report
 
 import (
+	"strings"
+
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -21,12 +24,23 @@ func Method(w *i18n.Words, run game.Run) string {
 		name += " (" + w.Parameter(value) + ")"
 	}
 	if run.Ran.Heuristic != "" {
-		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
+		name += " · " + Heuristic(w, run.Game, run.Ran.Heuristic)
 	}
 	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
 		name += " · " + w.Key("duplicates."+string(d))
 	}
 	return name
+}
+
+// mostOfFormula is how much of a formula stands where the name of a heuristic does.
+const mostOfFormula = 60
+
+// Heuristic names a heuristic of a game by its key; of a formula it is the text.
+func Heuristic(w *i18n.Words, module, key string) string {
+	if formula, is := strings.CutPrefix(key, game.FormulaPrefix); is {
+		return text.Clip(text.Plain(formula), mostOfFormula)
+	}
+	return w.Key("heuristic." + module + "." + key)
 }
 
 // Settings says the rule settings of a game in words.

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -17,7 +16,7 @@ type legend struct{ content *fyne.Container }
 // swatch is how large a box of it is, at the usual size of texts.
 const swatch = 13
 
-func newLegend(w *i18n.Words, dashed func(fyne.Size) *canvas.Raster) *legend {
+func newLegend(w *i18n.Words, dashed outliner) *legend {
 	l := &legend{container.New(&flow{gap: 16})}
 	for _, e := range []struct {
 		style style
@@ -37,7 +36,7 @@ func newLegend(w *i18n.Words, dashed func(fyne.Size) *canvas.Raster) *legend {
 }
 
 // sample is a small box of a style.
-func sample(s style, dashed func(fyne.Size) *canvas.Raster) fyne.CanvasObject {
+func sample(s style, dashed outliner) fyne.CanvasObject {
 	ink := styles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
 	if s != waiting && s != dropped {
@@ -45,7 +44,7 @@ func sample(s style, dashed func(fyne.Size) *canvas.Raster) fyne.CanvasObject {
 	}
 	side := swatch * widgets.TextScale()
 	box.Edge = ""
-	return container.NewStack(dashed(fyne.NewSquareSize(side)), container.New(inset{thin}, box))
+	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), container.New(inset{thin}, box))
 }
 
 // inset leaves a little free around its objects.

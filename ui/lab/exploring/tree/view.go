@@ -34,6 +34,9 @@ func (r *renderer) Layout(size fyne.Size) {
 	set(t.scroll, fyne.NewPos(0, 0), frame)
 	set(t.ring, fyne.NewPos(0, 0), frame)
 	set(t.legend.content, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
+	if t.rows() != t.wish.rows {
+		t.redraw()
+	}
 	t.follow()
 }
 
@@ -55,7 +58,7 @@ func (r *renderer) Refresh() {
 func (t *Tree) redraw() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y
-	t.wish.here = t.here()
+	t.wish.here, t.wish.rows = t.here(), t.rows()
 	if t.wish.e == nil {
 		s.clear()
 	} else {
@@ -64,6 +67,12 @@ func (t *Tree) redraw() {
 	s.Resize(s.content.Max(t.scroll.Size()))
 	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, s.origin().Y-before))
 	s.pictures()
+}
+
+// rows is how many boxes are seen under one another.
+func (t *Tree) rows() int {
+	m := t.sheet.measure(leastText)
+	return int(t.scroll.Size().Height / (m.box.Height + m.gap))
 }
 
 // repaint draws everything anew, in the colours and sizes of now.
