@@ -146,6 +146,17 @@ func (p *panel) render() {
 	p.cancel.SetText(w.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
 }
 
+// reveal scrolls to the first problem that is ticked.
+func (p *panel) reveal() {
+	for i, e := range p.session.field.problems {
+		if p.session.field.ticked[e.id] {
+			p.problems.list.ScrollTo(len(p.session.field.problems) - 1)
+			p.problems.list.ScrollTo(i)
+			return
+		}
+	}
+}
+
 // unlessBusy does something unless a plan is under way.
 func (s *Session) unlessBusy(do func()) func() {
 	return func() {

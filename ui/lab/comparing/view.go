@@ -176,7 +176,10 @@ func (v *View) Content() fyne.CanvasObject { return v.content }
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
 	if visible {
-		v.session.look()
+		first := !v.session.asked
+		if v.session.look(); first {
+			v.panel.reveal()
+		}
 	}
 }
 

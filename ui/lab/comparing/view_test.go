@@ -11,7 +11,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
 
@@ -274,6 +276,32 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 	}
 	if longer != told {
 		t.Errorf("longer ways: %t, told: %t", longer, told)
+	}
+}
+
+// explorer is a page that runs are looked into on.
+type explorer struct {
+	host.Session
+	got *game.Run
+}
+
+func (e explorer) Explore(run game.Run) { *e.got = run }
+
+func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
+	var got game.Run
+	r := newRig(t, func(o *uitest.Options) {
+		o.Benches = []host.Bench{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
+	})
+	r.Repeat(1)
+	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
+	r.over()
+	r.session.choose(turn{0, 1})
+	if r.session.explore(); got.Game != "" {
+		t.Error("a row that failed is looked into")
+	}
+	r.session.choose(turn{0, 0})
+	if r.page().open.OnTapped(); got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
+		t.Errorf("looked into: %v of %s", got.Ran, got.Problem)
 	}
 }
 
