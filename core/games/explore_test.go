@@ -334,7 +334,11 @@ func (c *lookedInto) compare(e *explored, x game.Exploration, step int) string {
 	case got.Limit != want.Limit && want.Iteration > 0:
 		return fmt.Sprintf("limit %v; the naive one %v", got.Limit, want.Limit)
 	case got.Waiting != len(want.Frontier) || len(got.Frontier) != len(want.Frontier):
-		return fmt.Sprintf("%d wait, %d listed; the naive one %d: %v", got.Waiting, len(got.Frontier), len(want.Frontier), e.entries(want.Frontier))
+		var numbers []uint32
+		for _, w := range got.Frontier {
+			numbers = append(numbers, w.Node)
+		}
+		return fmt.Sprintf("%d wait, listed %d; the naive one %d: %v", got.Waiting, numbers, len(want.Frontier), e.entries(want.Frontier))
 	case got.Kind == game.Expanded && len(got.Successors) != len(want.Offspring) || got.Kind == game.Resumed && len(got.Successors) < len(want.Offspring):
 		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
 	}
