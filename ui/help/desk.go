@@ -45,7 +45,10 @@ func New(w Window) *Desk { return &Desk{window: w} }
 const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
+	Comparing  = "comparing"
 	Tournament = "tournament"
+	Auditing   = "auditing"
+	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"
