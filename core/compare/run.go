@@ -69,9 +69,14 @@ func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
 	if contender.IsProgram() {
 		return p.ask(ctx, failed, problem, contender)
 	}
-	return Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
+	run := fresh.Solve(ctx, game.SolveRequest{
 		Name: problem.Name, Method: contender.Method, Limits: p.Limits, Alone: true, Threads: p.Threads, Progress: progress,
-	})}
+	})
+	if run.Fault != nil {
+		failed.Failed = run.Fault.Message()
+		return failed
+	}
+	return Row{Turn: turn, Run: run}
 }
 
 // fits says why a problem can't be solved so, nil where it can.
