@@ -113,7 +113,7 @@ func families() map[string][]string {
 		},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
 		"auditing.about.": {
-			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "formula",
+			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot", "quick",
 			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
 		},
 		"formulabox.kind.":         {"quantities", "functions", "examples", "kept"},
