@@ -134,6 +134,7 @@ func families() map[string][]string {
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
 		"codepanel.":       {"course", "book"},
+		"predicting.kind.": {"next", "fates", "value"}, "predicting.how.": {"next", "fates", "value"}, "predicting.ask.": {"fates", "value"},
 		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
