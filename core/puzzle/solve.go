@@ -14,6 +14,13 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if request.Maximise {
 		return p.maximise(ctx, request)
 	}
+	run, ready := p.solve(ctx, request)
+	ready.forget()
+	return run
+}
+
+// solve is Solve for a goal, and gives what the heuristic has prepared.
+func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
@@ -23,11 +30,14 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	defer end()
 	h := p.heuristicOf(measure, method, request.Evidence)
 	ready := prepare(ctx, h, request.Limits)
-	defer ready.forget()
 	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, clock.Since(began))
+		return p.unprepared(request, method, ready, clock.Since(began)), ready
 	}
-	strategy := p.strategy(method, h, request.Threads)
+	threads := request.Threads
+	if measure != nil {
+		threads = 1 // it is of one goroutine
+	}
+	strategy := p.strategy(method, h, threads)
 	prepared := clock.Since(began)
 	ready.limits.Time = left(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
@@ -35,7 +45,7 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	run := p.record(request, method)
 	run.Report = found.Report
 	if run.Fault = p.fault(measure); run.Fault != nil {
-		return p.failed(run)
+		return p.failed(run), ready
 	}
 	if !request.Alone {
 		rest := request.Limits
@@ -48,7 +58,7 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 		p.finish(&run, found.Path)
 	}
 	run.When = time.Now().UTC()
-	return run
+	return run, ready
 }
 
 // heuristicOf is the heuristic of a method: of the rules, or a formula.

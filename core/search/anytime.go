@@ -61,12 +61,19 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	r.search()
 	if r.solved {
 		path, cost := r.path()
-		return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
+		report := r.close(len(path))
+		r.leave()
+		return Result[A]{Report: report, Path: path, Cost: cost}
 	}
 	if r.Stopped != limits.ByMemory {
-		return a.finish(&r.searcher)
+		found := a.finish(&r.searcher)
+		r.leave()
+		return found
 	}
 	m := r.searcher
+	bound := m.lowerBound()
+	m.lowerBound = func() int { return bound } // it stays so when the frontier is emptied
+	r.leave()
 	return a.deepen(&m, w)
 }
 
@@ -117,7 +124,8 @@ func (a *anytime[S, A]) improve(m *searcher) bool {
 	if strategy.Duplicates == Quotient {
 		strategy.Duplicates = Graph // the problem is the quotient itself
 	}
-	found := runOn(a.ctx, a.problem, strategy, rest, Watch{Progress: m.watch.Progress, outer: m})
+	found := runOn(a.ctx, a.problem, strategy, rest, Watch{Progress: m.watch.Progress, Trace: m.watch.Trace, outer: m})
+	m.reopen()
 	m.Generated += found.Generated
 	m.Expanded += found.Expanded
 	m.Budget.Peak = max(m.Budget.Peak, m.Budget.Used+found.Bytes)
@@ -150,6 +158,11 @@ func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
 // rest is what is left of the limits for a beam, false when that is nothing.
 func (a *anytime[S, A]) rest(m *searcher) (Limits, bool) {
 	rest := Limits{Depth: a.limits.Depth}
+	if a.limits.Expansions > 0 {
+		if rest.Expansions = a.limits.Expansions - m.Expanded; rest.Expansions <= 0 {
+			return rest, false
+		}
+	}
 	if a.limits.Time > 0 {
 		if rest.Time = a.limits.Time - clock.Since(m.Began); rest.Time <= 0 {
 			return rest, false

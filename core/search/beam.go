@@ -7,6 +7,7 @@ import (
 
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/queue"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -82,12 +83,14 @@ func runBeam[S comparable, A any](
 	}
 	b.nodes.Budget, b.next = &b.Budget, queue.NewHeap(&b.Budget)
 	b.lowerBound = b.least
+	b.open(Beam, s.Parameter)
 	if s.Duplicates != Tree {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
 	path := b.path()
 	b.outsideBound = max(b.outsideBound, b.left(len(path)))
+	b.leave()
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path), even: b.uniform}
 }
 
@@ -109,7 +112,7 @@ func (b *beam[S, A]) search() {
 func (b *beam[S, A]) enterStart() bool {
 	b.Generated = 1
 	b.Queued(1)
-	number := b.record(0, 0, true)
+	number := b.record(store.None, 0)
 	start := Edge[S, A]{State: b.problem.Start()}
 	h := b.strategy.estimate(start.State)
 	if math.IsInf(h, 1) {
@@ -134,6 +137,7 @@ func (b *beam[S, A]) visit(id uint32) bool {
 	n := b.nodes.At(id)
 	b.Queued(-1)
 	if b.problem.Goal(n.state) {
+		b.passed(record.Goal, n)
 		b.goal, b.solved = id, true
 		return false
 	}
@@ -142,19 +146,40 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		return b.Stop(limits.ByMemory)
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
+		b.passed(record.Depth, n)
 		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, b.isNew)
 		return true
 	}
-	if b.watch.Trace != nil {
-		b.watch.Trace.visit(n.number)
-	}
+	b.passed(record.Expand, n)
 	b.Expanded++
 	for i := range b.edges {
 		if !b.offer(id, &b.edges[i], i) {
+			b.broke(n.number, i)
 			return false
 		}
 	}
 	return true
+}
+
+// passed notes that a node was taken from the frontier, and what it was.
+func (b *beam[S, A]) passed(kind record.Kind, n *beamNode[S, A]) {
+	if b.watch.Trace != nil {
+		b.took(kind, n.number)
+	}
+}
+
+// leave writes down what waits when the search has ended, in its order.
+func (b *beam[S, A]) leave() {
+	if b.watch.Trace == nil {
+		return
+	}
+	next := slices.Clone(b.next.Items())
+	slices.SortFunc(next, func(c, d queue.Item) int { return worse(&d, &c) })
+	for _, items := range [][]queue.Item{b.level[min(b.at, len(b.level)):], next} {
+		for i := range items {
+			b.happened(record.Left, b.nodes.At(items[i].Node).number)
+		}
+	}
 }
 
 // isNew reports whether an edge leads to a state that the search does not know
@@ -181,7 +206,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		return b.Stop(limits.ByNodes)
 	}
 	b.Generated++
-	number := b.record(b.nodes.At(parent).number, ordinal, false)
+	number := b.record(b.nodes.At(parent).number, ordinal)
 	c := candidate(h, b.made)
 	b.made++
 	if b.next.Len() < b.width {
@@ -190,6 +215,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	}
 	if c.Before(b.next.First()) {
 		b.lose(e.State, h)
+		b.happened(record.Dropped, number)
 		return true
 	}
 	return b.replace(parent, e, c, number)
@@ -212,6 +238,7 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c queue.Item, number 
 	c.Node = worst.Node
 	n := b.nodes.At(c.Node)
 	b.lose(n.state, -worst.First)
+	b.happened(record.Dropped, n.number)
 	if b.known != nil {
 		b.known.Remove(b.problem.Hash(n.state), c.Node)
 	}

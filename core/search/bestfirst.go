@@ -6,6 +6,7 @@ import (
 
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/queue"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -64,6 +65,10 @@ func newBestFirst[S comparable, A any](
 ) *bestFirst[S, A] {
 	r := &bestFirst[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, goal: store.None}
 	r.nodes.Budget = &r.Budget
+	if s.Algorithm == Anytime {
+		s.Algorithm = AStar
+	}
+	r.open(s.Algorithm, s.Parameter)
 	if s.Duplicates != Tree {
 		r.known = &store.CacheTable{Budget: &r.Budget}
 	}
@@ -90,7 +95,9 @@ func (r *bestFirst[S, A]) run() Result[A] {
 	r.search()
 	path, cost := r.path()
 	r.outsideBound = max(r.outsideBound, r.left(len(path)))
-	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
+	report := r.close(len(path))
+	r.leave()
+	return Result[A]{Report: report, Path: path, Cost: cost}
 }
 
 // search pops, tests and expands until something ends the run.
@@ -106,6 +113,9 @@ func (r *bestFirst[S, A]) search() {
 		}
 		n := r.nodes.At(e.Node)
 		if n.g != e.G || !n.open {
+			if r.watch.Trace != nil {
+				r.watch.Trace.Pass(e.Node, e.G)
+			}
 			continue // stale: the node was reached at a smaller cost since
 		}
 		if r.prunedBy(max(r.outsideBound, r.frontier.LowerBound())) {
@@ -126,10 +136,12 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 		r.nodes.Truncate(id + 1) // all behind it is explored
 	}
 	if r.problem.Goal(n.state) {
+		r.passed(record.Goal, id)
 		r.goal, r.solved = id, true
 		return false
 	}
 	if r.MaxDepth > 0 && r.moves(id) >= r.MaxDepth {
+		r.passed(record.Depth, id)
 		r.depthCut = r.depthCut || r.cuts(id, n)
 		return true
 	}
@@ -139,9 +151,7 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 
 // expand enters the successors of a node; false ends the run.
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	if r.watch.Trace != nil {
-		r.watch.Trace.expand(id)
-	}
+	r.passed(record.Expand, id)
 	r.Expanded++
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
 	if r.stacked {
@@ -149,6 +159,7 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	}
 	for i := range r.edges {
 		if !r.store(id, n.g, &r.edges[i], i) {
+			r.breaks(id, i)
 			return false
 		}
 	}
@@ -219,14 +230,11 @@ func (r *bestFirst[S, A]) enter(
 	if !n.open {
 		r.Queued(1)
 	}
+	if r.watch.Trace != nil {
+		r.enters(id, n, parent, ordinal)
+	}
 	n.parent, n.g, n.action, n.open = parent, g, a, true
 	r.Generated++
-	if r.watch.Trace != nil {
-		if r.stacked {
-			ordinal = len(r.edges) - 1 - ordinal
-		}
-		r.watch.Trace.enter(id, parent, max(ordinal, 0), &r.Budget)
-	}
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"procura/core/search/internal/limits"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -72,6 +73,7 @@ func runBFS[S comparable, A any](
 	b := &bfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, end: 1, goal: store.None}
 	b.lowerBound = func() int { return b.level }
 	b.states.Budget, b.parents = &b.Budget, store.NewParentBits(&b.Budget)
+	b.open(BFS, 0)
 	if s.Duplicates != Tree {
 		b.known = &store.CacheTable{Budget: &b.Budget}
 	}
@@ -113,8 +115,10 @@ func (b *bfs[S, A]) loop() {
 		switch {
 		case len(b.ahead.ends) == 0:
 			b.goal, b.solved = id, true
+			b.passed(record.Goal, id)
 			return
 		case b.limited():
+			b.passed(record.Depth, id)
 			b.depthCut = b.depthCut || b.cuts(b.states.At(id))
 			b.ahead.node++
 		case !b.expand(id):
@@ -229,11 +233,16 @@ func (b *bfs[S, A]) seek(k *store.Batch, index uint32, edges []Edge[S, A], base 
 	b.known.Resolve(k, index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
 }
 
+// passed notes in the trace, whose numbers are those of the nodes, what a node was.
+func (b *bfs[S, A]) passed(kind record.Kind, id uint32) {
+	if b.watch.Trace != nil {
+		b.took(kind, id)
+	}
+}
+
 // expand enters the successors of a node; false ends the run.
 func (b *bfs[S, A]) expand(id uint32) bool {
-	if b.watch.Trace != nil {
-		b.watch.Trace.expand(id)
-	}
+	b.passed(record.Expand, id)
 	b.Expanded++
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
@@ -252,15 +261,20 @@ func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 	a := &b.ahead
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
 		if b.full() {
+			b.broke(parent, a.news[a.fresh]-first)
 			return b.Stop(limits.ByNodes)
 		}
 		b.Queued(1)
 		b.Generated++
 		if b.watch.Trace != nil {
-			b.watch.Trace.enter(a.base+uint32(a.fresh), parent, a.news[a.fresh]-first, &b.Budget)
+			b.watch.Trace.Add(parent, a.news[a.fresh]-first)
 		}
 	}
-	return a.short >= end || b.Stop(limits.ByMemory)
+	if a.short < end {
+		b.broke(parent, a.short-first)
+		return b.Stop(limits.ByMemory)
+	}
+	return true
 }
 
 // cuts reports whether a state at the depth limit has a successor that the

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"procura/core/search/internal/limits"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -61,6 +62,10 @@ func newDeepening[S comparable, A any](
 ) *deepening[S, A] {
 	c := &deepening[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, byMoves: s.Algorithm == IDS}
 	c.lowerBound = func() int { return int(math.Ceil(c.limit - 1e-6)) }
+	if s.Algorithm == Anytime {
+		s.Algorithm = IDAStar
+	}
+	c.open(s.Algorithm, s.Parameter)
 	if s.Duplicates != Tree {
 		c.known = store.NewTransposition(p.Hash, table, &c.Budget)
 	}
@@ -70,7 +75,10 @@ func newDeepening[S comparable, A any](
 // begin sets the first limit; false says that no goal can be reached.
 func (c *deepening[S, A]) begin(start S) bool {
 	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
-		c.limit, c.Generated = 0, max(1, c.Generated)
+		if c.limit = 0; c.Generated == 0 {
+			c.Generated = 1
+			c.record(store.None, 0)
+		}
 		return false
 	}
 	return true
@@ -112,11 +120,12 @@ func (c *deepening[S, A]) iterate(start S) bool {
 		c.Stop(limits.ByNodes)
 		return true
 	}
+	c.deepens(c.limit)
 	c.Generated++
 	c.Waiting = 0
 	c.Queued(1)
 	c.path = c.path[:0]
-	if c.visit(start, 0, c.record(0, 0, true)) {
+	if c.visit(start, 0, c.record(store.None, 0)) {
 		return true
 	}
 	if math.IsInf(c.next, 1) {
@@ -134,10 +143,12 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	c.Queued(-1)
 	c.Depth = len(c.before) + len(c.path)
 	if c.problem.Goal(s) {
+		c.passed(record.Goal, number)
 		c.found, c.cost = true, int(g)
 		return true
 	}
 	if c.MaxDepth > 0 && c.Depth >= c.MaxDepth {
+		c.passed(record.Depth, number)
 		c.depthCut = c.depthCut || goesOn(c.problem, &c.strategy, s)
 		return false
 	}
@@ -145,6 +156,13 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 		c.known.Store(s, c.limit-g)
 	}
 	return c.expand(s, g, number)
+}
+
+// passed notes that a node is looked at, and what it is.
+func (c *deepening[S, A]) passed(kind record.Kind, number uint32) {
+	if c.watch.Trace != nil {
+		c.took(kind, number)
+	}
 }
 
 // expand visits the successors of a node that lie within the limit.
@@ -155,9 +173,7 @@ func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
 		return !c.Stop(limits.ByMemory)
 	}
 	here := &c.path[depth]
-	if c.watch.Trace != nil {
-		c.watch.Trace.visit(number)
-	}
+	c.passed(record.Expand, number)
 	c.Expanded++
 	c.Queued(len(here.edges))
 	for i := range here.edges {
@@ -165,6 +181,7 @@ func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
 		here.at = i
 		e := &here.edges[i]
 		if c.follow(e, g+c.price(e), number) {
+			c.broke(number, i)
 			return true
 		}
 		c.path = c.path[:depth+1]
@@ -190,7 +207,7 @@ func (c *deepening[S, A]) follow(e *Edge[S, A], g float64, parent uint32) bool {
 		return !c.Stop(limits.ByNodes)
 	}
 	c.Generated++
-	number := c.record(parent, c.path[len(c.path)-1].at, false)
+	number := c.record(parent, c.path[len(c.path)-1].at)
 	f := g + c.estimate(e.State)
 	if f > c.limit+margin {
 		c.Queued(-1)

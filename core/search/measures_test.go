@@ -119,15 +119,15 @@ func moves(start, goal byte, pairs ...string) roads {
 func expansions(p Problem[byte, byte], s Strategy[byte], l Limits) string {
 	var trace Trace
 	Run(context.Background(), p, s, l, Watch{Trace: &trace})
-	states := make([]byte, len(trace.Nodes))
-	for i, n := range trace.Nodes {
+	states := make([]byte, trace.Nodes())
+	for i := range states {
 		states[i] = p.Start()
-		if i > 0 {
-			states[i] = p.Expand(states[n.Parent], nil)[n.Edge].State
+		if n := uint32(i); n > 0 {
+			states[i] = p.Expand(states[trace.Parent(n)], nil)[trace.Edge(n)].State
 		}
 	}
-	order := make([]byte, 0, len(trace.Order))
-	for _, n := range trace.Order {
+	order := make([]byte, 0, len(trace.Order()))
+	for _, n := range trace.Order() {
 		order = append(order, states[n])
 	}
 	return string(order)
@@ -270,8 +270,8 @@ func TestStartIsGeneratedEvenWhenUnreachable(t *testing.T) {
 	s := Strategy[byte]{Algorithm: AStar, Heuristic: heuristicTable(map[byte]int{'S': Unreachable})}
 	var trace Trace
 	r := Run(context.Background(), Problem[byte, byte](moves('S', 'G')), s, Limits{}, Watch{Trace: &trace})
-	if r.Generated != 1 || len(trace.Nodes) != 1 || r.Verdict != Impossible {
-		t.Errorf("generated %d, %d nodes in the trace, %s", r.Generated, len(trace.Nodes), r.Verdict)
+	if r.Generated != 1 || trace.Nodes() != 1 || r.Verdict != Impossible {
+		t.Errorf("generated %d, %d nodes in the trace, %s", r.Generated, trace.Nodes(), r.Verdict)
 	}
 }
 

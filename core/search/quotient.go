@@ -74,23 +74,44 @@ func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {
 	return false
 }
 
+// Classes is the quotient of a problem by its symmetries: the problem that a run
+// searches whose duplicates are those of the quotient. Lift gives a way through the
+// problem itself, from its start, for ordinals of a way through the classes.
+func Classes[S comparable, A any](p Problem[S, A]) (classes Problem[S, uint16], lift func([]uint16) []Edge[S, A], ok bool) {
+	symmetric, ok := p.(Symmetric[S])
+	if !ok || symmetric.Symmetries() == 1 {
+		return nil, nil, false
+	}
+	q := newQuotient(p, symmetric.Canonical)
+	return q, q.way, true
+}
+
 // lift turns a path through the quotient into moves of the problem itself:
 // from the real start, it follows a move into the same class.
 func (q *quotient[S, A]) lift(path []uint16) []A {
-	class, s := q.Start(), q.problem.Start()
 	var actions []A
+	for _, e := range q.way(path) {
+		actions = append(actions, e.Action)
+	}
+	return actions
+}
+
+// way is lift with where the moves lead.
+func (q *quotient[S, A]) way(path []uint16) []Edge[S, A] {
+	class, s := q.Start(), q.problem.Start()
+	var edges []Edge[S, A]
 	for _, ordinal := range path {
 		classes, _ := q.expand(class, nil)
 		next := classes[ordinal]
 		for _, e := range q.problem.Expand(s, nil) {
 			if e.Cost == next.Cost && q.canonical(e.State) == next.State {
 				s, class = e.State, next.State
-				actions = append(actions, e.Action)
+				edges = append(edges, e)
 				break
 			}
 		}
 	}
-	return actions
+	return edges
 }
 
 var _ lifted[uint16] = (*quotient[int, int])(nil)
@@ -109,7 +130,6 @@ func runQuotient[S comparable, A any](
 		return runOn(ctx, p, s, l, w)
 	}
 	q := newQuotient(p, symmetric.Canonical)
-	w.Trace = nil // its edges would be ordinals of classes
 	found := runOn(ctx, Problem[S, uint16](q), s, l, w)
 	found.Symmetric = q.merged.Load()
 	return Result[A]{Report: found.Report, Path: q.lift(found.Path), Cost: found.Cost}

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"procura/core/search/internal/limits"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -50,6 +51,7 @@ func runRBFS[S comparable, A any](
 ) Result[A] {
 	r := &rbfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s}
 	r.lowerBound = func() int { return int(math.Ceil(r.least - 1e-6)) }
+	r.open(RBFS, 0)
 	r.search()
 	var path []A
 	if r.found {
@@ -66,7 +68,7 @@ func (r *rbfs[S, A]) search() {
 	h := r.strategy.estimate(start)
 	r.Generated = 1
 	r.Queued(1)
-	number := r.record(0, 0, true)
+	number := r.recordValued(store.None, 0, h)
 	if math.IsInf(h, 1) {
 		return // no goal can be reached
 	}
@@ -83,10 +85,12 @@ func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, boo
 	}
 	r.Depth = len(r.levels)
 	if r.problem.Goal(s) {
+		r.passed(record.Goal, here)
 		r.found, r.cost = true, int(here.g)
 		return here.f, true
 	}
 	if r.MaxDepth > 0 && len(r.levels) >= r.MaxDepth {
+		r.passed(record.Depth, here)
 		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, s)
 		return math.Inf(1), false
 	}
@@ -124,7 +128,9 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		if end {
 			return f, true
 		}
-		r.levels[depth].children[best].f = math.Max(f, next.f)
+		f = math.Max(f, next.f)
+		r.levels[depth].children[best].f = f
+		r.backed(next.number, f)
 	}
 }
 
@@ -164,9 +170,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	if !r.Budget.Take(grown) {
 		return r.Stop(limits.ByMemory)
 	}
-	if r.watch.Trace != nil {
-		r.watch.Trace.visit(here.number)
-	}
+	r.passed(record.Expand, here)
 	r.Expanded++
 	level.children = level.children[:0]
 	kept := level.edges[:0]
@@ -177,6 +181,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 			continue
 		}
 		if r.full() {
+			r.broke(here.number, i)
 			return r.Stop(limits.ByNodes)
 		}
 		r.Generated++
@@ -194,7 +199,19 @@ func (r *rbfs[S, A]) newChild(e *Edge[S, A], here child, static float64, ordinal
 	if here.f > static {
 		f = math.Max(f, here.f)
 	}
-	return child{g, f, r.record(here.number, ordinal, false)}
+	return child{g, f, r.recordValued(here.number, ordinal, f)}
+}
+
+// passed notes that a node is looked at, and what it is. On the path under way nothing
+// waits.
+func (r *rbfs[S, A]) passed(kind record.Kind, here child) {
+	if r.watch.Trace == nil {
+		return
+	}
+	path := int64(r.Depth) + 1
+	r.Waiting -= path
+	r.took(kind, here.number)
+	r.Waiting += path
 }
 
 // onPath reports whether a state is on the path under way.

@@ -30,6 +30,10 @@ type Limits struct {
 	Depth int
 	// Memory is the greatest size of the search's own structures, in bytes.
 	Memory int64
+	// Expansions ends the run as a cancel does, where it looks for one and has expanded
+	// so many nodes: so a run that was cancelled, or out of time, is repeated up to where
+	// it was. It is no limit of a record.
+	Expansions int64
 }
 
 // Outcome tells how a run ended.

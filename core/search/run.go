@@ -54,9 +54,9 @@ func (s *Strategy[S]) estimate(state S) float64 {
 	return math.Inf(1)
 }
 
-// Watch is how others look into a run; both may be nil. A run in the quotient
-// records no trace: its moves are not those of the problem. What several threads
-// search together is not recorded either.
+// Watch is how others look into a run; both may be nil. The trace of a run in the
+// quotient has the ordinals of its classes, see Classes. What several threads search
+// together is not recorded.
 type Watch struct {
 	Progress *Progress
 	Trace    *Trace
@@ -103,6 +103,9 @@ type Result[A any] struct {
 func Run[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
+	if w.Trace != nil {
+		defer w.Trace.Close()
+	}
 	if s.Duplicates == Quotient {
 		return runQuotient(ctx, p, s, l, w)
 	}

@@ -285,8 +285,8 @@ func TestTraceReplaysTheRun(t *testing.T) {
 		if plain.Expanded != traced.Expanded || plain.Generated != traced.Generated || !slices.Equal(plain.Path, traced.Path) {
 			t.Errorf("%s: the trace changed the run", algorithm)
 		}
-		if int64(len(trace.Nodes)) != traced.Generated || int64(len(trace.Order)) != traced.Expanded {
-			t.Errorf("%s: %d nodes, %d expansions recorded", algorithm, len(trace.Nodes), len(trace.Order))
+		if int64(trace.Nodes()) != traced.Generated || int64(len(trace.Order())) != traced.Expanded {
+			t.Errorf("%s: %d nodes, %d expansions recorded", algorithm, trace.Nodes(), len(trace.Order()))
 		}
 		if got := replayTrace(p, &trace); !slices.Contains(got, 37) || got[0] != 1 {
 			t.Errorf("%s: replayed states %v", algorithm, got)
@@ -296,11 +296,11 @@ func TestTraceReplaysTheRun(t *testing.T) {
 
 // replayTrace regenerates the state of every node from moves alone.
 func replayTrace(p Problem[int, int], trace *Trace) []int {
-	states := make([]int, len(trace.Nodes))
-	for i, n := range trace.Nodes {
+	states := make([]int, trace.Nodes())
+	for i := range states {
 		states[i] = p.Start()
-		if int(n.Parent) != i {
-			states[i] = p.Expand(states[n.Parent], nil)[n.Edge].State
+		if n := uint32(i); trace.Parent(n) != n {
+			states[i] = p.Expand(states[trace.Parent(n)], nil)[trace.Edge(n)].State
 		}
 	}
 	return states

@@ -5,6 +5,7 @@ import (
 
 	"procura/core/internal/clock"
 	"procura/core/search/internal/limits"
+	"procura/core/search/internal/record"
 )
 
 // searcher is what every algorithm keeps: its limits, its counters, and what it
@@ -15,6 +16,9 @@ type searcher struct {
 	proof
 
 	watch Watch
+	phase record.Phase // of the trace
+	// expansions is Limits.Expansions.
+	expansions int64
 	// solved says that a goal was found.
 	solved bool
 	// improve may lower the incumbent or raise what is proved; it is called every
@@ -31,7 +35,7 @@ type searcher struct {
 
 func newSearcher[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watch) searcher {
 	return searcher{
-		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w,
+		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w, expansions: l.Expansions,
 		proof: proof{
 			claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
 			outsideBound: s.Floor, floor: s.Floor, floorBy: s.FloorBy, informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
@@ -45,11 +49,23 @@ func (m *searcher) interrupted() bool { return m.Look() && m.pause() }
 
 func (m *searcher) pause() bool {
 	m.publish()
-	if m.Over() {
+	if m.over() {
 		return true
 	}
-	m.settled = m.improve != nil && m.improve(m)
-	return m.settled
+	if m.improve == nil {
+		return false
+	}
+	m.settled = m.improve(m)
+	return m.settled || m.over() // what has ended a part of the run ends it
+}
+
+// over reports whether context, clock or the number of expansions ends the run.
+func (m *searcher) over() bool {
+	if m.expansions > 0 && m.Expanded >= m.expansions {
+		m.Stopped = limits.ByCancel
+		return true
+	}
+	return m.Over()
 }
 
 // full reports whether the limit of nodes is reached.

@@ -7,6 +7,7 @@ import (
 
 	"procura/core/search/internal/limits"
 	"procura/core/search/internal/queue"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -94,6 +95,7 @@ func newSMAStar[S comparable, A any](
 	}
 	r.lowerBound = func() int { return int(math.Ceil(math.Min(r.best, r.lost) - 1e-6)) }
 	r.nodes.Budget = &r.Budget
+	r.searcher.open(SMAStar, s.Parameter)
 	r.open, r.leaves = queue.NewTrackingHeap(&r.Budget), queue.NewTrackingHeap(&r.Budget)
 	if s.Duplicates != Tree {
 		r.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &r.nodes.At(id).state }, Budget: &r.Budget}
@@ -105,9 +107,9 @@ func newSMAStar[S comparable, A any](
 func (r *smastar[S, A]) enterStart() bool {
 	r.Generated = 1
 	r.Queued(1)
-	number := r.record(0, 0, true)
 	start := Edge[S, A]{State: r.problem.Start()}
 	h := r.strategy.estimate(start.State)
+	number := r.recordValued(store.None, 0, h)
 	if math.IsInf(h, 1) {
 		return false // no goal can be reached
 	}
@@ -137,12 +139,14 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
 	r.incomplete = r.best > r.lost+margin
 	if n.childBounds == 0 && r.problem.Goal(n.state) {
+		r.passed(record.Goal, n)
 		r.goal, r.solved = id, true
 		return false
 	}
 	r.open.Remove(id)
 	r.leaves.Remove(id)
 	if r.MaxDepth > 0 && r.Depth >= r.MaxDepth {
+		r.passed(record.Depth, n)
 		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, n.state)
 		return r.drop(id)
 	}
@@ -150,11 +154,16 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	if r.edges, ok = expandInto(r.problem, n.state, r.edges, &r.Budget); !ok {
 		return r.Stop(limits.ByMemory)
 	}
-	if r.watch.Trace != nil {
-		r.watch.Trace.visit(n.number)
-	}
+	r.passed(record.Expand, n)
 	r.Expanded++
 	return r.expand(id, n) && r.settle(id, n)
+}
+
+// passed notes that a node was taken from those that wait, and what it was.
+func (r *smastar[S, A]) passed(kind record.Kind, n *leaf[S, A]) {
+	if r.watch.Trace != nil {
+		r.took(kind, n.number)
+	}
 }
 
 // expand makes the successors of a node: the first time all of them,
@@ -170,6 +179,7 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
+			r.broke(n.number, i)
 			return false
 		}
 	}
@@ -232,15 +242,17 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	r.Generated++
 	child := leaf[S, A]{
 		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
-		number: r.record(n.number, i, false),
+		number: r.recordValued(n.number, i, f),
 	}
 	switch {
 	case r.kept < r.keep:
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
+		r.happened(record.Passed, child.number)
 		return true
 	case !r.isWorse(r.leaves.First().Node, &child):
 		*bound = f
+		r.happened(record.Dropped, child.number)
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
@@ -323,8 +335,10 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	forgot := !math.IsInf(n.key, 1)
 	switch {
 	case forgot && n.children == 0:
+		r.backed(n.number, n.key)
 		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
+		r.backed(n.number, n.key)
 		return r.rank(id, n)
 	case n.children == 0:
 		return r.drop(id)
@@ -337,6 +351,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
+	r.happened(record.Dropped, n.number)
 	p := r.nodes.At(parent)
 	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
@@ -346,6 +361,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	}
 	if key < p.key {
 		p.key = key
+		r.backed(p.number, key)
 		if !r.rank(parent, p) {
 			return false
 		}
@@ -358,6 +374,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
+		r.happened(record.Passed, r.nodes.At(id).number)
 		r.vacate(id)
 		if parent == store.None {
 			return true

@@ -1,104 +1,89 @@
 package search
 
 import (
-	"unsafe"
+	"math"
 
-	"procura/core/search/internal/store"
+	"procura/core/search/internal/record"
 )
 
-// Trace records a run for later views: every node entered into the frontier,
-// with its parent and move, and the order in which nodes were expanded. A move
-// is the ordinal of the edge among its parent's successors, so a view replays
-// the states with Expand and the trace needs no type of its own. Its memory
-// counts against the run's limit; when that is reached recording stops.
-type Trace struct {
-	// Nodes holds the nodes in the order they entered the frontier. Node 0 is
-	// the start; searches that deepen enter it again in each iteration.
-	Nodes []TraceNode
-	// Order lists the nodes in the order they were expanded.
-	Order []uint32
-	// Truncated reports that recording stopped at the memory limit.
-	Truncated bool
+// Trace records a run for later views: every node entered into the frontier, with its
+// parent and move, and what happened to it; core/search/explore answers from it. A move
+// is the ordinal of the edge among its parent's successors, so a view replays the
+// states with Expand and the trace needs no type of its own. Its memory counts against
+// the run's limit; when that is reached recording stops. It is for one run.
+type Trace = record.Trace
 
-	of []uint32 // the trace node of each node that the search keeps
-}
-
-// TraceNode is one node of a trace.
-type TraceNode struct {
-	// Parent is the index of the parent; a start is its own parent.
-	Parent uint32
-	// Edge is the ordinal of the move among the parent's successors.
-	Edge uint16
-}
-
-// enter records that a node that the search keeps entered the frontier.
-func (t *Trace) enter(id, parent uint32, edge int, b *store.Budget) {
-	if t.Truncated || !t.book(b) {
-		t.Truncated = true
-		return
-	}
-	number, from := uint32(len(t.Nodes)), uint32(0)
-	if parent != store.None {
-		from = t.of[parent]
-	}
-	if int(id) < len(t.of) {
-		t.of[id] = number
-	} else {
-		t.of = append(t.of, number)
-	}
-	t.Nodes = append(t.Nodes, TraceNode{Parent: from, Edge: uint16(edge)})
-}
-
-// add records a node of a search that keeps no nodes, and returns its number;
-// numbers stay 0 once recording has stopped.
-func (t *Trace) add(parent uint32, edge int, b *store.Budget) uint32 {
-	if t.Truncated || !t.book(b) {
-		t.Truncated = true
-		return 0
-	}
-	t.Nodes = append(t.Nodes, TraceNode{Parent: parent, Edge: uint16(edge)})
-	return uint32(len(t.Nodes) - 1)
-}
-
-// visit records that node number n is being expanded.
-func (t *Trace) visit(n uint32) {
-	if !t.Truncated {
-		t.Order = append(t.Order, n)
-	}
-}
-
-// expand records that a node that the search keeps is being expanded.
-func (t *Trace) expand(id uint32) {
-	if !t.Truncated {
-		t.Order = append(t.Order, t.of[id])
-	}
-}
-
-// book makes room for one more node, and accounts for it.
-func (t *Trace) book(b *store.Budget) bool {
-	if len(t.Nodes) < cap(t.Nodes) {
-		return true
-	}
-	const size = int64(unsafe.Sizeof(TraceNode{}) + 2*unsafe.Sizeof(uint32(0)))
-	room := max(1024, 2*cap(t.Nodes))
-	if !b.Take(size * int64(room-cap(t.Nodes))) {
-		return false
-	}
-	t.Nodes = append(make([]TraceNode, 0, room), t.Nodes...)
-	t.Order = append(make([]uint32, 0, room), t.Order...)
-	t.of = append(make([]uint32, 0, room), t.of...)
-	return true
-}
-
-// record notes a node in the trace and returns its number there. A start is
-// its own parent; searches that deepen have one for each iteration.
-func (m *searcher) record(parent uint32, edge int, start bool) uint32 {
+// open begins a phase: a search of its own in the trace.
+func (m *searcher) open(a Algorithm, parameter float64) {
 	t := m.watch.Trace
 	if t == nil {
+		return
+	}
+	if m.watch.outer == nil {
+		t.Begin(&m.Budget, m.Began)
+	}
+	m.phase = record.Phase{Algorithm: string(a), Parameter: parameter, Limit: math.Inf(1), Group: t.Group()}
+	t.Open(m.phase)
+}
+
+// reopen says that what comes belongs to this search again.
+func (m *searcher) reopen() {
+	if m.watch.Trace != nil {
+		m.watch.Trace.Open(m.phase)
+	}
+}
+
+// deepens begins an iteration with a limit on f.
+func (m *searcher) deepens(limit float64) {
+	if t := m.watch.Trace; t != nil {
+		m.phase.Iteration, m.phase.Limit, m.phase.Group = m.phase.Iteration+1, limit, t.Group()
+		t.Open(m.phase)
+	}
+}
+
+// record notes a node in the trace and returns its number there.
+func (m *searcher) record(parent uint32, edge int) uint32 {
+	if m.watch.Trace == nil {
 		return 0
 	}
-	if start {
-		parent = uint32(len(t.Nodes))
+	return m.watch.Trace.Add(parent, edge)
+}
+
+// recordValued is record for a search that gives its nodes an f of its own.
+func (m *searcher) recordValued(parent uint32, edge int, f float64) uint32 {
+	if m.watch.Trace == nil {
+		return 0
 	}
-	return t.add(parent, edge, &m.Budget)
+	return m.watch.Trace.AddValued(parent, edge, f)
+}
+
+// took notes that a node was taken from the frontier, and what it was; only where
+// there is a trace.
+func (m *searcher) took(kind record.Kind, number uint32) {
+	outer := m
+	if m.watch.outer != nil {
+		outer = m.watch.outer
+	}
+	m.watch.Trace.Take(kind, number, outer.bound(), m.Waiting)
+}
+
+// happened notes what became of a node.
+func (m *searcher) happened(kind record.Kind, number uint32) {
+	if m.watch.Trace != nil {
+		m.watch.Trace.Happen(kind, number)
+	}
+}
+
+// backed notes that a node waits with another f.
+func (m *searcher) backed(number uint32, f float64) {
+	if m.watch.Trace != nil {
+		m.watch.Trace.Back(number, f)
+	}
+}
+
+// broke notes that the run ends before the successors of a node from one on are made.
+func (m *searcher) broke(number uint32, from int) {
+	if m.watch.Trace != nil {
+		m.watch.Trace.Break(number, from)
+	}
 }

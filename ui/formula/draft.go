@@ -32,7 +32,16 @@ type draft struct {
 func (d *draft) valid() bool { return d.mistake == nil && strings.TrimSpace(d.text) != "" }
 
 // key is the formula as a heuristic's key.
-func (d *draft) key() string { return game.FormulaPrefix + strings.TrimSpace(d.text) }
+func (d *draft) key() string { return game.FormulaKey(d.text) }
+
+// evidence is that the trial has seen the whole space and has not refuted the formula, nil
+// where it has not.
+func (d *draft) evidence() game.Evidence {
+	if d.trial == nil {
+		return nil
+	}
+	return d.trial.report.Evidence
+}
 
 // title names a problem with its game.
 func title(w *i18n.Words, p game.Problem) string {
@@ -135,6 +144,8 @@ func audited(ctx context.Context, p game.Puzzle, request game.AuditRequest) (*tr
 // that falls too fast.
 func (t *trial) example() (path []string, refuted bool) {
 	switch {
+	case t.report.Fault != nil:
+		return nil, false
 	case t.report.Over != nil:
 		return t.report.Over.Path, true
 	case t.report.Drop != nil:
@@ -184,8 +195,9 @@ func (d *Desk) next(w *draft, at int) {
 	one := w.rows[at]
 	request := game.SolveRequest{
 		Name: w.problem.Name, Threads: 1,
-		Method: game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: w.weight},
-		Limits: search.Limits{Time: solveTime, Memory: d.host.Memory() / 2},
+		Method:   game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: w.weight},
+		Evidence: w.evidence(),
+		Limits:   search.Limits{Time: solveTime, Memory: d.host.Memory() / 2},
 	}
 	p := w.problem.Puzzle
 	task.Start(d.solves, func(ctx context.Context) (game.Run, error) {

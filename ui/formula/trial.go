@@ -90,6 +90,11 @@ func (v *verdict) render(w *draft) {
 
 func (v *verdict) found(t *trial) {
 	r := &t.report
+	if r.Fault != nil {
+		words, _, _ := strings.Cut(v.words.Say(r.Fault.Message()), "\n")
+		v.remarks[0].Say(words, fynetheme.WarningIcon(), theme.Impossible)
+		return
+	}
 	said := report.Audit(v.words, r)
 	for i, f := range []audit.Finding{"", r.Admissible(), r.Consistent()} {
 		mark, colour := Look(f)

@@ -45,6 +45,7 @@ func New(w Window) *Desk { return &Desk{window: w} }
 const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
+	Comparing  = "comparing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
 	Formula    = "formula"

@@ -34,6 +34,7 @@ var groups = []struct {
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
 	{Exploring, []Place{Exploring}},
+	{Comparing, []Place{Comparing}},
 	{Auditing, []Place{Auditing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},

@@ -20,6 +20,7 @@ const (
 	Exploring  Place = "exploring"
 	Grading    Place = "grading"
 	Auditing   Place = "auditing"
+	Comparing  Place = "comparing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -304,6 +305,10 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Comparing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Comparing, Does: Cancel, Keys: escape},
+	{Place: Comparing, Does: Copy, Keys: with(control, fyne.KeyC)},
 
 	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Auditing, Does: Cancel, Keys: escape},

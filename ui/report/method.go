@@ -1,8 +1,6 @@
 package report
 
 import (
-	"strings"
-
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
@@ -32,13 +30,11 @@ func Method(w *i18n.Words, run game.Run) string {
 	return name
 }
 
-// mostOfFormula is how much of a formula stands where the name of a heuristic does.
-const mostOfFormula = 60
-
-// Heuristic names a heuristic of a game by its key; of a formula it is the text.
+// Heuristic names a heuristic by its game and key; a formula is its own name, of which
+// the beginning is enough.
 func Heuristic(w *i18n.Words, module, key string) string {
-	if formula, is := strings.CutPrefix(key, game.FormulaPrefix); is {
-		return text.Clip(text.Plain(formula), mostOfFormula)
+	if formula, is := game.FormulaText(key); is {
+		return text.Clip(text.Plain(formula), 40)
 	}
 	return w.Key("heuristic." + module + "." + key)
 }

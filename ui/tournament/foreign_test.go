@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/tournament"
+	"procura/ui/foreign"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
@@ -206,11 +207,11 @@ func TestAProgramIsNotShownAsALevel(t *testing.T) {
 func TestTheQuestionFitsTheWindow(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.tournament("easy", "easy")
-		var found []foreign
+		var found []foreign.Program
 		for range 3 {
-			f := foreign{Program: tournament.Program{Name: "bot", Command: []string{"x"}}}
-			f.sight.Path, f.sight.Folder = "/usr/"+strings.Repeat("long/", 60)+"bot", "/tmp"
-			f.sight.Arguments = []string{strings.Repeat("argument ", 80), "100"}
+			f := foreign.Program{Name: "bot", Command: []string{"x"}}
+			f.Sight.Path, f.Sight.Folder = "/usr/"+strings.Repeat("long/", 60)+"bot", "/tmp"
+			f.Sight.Arguments = []string{strings.Repeat("argument ", 80), "100"}
 			found = append(found, f)
 		}
 		v.session.askForeign(found, func() {})

@@ -116,6 +116,9 @@ func about(w *i18n.Words, a *work) string {
 
 // headline is what was found in a word or two.
 func (f *findings) headline(a *work) string {
+	if a.found.Fault != nil {
+		return f.words.Key("auditing.found.fault")
+	}
 	key := "auditing.found." + string(a.found.Admissible())
 	if a.random != nil && a.found.Admissible() == audit.Holds {
 		key += ".random"
@@ -124,6 +127,9 @@ func (f *findings) headline(a *work) string {
 }
 
 func (f *findings) colour(a *work) fyne.ThemeColorName {
+	if a.found.Fault != nil {
+		return theme.Impossible
+	}
 	_, colour := formula.Look(a.found.Admissible())
 	return colour
 }
@@ -142,28 +148,45 @@ func (f *findings) renderLive(s *Session, a *work) {
 		f.sentences[0].Say(w.Key("auditing.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
 	}
 	f.clear()
+	if r := a.live.look(); r != nil {
+		f.sayAll(a, r)
+		f.show(r)
+	}
 	f.figures["states"].SetText(w.Number(states))
 	f.figures["time"].SetText(w.Duration(time.Since(a.began).Truncate(100 * time.Millisecond)))
 }
 
 // renderFound tells what an audit has found.
 func (f *findings) renderFound(a *work) {
-	r := &a.found.AuditReport
-	said := report.Audit(f.words, r)
+	if r := &a.found.AuditReport; r.Fault == nil {
+		f.sayAll(a, r)
+		f.show(r)
+		return
+	}
+	f.clear()
+	f.sentences[0].Say(firstLine(f.words.Say(a.found.Fault.Message())), fynetheme.WarningIcon(), theme.Impossible)
+}
+
+// firstLine is the first of several.
+func firstLine(words string) string {
+	line, _, _ := strings.Cut(words, "\n")
+	return line
+}
+
+// sayAll says in sentences what is known of the properties, by now or in the end.
+func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	marks := []audit.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
-	say := func(words string, mark audit.Finding) {
-		icon, colour := formula.Look(mark)
-		f.sentences[at].Say(formula.Bare(words), icon, colour)
+	if a.random != nil {
+		if a.ended {
+			f.sentences[0].Say(boardsFound(f.words, a), nil, theme.Muted)
+		}
 		at++
 	}
-	if a.random != nil {
-		say(boardsFound(f.words, a), "")
+	for i, words := range report.Audit(f.words, r) {
+		icon, colour := formula.Look(marks[i])
+		f.sentences[at+i].Say(formula.Bare(words), icon, colour)
 	}
-	for i, words := range said {
-		say(words, marks[i])
-	}
-	f.show(r)
 }
 
 // boardsFound says of how many boards the findings are.

@@ -2,6 +2,7 @@ package auditing
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"procura/core/game"
@@ -26,6 +27,37 @@ type work struct {
 	ended   bool
 	found   puzzle.RandomAuditReport // of one board, where no others were asked for
 	err     error
+	live    live
+}
+
+// live is what an audit has found by now, from its goroutine to the window.
+type live struct {
+	mu    sync.Mutex
+	found *game.AuditReport // nil before the first
+}
+
+func (l *live) tell(r game.AuditReport) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.found = &r
+}
+
+func (l *live) look() *game.AuditReport {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.found
+}
+
+// report is what was found by now, nil for nothing yet.
+func (s *Session) report() *game.AuditReport {
+	switch a := s.now; {
+	case a == nil || a.err != nil:
+		return nil
+	case a.ended:
+		return &a.found.AuditReport
+	default:
+		return a.live.look()
+	}
 }
 
 // run audits, and returns what it has found when it is cancelled too.
@@ -66,6 +98,7 @@ type outcome struct {
 
 func (s *Session) begin(a *work) {
 	s.phase, s.now = running, a
+	a.request.Tell = a.live.tell
 	s.showing.clear()
 	task.Start(s.runner, func(ctx context.Context) (outcome, error) {
 		task.GiveWay()

@@ -2,6 +2,8 @@ package auditing
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"procura/core/game"
 	"procura/ui/host"
@@ -29,7 +31,7 @@ type example struct {
 
 // overExample goes on from the state, where a way to the goal is known.
 func overExample(kind string, o *game.Overestimate) example {
-	return example{kind: kind, puzzle: o.Puzzle, path: o.Path, at: len(o.Path), over: o}
+	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
 }
 
 func dropExample(d *game.Drop) example {
@@ -102,4 +104,27 @@ func (s *Session) show(kind string) {
 		}
 	}
 	s.changed()
+}
+
+// showPoint shows a state of a point of the plot that exceeds the distance: of several
+// that were made one, the nearest.
+func (s *Session) showPoint(at game.AuditPoint) {
+	r := s.report()
+	if r == nil {
+		return
+	}
+	best, found := math.Inf(1), -1
+	for i, one := range r.Cases {
+		far := math.Abs(one.Estimate - at.Estimate)
+		if math.IsInf(one.Estimate, 1) && math.IsInf(at.Estimate, 1) {
+			far = 0
+		}
+		if one.Distance == at.Distance && far < best {
+			best, found = far, i
+		}
+	}
+	if found >= 0 {
+		s.showing.show(overExample(pointKind, &r.Cases[found]), s.changed)
+		s.changed()
+	}
 }

@@ -28,6 +28,7 @@ type View struct {
 	tips     *widgets.Tips
 	panel    *panel
 	findings *findings
+	plot     *plot
 	card     *card
 	content  fyne.CanvasObject
 }
@@ -38,8 +39,10 @@ func newView(s *Session) *View {
 	v.tips.Later = s.runner.After
 	v.panel = newPanel(w, s, v.tips)
 	v.findings = newFindings(w, v.tips)
+	v.plot = newPlot(w, s, v.tips, v.Key)
 	v.card = newCard(w, s, v.tips, v.Key)
-	right := container.NewBorder(widgets.Card(v.findings.content), nil, nil, nil, widgets.GivingWay(leastLower, v.card.content))
+	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.plot.content, v.card.content)
+	right := container.NewBorder(widgets.Card(v.findings.content), nil, nil, nil, widgets.GivingWay(leastLower, lower))
 	v.content = v.tips.Over(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(widgets.PanelWidth, v.panel.content), nil, right)))
 	return v
 }
@@ -55,6 +58,7 @@ func (v *View) leave() { v.card.leave() }
 func (v *View) render() {
 	v.panel.render()
 	v.findings.render(v.session)
+	v.plot.render()
 	v.card.render()
 }
 

@@ -242,3 +242,72 @@ func TestTheButtonAuditsAndCancels(t *testing.T) {
 		t.Error("it does not come back")
 	}
 }
+
+func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowTheirState(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	p, found := r.page().plot, r.session.now.found
+	if got := len(p.points[below]) + len(p.points[above]); got != len(found.Plot) || len(p.points[above]) == 0 {
+		t.Fatalf("%d points, %d above; the audit has %d", got, len(p.points[above]), len(found.Plot))
+	}
+	states := int64(0)
+	for _, at := range found.Plot {
+		states += at.Count
+	}
+	if states != found.Judged {
+		t.Errorf("the plot counts %d states, the audit %d", states, found.Judged)
+	}
+	for i, at := range p.points[above] {
+		p.chart.OnTap(0, 0, above, i)
+		r.Until("the film", func() bool { return r.Film() > 0 })
+		if o := r.session.showing.example.over; o.Distance != at.Distance || o.Estimate != at.Estimate {
+			t.Errorf("%+v shows h = %v at %d", at, o.Estimate, o.Distance)
+		}
+	}
+	shown := r.session.showing.example
+	p.chart.OnTap(0, 0, below, 0)
+	if r.session.showing.example != shown {
+		t.Error("a point that refutes nothing shows something")
+	}
+}
+
+func TestTheFilmGoesOnToTheGoalThatIsNearerThanTheEstimate(t *testing.T) {
+	r := newRig(t)
+	r.SetAnimation(false)
+	r.audited("cavalo", "A", "course")
+	o := r.session.now.found.Over
+	c := r.page().card
+	if len(o.Onward) != o.Distance || c.player.Length() != len(o.Path)+o.Distance+1 || c.player.Index() != len(o.Path) {
+		t.Fatalf("step %d of %d, %d moves to the goal", c.player.Index(), c.player.Length(), len(o.Onward))
+	}
+	r.Key(fyne.KeyEnd)
+	if got := c.caption.Words; !strings.Contains(got, "Jogada 3 de 3 daqui ao objetivo") {
+		t.Errorf("at the end: %q", got)
+	}
+}
+
+func TestWhatIsFoundIsToldWhileItIsFound(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "A", "course")
+	whole := r.Problem().Puzzle.Audit
+	told, open := make(chan struct{}), make(chan struct{})
+	release := uitest.Opener(t, open)
+	r.replace(func(_ context.Context, o game.AuditRequest) game.AuditReport {
+		found := whole(context.Background(), game.AuditRequest{Heuristic: o.Heuristic})
+		found.Whole = false
+		o.Tell(found)
+		close(told)
+		<-open
+		return found
+	})
+	r.Audit()
+	<-told
+	r.Until("the findings", func() bool {
+		return slices.ContainsFunc(r.said(), func(s string) bool { return strings.Contains(s, "Não admissível") })
+	})
+	if !r.Busy() || len(r.page().plot.points[above]) == 0 {
+		t.Error("the plot waits for the end")
+	}
+	release()
+	r.over()
+}

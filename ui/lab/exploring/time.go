@@ -69,11 +69,11 @@ func (t *timeline) newLeaps() *widgets.KeyedSelect {
 		do  func()
 	}{
 		{"level", func() { v.session.seek(game.NextLevel, false) }},
-		{"level.back", func() { v.session.seek(game.NextLevel, true) }},
+		{"levelback", func() { v.session.seek(game.NextLevel, true) }},
 		{"phase", func() { v.session.seek(game.NextPhase, false) }},
-		{"phase.back", func() { v.session.seek(game.NextPhase, true) }},
+		{"phaseback", func() { v.session.seek(game.NextPhase, true) }},
 		{"way", func() { v.session.seek(game.NextOnWay, false) }},
-		{"way.back", func() { v.session.seek(game.NextOnWay, true) }},
+		{"wayback", func() { v.session.seek(game.NextOnWay, true) }},
 		{"number", v.session.askNumber},
 		{"veil", v.session.veil},
 	}

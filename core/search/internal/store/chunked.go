@@ -62,3 +62,12 @@ func (c *Chunked[T]) grow() bool {
 
 // Truncate forgets the items from a number on; their memory is used again.
 func (c *Chunked[T]) Truncate(length uint32) { c.length = length }
+
+// Release gives all memory back, and leaves nothing.
+func (c *Chunked[T]) Release() {
+	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
+	if c.Budget != nil {
+		c.Budget.Give(size * int64(len(c.chunks)))
+	}
+	c.chunks, c.length = nil, 0
+}

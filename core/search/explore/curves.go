@@ -1,0 +1,286 @@
+package explore
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"time"
+
+	"procura/core/search"
+	"procura/core/search/internal/record"
+)
+
+// Seek is what one can go to from a step.
+type Seek uint8
+
+// What can be gone to, as in core/game.
+const (
+	NextLevel Seek = iota
+	NextPhase
+	NextOnWay
+)
+
+// Seek is the nearest step after or before a step where something happens.
+func (x *Explorer[S]) Seek(step int, what Seek, back bool) (int, bool) {
+	list := x.landmarks(what)
+	i, found := slices.BinarySearch(list, step)
+	switch {
+	case back:
+		i--
+	case found:
+		i++
+	}
+	if i < 0 || i >= len(list) {
+		return 0, false
+	}
+	return list[i], true
+}
+
+// landmarks are the steps where something happens, rising.
+func (x *Explorer[S]) landmarks(what Seek) []int {
+	var list []int
+	switch what {
+	case NextLevel:
+		return x.levels()
+	case NextPhase:
+		for i := range x.phases {
+			list = append(list, x.First(i))
+		}
+	case NextOnWay:
+		if x.goal == None {
+			return nil
+		}
+		for _, n := range x.Path(x.goal) {
+			if step := x.StepOf(n); step >= 0 {
+				list = append(list, step)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// levels are the steps whose node is deeper than any that its search looked at before.
+func (x *Explorer[S]) levels() []int {
+	depths := make([]uint16, x.trace.Nodes())
+	for n := range uint32(len(depths)) {
+		if p := x.trace.Parent(n); p != n {
+			depths[n] = depths[p] + 1
+		}
+	}
+	deepest := map[int]int{}
+	var list []int
+	for phase := range x.phases {
+		group, to := x.phases[phase].Group, x.count
+		most, seen := deepest[group]
+		if !seen {
+			most = -1
+		}
+		if phase+1 < len(x.phases) {
+			to = x.stepBefore(x.phases[phase+1].Event)
+		}
+		for step := x.stepBefore(x.phases[phase].Event) + 1; step <= to; step++ {
+			if _, node := x.trace.Event(x.event(step)); int(depths[node]) > most {
+				most = int(depths[node])
+				list = append(list, step)
+			}
+		}
+		deepest[group] = most
+	}
+	return list
+}
+
+// Children are the nodes that were made from a node until a step, the first ones.
+func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all int) {
+	v := x.after(step)
+	from, to := node+1, v.nodes
+	phase := x.phaseOfNode(node)
+	how := mannerOf(x.algorithm(phase))
+	if how == eager && x.algorithm(phase) != search.SMAStar {
+		e := x.ended[node]
+		if e == never || e >= v.events {
+			return nil, 0
+		}
+		from, to = x.between.NodesBefore(e), min(to, x.after(x.stepBefore(e)+1).nodes)
+	} else if phase+1 < len(x.phases) {
+		to = min(to, x.phases[phase+1].Node)
+	}
+	for n := from; n < to; n++ {
+		switch p := x.trace.Parent(n); {
+		case p == node && n != node:
+			if all++; len(first) < most {
+				first = append(first, n)
+			}
+		case how == lazy && p < node:
+			return first, all
+		}
+	}
+	return first, all
+}
+
+// Sample is a point of the curves of a run.
+type Sample struct {
+	Step     int
+	Expanded int64
+	Frontier int
+	Bound    int
+	Elapsed  time.Duration
+}
+
+// Samples are points over the run, at most so many.
+func (x *Explorer[S]) Samples(most int) []Sample {
+	kept := min(x.Steps(), max(1, most))
+	beyond := x.beyond()
+	if len(beyond) > 0 {
+		kept = min(x.Steps(), max(1, most/2))
+	}
+	var list []Sample
+	for i := range kept {
+		step := 0
+		if kept > 1 {
+			step = int(int64(i) * int64(x.count) / int64(kept-1))
+		}
+		list = append(list, Sample{step, int64(x.Expanded(step)), x.waitingAt(step), x.Bound(step), x.Elapsed(step)})
+	}
+	rest := most - len(list)
+	for i := range min(rest, len(beyond)) {
+		s := beyond[(i+1)*len(beyond)/min(rest, len(beyond))-1]
+		list = append(list, Sample{x.count + int(s.Expanded) - x.Expanded(x.count), s.Expanded, int(s.Frontier), s.Bound, s.Elapsed})
+	}
+	return list
+}
+
+// beyond are the stamps behind the last step that is kept.
+func (x *Explorer[S]) beyond() []record.Stamp {
+	stamps := x.trace.Stamps()
+	if x.trace.Whole() {
+		return nil
+	}
+	last := int64(x.Expanded(x.count))
+	return stamps[sort.Search(len(stamps), func(i int) bool { return stamps[i].Expanded > last }):]
+}
+
+// waitingAt is how many wait after a step.
+func (x *Explorer[S]) waitingAt(step int) int {
+	if x.waits != nil {
+		return int(x.waits[step])
+	}
+	v := x.after(step)
+	if mannerOf(x.algorithm(v.phase)) == lazy {
+		_, all := x.untried(v, 0)
+		return all
+	}
+	return x.waiting(v)
+}
+
+// Elapsed is the time of a step, At the step of a time: between two stamps both go
+// evenly.
+func (x *Explorer[S]) Elapsed(step int) time.Duration {
+	expanded := float64(x.Expanded(step))
+	before, after := x.around(func(s record.Stamp) bool { return float64(s.Expanded) > expanded })
+	if after.Expanded == before.Expanded {
+		return before.Elapsed
+	}
+	part := (expanded - float64(before.Expanded)) / float64(after.Expanded-before.Expanded)
+	return before.Elapsed + time.Duration(part*float64(after.Elapsed-before.Elapsed))
+}
+
+// At is the step that was under way at a time.
+func (x *Explorer[S]) At(elapsed time.Duration) int {
+	return sort.Search(x.count, func(i int) bool { return x.Elapsed(i+1) > elapsed })
+}
+
+// around are the stamps on both sides of something.
+func (x *Explorer[S]) around(behind func(record.Stamp) bool) (before, after record.Stamp) {
+	stamps := x.trace.Stamps()
+	i := sort.Search(len(stamps), func(i int) bool { return behind(stamps[i]) })
+	if i > 0 {
+		before = stamps[i-1]
+	}
+	if i < len(stamps) {
+		return before, stamps[i]
+	}
+	return before, x.trace.Last()
+}
+
+// simulate counts what waits after each step, in searches whose nodes wait again.
+func (x *Explorer[S]) simulate() {
+	switch x.algorithm(0) {
+	case search.SMAStar:
+		x.simulateOpen()
+	case search.RBFS:
+		x.simulatePath()
+	}
+}
+
+// simulateOpen goes through the events of SMA*.
+func (x *Explorer[S]) simulateOpen() {
+	open := make([]bool, x.trace.Nodes())
+	x.waits = make([]uint32, x.Steps())
+	waiting, node, event := uint32(0), uint32(0), uint32(0)
+	for step := range x.waits {
+		v := x.after(step)
+		for ; node < v.nodes; node++ {
+			open[node] = true
+			waiting++
+		}
+		for ; event < v.events; event++ {
+			kind, n := x.trace.Event(event)
+			if kind == record.Left || kind == record.Replaced || open[n] == (kind == record.Backup) {
+				continue
+			}
+			open[n] = kind == record.Backup
+			if open[n] {
+				waiting++
+			} else {
+				waiting--
+			}
+		}
+		x.waits[step] = waiting
+	}
+}
+
+// frame is a node on the path of RBFS, by its successors.
+type frame struct {
+	first, end uint32
+	open       int // that have an f
+}
+
+// simulatePath goes through the events of RBFS.
+func (x *Explorer[S]) simulatePath() {
+	x.waits = append(make([]uint32, 0, x.Steps()), 1)
+	var path []frame
+	dead := map[uint32]bool{}
+	sum, back := 0, 0
+	leave := func(node uint32) {
+		for len(path) > 0 && (node < path[len(path)-1].first || node >= path[len(path)-1].end) {
+			sum -= path[len(path)-1].open
+			path = path[:len(path)-1]
+		}
+	}
+	for e := range x.trace.Kept() {
+		kind, node := x.trace.Event(e)
+		leave(node)
+		if kind == record.Backup {
+			if math.IsInf(x.trace.Backup(back), 1) && !dead[node] && len(path) > 0 {
+				dead[node] = true
+				path[len(path)-1].open--
+				sum--
+			}
+			back++
+			continue
+		}
+		on := len(path)
+		if kind == record.Expand {
+			f := frame{first: x.between.NodesBefore(e), end: x.between.NodesBefore(e + 1)}
+			for n := f.first; n < f.end; n++ {
+				if !math.IsInf(x.trace.F(n), 1) {
+					f.open++
+				}
+			}
+			path = append(path, f)
+			sum += f.open
+		}
+		x.waits = append(x.waits, uint32(sum-on))
+	}
+}

@@ -1,0 +1,283 @@
+package explore
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+
+	"procura/core/search"
+	"procura/core/search/internal/record"
+)
+
+// frontier are the entries that wait at a view, in the order in which they will be
+// taken as far as it is known, the first ones; and how many they are.
+func (x *Explorer[S]) frontier(v view, rows int) ([]Entry, int) {
+	switch a := x.algorithm(v.phase); {
+	case mannerOf(a) == lazy:
+		return x.untried(v, rows)
+	case a == search.SMAStar:
+		return x.openOnes(v, rows)
+	case a == search.RBFS:
+		return x.alternatives(v, rows)
+	}
+	waiting := x.waiting(v)
+	return x.entries(x.queue(v, min(rows, waiting))), waiting
+}
+
+// waiting is how many nodes wait in a search that makes all successors at once.
+func (x *Explorer[S]) waiting(v view) int {
+	count := 0
+	for _, s := range x.spans(v) {
+		count += int(s.nodes-s.node) - (x.stepBefore(s.events) - x.stepBefore(s.event))
+		count -= goneBefore(x.gone, s.events) - goneBefore(x.gone, s.event)
+	}
+	return count
+}
+
+func goneBefore(list []uint32, event uint32) int {
+	return sort.Search(len(list), func(i int) bool { return list[i] >= event })
+}
+
+// queue are the first nodes of a frontier.
+func (x *Explorer[S]) queue(v view, rows int) []uint32 {
+	switch x.algorithm(v.phase) {
+	case search.BFS:
+		return x.oldest(v, rows)
+	case search.DFS:
+		return x.newest(v, rows)
+	case search.Beam:
+		return x.level(v, rows)
+	}
+	return x.best(v, rows)
+}
+
+// oldest: in breadth-first search nodes are taken in the order of their numbers.
+func (x *Explorer[S]) oldest(v view, rows int) []uint32 {
+	list := make([]uint32, 0, rows)
+	for n := uint32(x.stepBefore(v.events)); n < v.nodes && len(list) < rows; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// newest: in depth-first search the last one in is the first one out.
+func (x *Explorer[S]) newest(v view, rows int) []uint32 {
+	list := make([]uint32, 0, rows)
+	for n := v.nodes; n > 0 && len(list) < rows; n-- {
+		if x.ended[n-1] >= v.events {
+			list = append(list, n-1)
+		}
+	}
+	return list
+}
+
+// best: the relative order of nodes whose keys never change is that in which they come
+// out of the frontier later, or out of what was left of it. Nodes of other searches
+// that ran meanwhile are younger.
+func (x *Explorer[S]) best(v view, rows int) []uint32 {
+	list := make([]uint32, 0, rows)
+	for e := v.events; e < x.trace.Events() && len(list) < rows; e++ {
+		kind, node := x.trace.Event(e)
+		if node < v.nodes && x.ended[node] >= v.events && (kind <= record.Depth || kind == record.Passed || kind == record.Left && x.ended[node] == never) {
+			list = append(list, node)
+		}
+	}
+	return list
+}
+
+// level: what a beam keeps is taken in order, level by level; what it drops later is
+// worse than all that, and the last one dropped is the best of those.
+func (x *Explorer[S]) level(v view, rows int) []uint32 {
+	list := make([]uint32, 0, rows)
+	var dropped []uint32
+	first, end := x.phases[v.phase].Node, x.trace.Events()
+	if next := v.phase + 1; next < len(x.phases) {
+		end = x.phases[next].Event
+	}
+	for e := v.events; e < end && len(list) < rows; e++ {
+		switch kind, node := x.trace.Event(e); {
+		case node < first || node >= v.nodes || x.ended[node] < v.events:
+		case kind == record.Dropped:
+			dropped = append(dropped, node)
+		case kind <= record.Depth || kind == record.Left && x.ended[node] == never:
+			list = append(list, node)
+		}
+	}
+	for i := len(dropped) - 1; i >= 0 && len(list) < rows; i-- {
+		list = append(list, dropped[i])
+	}
+	return list
+}
+
+// entries rates nodes.
+func (x *Explorer[S]) entries(nodes []uint32) []Entry {
+	list := make([]Entry, len(nodes))
+	for i, n := range nodes {
+		at := x.place(n)
+		list[i] = Entry{Node: n, Parent: x.trace.Parent(n), Edge: x.trace.Edge(n), G: at.g, H: x.estimate(at.state)}
+		list[i].F = x.rate(x.phaseOfNode(n), list[i].G, list[i].H)
+	}
+	return list
+}
+
+// untried are the successors along the path whose turn has not come, the deepest first.
+func (x *Explorer[S]) untried(v view, rows int) ([]Entry, int) {
+	if v.step == 0 {
+		return x.entries([]uint32{0})[:min(1, rows)], 1
+	}
+	kind, node := x.kind(v.step)
+	from := 0
+	if kind != Expanded {
+		from = x.trace.Edge(node) + 1
+		if x.trace.Parent(node) == node {
+			return nil, 0
+		}
+		node = x.trace.Parent(node)
+	}
+	var list []Entry
+	all := 0
+	for {
+		at := x.place(node)
+		nexts := x.space.successors(at.state, nil)
+		all += len(nexts) - from
+		for i := from; i < len(nexts) && len(list) < rows; i++ {
+			list = append(list, x.unborn(v.phase, &at, i, nexts[i]))
+		}
+		parent := x.trace.Parent(node)
+		if parent == node {
+			return list, all
+		}
+		from, node = x.trace.Edge(node)+1, parent
+	}
+}
+
+func (x *Explorer[S]) unborn(phase int, at *placed[S], edge int, to next[S]) Entry {
+	e := Entry{Node: None, Parent: at.node, Edge: edge, G: at.g + price(x.byMoves(phase), to.cost), H: x.estimate(to.state)}
+	e.F = x.rate(phase, e.G, e.H)
+	return e
+}
+
+// alternatives are the successors that wait along the path of RBFS, the least backed-up
+// f first, of equals the deepest, then the first of its brothers.
+func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
+	if v.step == 0 {
+		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
+	}
+	_, taken := x.kind(v.step)
+	path := x.Path(taken)
+	var open []ranked
+	for depth := 1; depth <= len(path); depth++ {
+		first, end := x.between.NodesBefore(v.events-1), v.nodes
+		if depth < len(path) {
+			born := x.between.EventsBefore(path[depth])
+			first, end = x.between.NodesBefore(born-1), x.between.NodesBefore(born)
+		}
+		for n := first; n < end; n++ {
+			if depth == len(path) || n != path[depth] {
+				open = append(open, ranked{n, x.trace.F(n), depth})
+			}
+		}
+	}
+	x.backUp(open, v.events)
+	open = slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
+	slices.SortFunc(open, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
+	})
+	return x.valued(open, rows), len(open)
+}
+
+// ranked is a node with its f and depth.
+type ranked struct {
+	node  uint32
+	f     float64
+	depth int
+}
+
+// backUp gives nodes the f that was backed up last before an event.
+func (x *Explorer[S]) backUp(open []ranked, events uint32) {
+	at := make(map[uint32]int, len(open))
+	first := uint32(never)
+	for i := range open {
+		at[open[i].node] = i
+		first = min(first, open[i].node)
+	}
+	if len(open) == 0 {
+		return
+	}
+	born := x.between.EventsBefore(first)
+	for i := goneBefore(x.backs, events) - 1; i >= 0 && x.backs[i] >= born && len(at) > 0; i-- {
+		_, node := x.trace.Event(x.backs[i])
+		if k, ok := at[node]; ok {
+			open[k].f = x.trace.Backup(i)
+			delete(at, node)
+		}
+	}
+}
+
+// valued are the entries of nodes whose f the search has given.
+func (x *Explorer[S]) valued(open []ranked, rows int) []Entry {
+	open = open[:min(rows, len(open))]
+	list := make([]Entry, len(open))
+	for i, r := range open {
+		at := x.place(r.node)
+		list[i] = Entry{Node: r.node, Parent: x.trace.Parent(r.node), Edge: x.trace.Edge(r.node), G: at.g, H: x.estimate(at.state), F: r.f}
+	}
+	return list
+}
+
+// openOnes are the nodes of SMA* that wait: least f, then deepest, then oldest.
+func (x *Explorer[S]) openOnes(v view, rows int) ([]Entry, int) {
+	keys := x.keys(v)
+	var best []ranked
+	all := 0
+	for n, key := range keys {
+		if math.IsNaN(key) {
+			continue
+		}
+		all++
+		r := ranked{uint32(n), key, -1}
+		if len(best) == rows && (rows == 0 || key > best[rows-1].f) {
+			continue
+		}
+		r.depth = x.depth(r.node)
+		i, _ := slices.BinarySearchFunc(best, r, func(a, b ranked) int {
+			return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
+		})
+		if i < rows {
+			best = slices.Insert(best, i, r)
+			best = best[:min(rows, len(best))]
+		}
+	}
+	return x.valued(best, rows), all
+}
+
+// keys is the f of each node of SMA* that waits, NaN of all others.
+func (x *Explorer[S]) keys(v view) []float64 {
+	keys := make([]float64, v.nodes)
+	for n := range keys {
+		keys[n] = x.trace.F(uint32(n))
+	}
+	back := 0
+	for e := range v.events {
+		switch kind, node := x.trace.Event(e); kind {
+		case record.Backup:
+			keys[node] = x.trace.Backup(back)
+			back++
+		case record.Left, record.Replaced:
+		default:
+			keys[node] = math.NaN()
+		}
+	}
+	return keys
+}
+
+// depth is the number of moves to a node.
+func (x *Explorer[S]) depth(node uint32) int {
+	depth := 0
+	for parent := x.trace.Parent(node); parent != node; parent = x.trace.Parent(node) {
+		node = parent
+		depth++
+	}
+	return depth
+}

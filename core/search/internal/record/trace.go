@@ -1,0 +1,359 @@
+// Package record keeps what a search did, a few bytes a node, so that it can be looked
+// into when it has ended: see core/search/explore, which answers from it.
+//
+//	nodes    parent u32 | edge u16                    by number, in the order of their making
+//	events   kind 3 bits | node 29 bits               what happened to nodes, in its order
+//	order    one bit for each of both, 1 for an event   which came first
+//
+// States are not kept: they are replayed by the edges from the start. So a node of a
+// search that looks at each of its nodes once takes 10.3 bytes.
+package record
+
+import (
+	"time"
+
+	"procura/core/internal/clock"
+	"procura/core/search/internal/store"
+)
+
+// None is no node.
+const None = store.None
+
+// Kind is what happened to a node.
+type Kind uint8
+
+// The kinds. Those up to Depth are steps: a node was taken from the frontier.
+const (
+	Expand   Kind = iota // its successors were generated
+	Goal                 // it ended the search
+	Depth                // it lies at the limit of depth
+	Replaced             // the node that is made next has its state and costs less
+	Passed               // its entry, stale since it was replaced, came out of the frontier; in SMA*: it was lost
+	Dropped              // given up: by a beam, or forgotten
+	Backup               // it waits with another f, the next one of the backups
+	Left                 // it waits at the end of the search, in this order
+)
+
+const (
+	kindShift = 29
+	nodeMask  = 1<<kindShift - 1
+	// Stride is the number of expansions between two stamps.
+	Stride = 1024
+)
+
+// Phase is a part of a run.
+type Phase struct {
+	Algorithm string
+	Parameter float64
+	// Iteration is from 1 in searches that deepen, else 0; Limit is that on f.
+	Iteration int
+	Limit     float64
+	// Event and Node are the first ones of the phase.
+	Event, Node uint32
+	// Group is the number of the search that it belongs to: one that was interrupted
+	// by another goes on in its own group.
+	Group int
+}
+
+// Stamp is what the run had counted after a number of expansions.
+type Stamp struct {
+	Expanded, Generated, Frontier int64
+	Bound                         int
+	Elapsed                       time.Duration
+}
+
+// Change is a bound that held from an event on.
+type Change struct {
+	Event uint32
+	Bound int
+}
+
+// Unmade says that the run ended before a node's successors from one on were made.
+type Unmade struct {
+	Node uint32
+	From int
+}
+
+// Trace is the record of a run. The zero Trace keeps all nodes that memory allows. It
+// is for one run; while that is under way, for its goroutine.
+type Trace struct {
+	// Most is how many nodes are kept, 0 for all.
+	Most int
+
+	parents, events, f, backups store.Chunked[uint32]
+	edges                       store.Chunked[uint16]
+	order                       store.Chunked[uint64]
+	bits                        uint32 // of order
+
+	values   []float64 // what f and backups stand for
+	valueOf  map[float64]uint32
+	phases   []Phase
+	changes  []Change
+	stamps   []Stamp
+	unmade   []Unmade
+	groups   int
+	bound    int
+	began    time.Time
+	budget   *store.Budget
+	full     bool
+	steps    uint32 // events that are kept as they came; those behind only say an order
+	taken    uint32 // the number of the last event that took a node, + 1
+	bitsThen uint32 // of order when it came
+	expanded int64
+	made     int64
+	last     Stamp
+
+	of    store.Chunked[uint32] // the number of each node that a search keeps
+	stale map[entry]uint32
+	most  int // entries of stale, booked
+}
+
+// entry is one of a frontier: the search's own node, and its g then.
+type entry struct {
+	id uint32
+	g  int32
+}
+
+// staleSize is what an entry of stale takes, with its share of the table.
+const staleSize = 40
+
+// Begin gives the trace the memory and the clock of its run.
+func (t *Trace) Begin(b *store.Budget, began time.Time) {
+	t.budget = b
+	for _, c := range []*store.Chunked[uint32]{&t.parents, &t.events, &t.f, &t.backups, &t.of} {
+		c.Budget = b
+	}
+	t.edges.Budget, t.order.Budget = b, b
+	if t.began.IsZero() {
+		t.began = began
+	}
+}
+
+// Group gives the number of a new search.
+func (t *Trace) Group() int {
+	t.groups++
+	return t.groups - 1
+}
+
+// Open begins a phase.
+func (t *Trace) Open(p Phase) {
+	if t.full {
+		return
+	}
+	p.Event, p.Node = t.events.Len(), t.parents.Len()
+	if last := len(t.phases) - 1; last >= 0 && t.phases[last].Event == p.Event && t.phases[last].Node == p.Node {
+		t.phases = t.phases[:last] // nothing happened in it
+	}
+	t.phases = append(t.phases, p)
+}
+
+// Add records a node, and returns its number; None once the keeping has ended. A start
+// is its own parent, given as None.
+func (t *Trace) Add(parent uint32, edge int) uint32 {
+	t.made++
+	number := t.parents.Len()
+	if t.full || t.Most > 0 && int(number) >= t.Most || number > nodeMask {
+		t.end()
+		return None
+	}
+	if parent == None {
+		parent = number
+	}
+	if !t.parents.Append(parent) || !t.edges.Append(uint16(edge)) || !t.bit(false) {
+		t.end()
+		return None
+	}
+	return number
+}
+
+// AddValued is Add for a search that gives its nodes an f of its own.
+func (t *Trace) AddValued(parent uint32, edge int, f float64) uint32 {
+	number := t.Add(parent, edge)
+	if number != None && !t.f.Append(t.value(f)) {
+		t.end()
+		return None
+	}
+	return number
+}
+
+// Enter records a node that the search keeps under a number of its own.
+func (t *Trace) Enter(id, parent uint32, edge int) {
+	from := None
+	if parent != None {
+		from = t.Number(parent)
+	}
+	number := t.Add(from, edge)
+	switch {
+	case id < t.of.Len():
+		*t.of.At(id) = number
+	case !t.full && !t.of.Append(number):
+		t.end()
+	}
+}
+
+// Happen records what happened to a node.
+func (t *Trace) Happen(kind Kind, number uint32) {
+	if t.full {
+		if number < t.parents.Len() && kind != Replaced && kind != Backup {
+			t.events.Append(uint32(kind)<<kindShift | number)
+		}
+		return
+	}
+	if number == None {
+		return
+	}
+	if kind <= Depth {
+		t.taken, t.bitsThen = t.events.Len()+1, t.bits
+	}
+	if !t.bit(true) || !t.events.Append(uint32(kind)<<kindShift|number) {
+		t.end()
+	}
+}
+
+// Take records that a node was taken from the frontier, with what the search has
+// proved by then and how many wait.
+func (t *Trace) Take(kind Kind, number uint32, bound int, waiting int64) {
+	if !t.full && (len(t.changes) == 0 || t.bound != bound) {
+		t.changes = append(t.changes, Change{t.events.Len(), bound})
+		t.bound = bound
+	}
+	t.Happen(kind, number)
+	if kind != Expand {
+		return
+	}
+	t.expanded++
+	if t.expanded%Stride == 0 {
+		t.stamps = append(t.stamps, Stamp{t.expanded, t.made, waiting, bound, clock.Since(t.began)})
+	}
+}
+
+// Number is the number of a node that the search keeps.
+func (t *Trace) Number(id uint32) uint32 {
+	if id >= t.of.Len() {
+		return None
+	}
+	return *t.of.At(id)
+}
+
+// Replace records that a node that the search keeps is about to be entered again, at
+// less cost; open says that its entry is still in the frontier.
+func (t *Trace) Replace(id uint32, g int32, open bool) {
+	number := t.Number(id)
+	if number == None {
+		return
+	}
+	t.Happen(Replaced, number)
+	if !open {
+		return
+	}
+	if t.stale == nil {
+		t.stale = map[entry]uint32{}
+	}
+	if len(t.stale) >= t.most {
+		if !t.budget.Take(staleSize * 256) {
+			t.end()
+			return
+		}
+		t.most += 256
+	}
+	t.stale[entry{id, g}] = number
+}
+
+// Pass records that a stale entry came out of the frontier.
+func (t *Trace) Pass(id uint32, g int32) {
+	if number, ok := t.stale[entry{id, g}]; ok {
+		delete(t.stale, entry{id, g})
+		t.Happen(Passed, number)
+	}
+}
+
+// Back records that a node waits with another f.
+func (t *Trace) Back(number uint32, f float64) {
+	if t.full || number == None {
+		return
+	}
+	if t.backups.Append(t.value(f)) {
+		t.Happen(Backup, number)
+		return
+	}
+	t.end()
+}
+
+// Break records that the run ended before a node's successors from one on were made.
+func (t *Trace) Break(number uint32, from int) {
+	if !t.full && number != None {
+		t.unmade = append(t.unmade, Unmade{number, from})
+	}
+}
+
+// Close frees what only recording needs.
+func (t *Trace) Close() {
+	t.last = Stamp{t.expanded, t.made, 0, t.bound, clock.Since(t.began)}
+	t.of.Release()
+	t.budget.Give(staleSize * int64(t.most))
+	t.stale, t.valueOf, t.most = nil, nil, 0
+	if !t.full {
+		t.steps = t.events.Len()
+	}
+}
+
+// end ends the keeping: with the step before the one under way.
+func (t *Trace) end() {
+	if t.full {
+		return
+	}
+	t.full = true
+	if t.taken > 0 {
+		t.steps, t.bits = t.taken-1, t.bitsThen
+	}
+	nodes := t.bits - t.steps
+	t.parents.Truncate(nodes)
+	t.edges.Truncate(nodes)
+	t.f.Truncate(min(nodes, t.f.Len()))
+	for len(t.changes) > 0 && t.changes[len(t.changes)-1].Event >= t.steps {
+		t.changes = t.changes[:len(t.changes)-1]
+	}
+	for len(t.phases) > 1 && t.phases[len(t.phases)-1].Event >= t.steps {
+		t.phases = t.phases[:len(t.phases)-1]
+	}
+	t.tidy(nodes)
+}
+
+// tidy takes events of nodes that are not kept out of those that only say an order.
+func (t *Trace) tidy(nodes uint32) {
+	to := t.steps
+	for i := t.steps; i < t.events.Len(); i++ {
+		if e := *t.events.At(i); e&nodeMask < nodes {
+			*t.events.At(to) = e
+			to++
+		}
+	}
+	t.events.Truncate(to)
+}
+
+// bit notes whether a node or an event came.
+func (t *Trace) bit(event bool) bool {
+	if t.bits>>6 == t.order.Len() && !t.order.Append(0) {
+		return false
+	}
+	word := t.order.At(t.bits >> 6)
+	*word &^= 1 << (t.bits & 63)
+	if event {
+		*word |= 1 << (t.bits & 63)
+	}
+	t.bits++
+	return true
+}
+
+func (t *Trace) value(f float64) uint32 {
+	if v, ok := t.valueOf[f]; ok {
+		return v
+	}
+	if t.valueOf == nil {
+		t.valueOf = map[float64]uint32{}
+	}
+	v := uint32(len(t.values))
+	t.values = append(t.values, f)
+	t.valueOf[f] = v
+	return v
+}
