@@ -13,6 +13,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/tournament"
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
-func benches() []host.Bench { return []host.Bench{exploring.New, grading.New} }
+func benches() []host.Bench { return []host.Bench{exploring.New, racing.New, grading.New} }
 
 // forTwo is a game without problems.
 type forTwo struct{ game.Playable }

@@ -31,6 +31,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -145,7 +146,7 @@ const applicationID = "pt.procura.app"
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 // benches make the pages of the laboratory, in the order of its switch.
-func benches() []host.Bench { return []host.Bench{exploring.New, grading.New} }
+func benches() []host.Bench { return []host.Bench{exploring.New, racing.New, grading.New} }
 
 // drive prepares what happens once the window is there.
 func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {

@@ -45,6 +45,7 @@ func New(w Window) *Desk { return &Desk{window: w} }
 const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
+	Racing     = "racing"
 	Tournament = "tournament"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"

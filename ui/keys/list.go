@@ -34,6 +34,7 @@ var groups = []struct {
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
 	{Exploring, []Place{Exploring}},
+	{Racing, []Place{Racing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},
 }
