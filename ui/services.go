@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -145,6 +146,36 @@ func (h services) Explore(run game.Run) {
 			return
 		}
 	}
+}
+
+// Audit shows a heuristic where it can be audited.
+func (h services) Audit(problem game.Problem, heuristic string) {
+	for i, t := range h.shell.tabs {
+		if t.Audit(problem, heuristic) {
+			h.shell.row.SelectIndex(i)
+			h.shell.showTop()
+			return
+		}
+	}
+}
+
+// Formulas are those that heuristics of a game were written as, the last one first.
+func (h services) Formulas(id string) []string {
+	list := kept(h.shell.program.Preferences, id)
+	for _, run := range h.Recorded() {
+		for _, key := range []string{run.Asked.Heuristic, run.Ran.Heuristic} {
+			formula, is := strings.CutPrefix(key, game.FormulaPrefix)
+			if is && run.Game == id && len(list) < mostFormulas && !slices.Contains(list, formula) {
+				list = append(list, formula)
+			}
+		}
+	}
+	return list
+}
+
+// KeepFormula puts a formula first among those of a game.
+func (h services) KeepFormula(id, formula string) {
+	keepFormula(h.shell.program.Preferences, id, formula)
 }
 
 // Animated reports whether steps are animated.

@@ -39,6 +39,9 @@ type AuditReport struct {
 	Drop *Drop
 	// Plot counts states by distance and estimate.
 	Plot []AuditPoint
+	// Cases are states that exceed the distance, one of each point of Plot that does; there
+	// are none yet while the audit goes on.
+	Cases []Overestimate
 	// Fault, where it is not nil, is why the audit says nothing more: a formula gave no
 	// number.
 	Fault *FormulaFault
@@ -66,6 +69,9 @@ type Overestimate struct {
 	Distance int
 	// Exact says that there is no cheaper way; else Distance is an upper bound.
 	Exact bool
+	// Onward leads from the state to a goal, in notation, and costs Distance, or less where
+	// the audit was stopped; nil where only the cost of such a way is known.
+	Onward []string
 }
 
 // Excess is how far the estimate is above the distance, at least.

@@ -73,7 +73,7 @@ type FormulaFault struct {
 // what the moves cost without losing any of it.
 const Greatest = 1e12
 
-// Message says it all, the board last, in lines of its own.
+// Message says it all but the board.
 func (f *FormulaFault) Message() text.Message {
 	key := "error.formula.infinite"
 	switch {
@@ -83,7 +83,7 @@ func (f *FormulaFault) Message() text.Message {
 		key = "error.formula.great"
 	}
 	return text.M(key, "Formula", f.Formula, "Value", strconv.FormatFloat(f.Value, 'g', 6, 64),
-		"Greatest", fmt.Sprint(Greatest), "Quantities", f.Quantities, "Board", f.Board)
+		"Greatest", fmt.Sprint(Greatest), "Quantities", f.Quantities)
 }
 
 // Evidence is that an audit has seen the whole space of a problem and no estimate of a

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 
 	"procura/core/adjiboto"
@@ -14,6 +15,8 @@ import (
 	"procura/core/game"
 	"procura/core/internal/gametest"
 	"procura/core/internal/naive"
+	"procura/core/predict"
+	"procura/core/pseudocode"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/quatro/oracle"
@@ -155,24 +158,256 @@ func (e *explored) String() string {
 	return fmt.Sprintf("%+v, %+v, %v, %s", e.method, e.limits, e.puzzle.Rules(), form)
 }
 
-// TestTheSearchesCountAsTheNaiveOnes on random small problems.
-func TestTheSearchesCountAsTheNaiveOnes(t *testing.T) {
+// TestATraceIsWhatTheNaiveSearchDoes on random small problems: the same nodes are taken in the
+// same order, with the same frontier and the same fate of each successor at each step,
+// and the same outcome, counts and path.
+func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 	gametest.Long(t)
+	code := &lines{lit: map[search.Algorithm]map[int]bool{}}
+	t.Cleanup(func() { code.check(t) })
 	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
 		for i, a := range append(search.Algorithms(), search.Anytime) {
 			t.Run(g.ID()+"/"+string(a), func(t *testing.T) {
-				d := dice(i + 1)
+				t.Parallel()
+				d, count := dice(i+1), &lookedInto{fates: map[game.Fate]int{}, code: code}
 				for range traces(t) {
-					e := draw(t, g, a, &d)
-					e.search(t, nil)
-					run := e.puzzle.Solve(context.Background(), game.SolveRequest{Method: e.method, Limits: e.limits, Alone: true})
-					n := e.naive
-					if int(run.Expanded) != n.Expanded || int(run.Generated) != n.Generated || run.Solved() != (n.Goal != nil) {
-						t.Errorf("%v:\n%d expanded, %d generated, %t; the naive one %d, %d, %t", e, run.Expanded, run.Generated, run.Solved(),
-							n.Expanded, n.Generated, n.Goal != nil)
+					count.hold(t, draw(t, g, a, &d))
+					if t.Failed() {
+						return
 					}
+				}
+				t.Logf("%d steps, %d entries of frontiers, fates %v, %d times the table had forgotten", count.steps, count.entries, count.fates, count.forgotten)
+				if count.forgotten*50 > count.fates[game.Visited] {
+					t.Errorf("the table forgot %d times, and knew %d times", count.forgotten, count.fates[game.Visited])
 				}
 			})
 		}
 	}
+}
+
+// lookedInto counts what was compared.
+type lookedInto struct {
+	steps, entries, forgotten int
+	guesses                   int
+	fates                     map[game.Fate]int
+	code                      *lines
+}
+
+// lines are those of the pseudo-code that some step has lit.
+type lines struct {
+	sync.Mutex
+	lit map[search.Algorithm]map[int]bool
+}
+
+// light notes the lines of a step.
+func (l *lines) light(x game.Exploration, m *game.Moment) string {
+	l.Lock()
+	defer l.Unlock()
+	phase := x.Phases()[m.Phase]
+	lit := l.lit[phase.Algorithm]
+	if lit == nil {
+		lit = map[int]bool{}
+		l.lit[phase.Algorithm] = lit
+	}
+	for _, b := range pseudocode.Beats(phase.Algorithm, *m, m.Step > 0 && phase.First == m.Step) {
+		lit[b.Line] = true
+	}
+	if pseudocode.Lit(phase.Algorithm, *m, nil) < 0 {
+		return fmt.Sprintf("kind %d lights no line", m.Kind)
+	}
+	for i := range m.Successors {
+		if pseudocode.Lit(phase.Algorithm, *m, &m.Successors[i]) < 0 {
+			return fmt.Sprintf("fate %s lights no line", m.Successors[i].Fate)
+		}
+	}
+	return ""
+}
+
+// check fails for a line of pseudo-code that no step of any run has lit.
+func (l *lines) check(t *testing.T) {
+	if t.Failed() || t.Skipped() || len(l.lit) == 0 {
+		return
+	}
+	for _, a := range search.Algorithms() {
+		for i, line := range pseudocode.Lines(a, pseudocode.Book) {
+			if line.Role != pseudocode.Frame && !l.lit[a][i] {
+				t.Errorf("%s: no step lights line %d, %s", a, i, line.Text.Key)
+			}
+		}
+	}
+}
+
+// guess asks what the next step does, and answers what the naive search did.
+func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
+	if step+1 >= len(e.naive.Steps) {
+		return ""
+	}
+	next := &e.naive.Steps[step+1]
+	for _, kind := range []predict.Kind{predict.Next, predict.Fates} {
+		q, ok := predict.Ask(x, kind, step)
+		if !ok || kind == predict.Fates && next.Kind == game.Resumed {
+			continue
+		}
+		c.guesses++
+		a := predict.Answer{Node: uint32(next.Node.Number)}
+		for _, o := range next.Offspring {
+			a.Fates = append(a.Fates, o.Fate)
+		}
+		m := predict.Judge(x, q, a)
+		for i := range a.Fates {
+			if a.Fates[i] == game.OnPath || e.method.Algorithm == search.IDAStar && a.Fates[i] == game.Dead {
+				m.Right = true // told by another word
+			}
+		}
+		if !m.Right {
+			return fmt.Sprintf("%s is %+v; the naive answer %+v is refused", kind, m.Truth, a)
+		}
+		if kind == predict.Next && len(m.Reasons) == 0 {
+			return "no reason is given for the choice"
+		}
+	}
+	return ""
+}
+
+// hold compares a run with the naive one.
+func (c *lookedInto) hold(t *testing.T, e *explored) {
+	t.Helper()
+	explorable, ok := e.puzzle.(game.Explorable)
+	if !ok {
+		t.Skip("no run of this game can be looked into")
+	}
+	run, x := explorable.Explore(context.Background(), game.SolveRequest{Method: e.method, Limits: e.limits, Alone: true}, 0)
+	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(x, parent, ordinal) })
+	n := e.naive
+	if int(run.Expanded) != n.Expanded || int(run.Generated) != n.Generated || run.Solved() != (n.Goal != nil) || !run.Solved() && run.Stopped == search.ByNodes != n.Stopped {
+		t.Errorf("%v:\n%d expanded, %d generated, %s; the naive one %d, %d, solved %t", e, run.Expanded, run.Generated, run.Verdict, n.Expanded, n.Generated, n.Goal != nil)
+		return
+	}
+	if x == nil {
+		t.Errorf("%v:\nnothing can be looked into", e)
+		return
+	}
+	if len(n.Steps) != x.Steps() || len(n.Nodes) != x.Nodes() || !x.Whole() {
+		t.Errorf("%v:\n%d steps, %d nodes, whole %t; the naive one %d, %d", e, x.Steps(), x.Nodes(), x.Whole(), len(n.Steps), len(n.Nodes))
+	}
+	for step := range min(len(n.Steps), x.Steps()) {
+		if wrong := c.compare(e, x, step); wrong != "" {
+			t.Errorf("%v:\nstep %d: %s", e, step, wrong)
+			return
+		}
+	}
+	if e.method.Duplicates != search.Quotient && n.Goal != nil && !slices.Equal(run.Path, n.Path()) {
+		t.Errorf("%v:\npath %v; the naive one %v", e, run.Path, n.Path())
+	}
+	if number := uint32(game.NoNode); n.Goal != nil && x.Goal() != uint32(n.Goal.Number) || n.Goal == nil && x.Goal() != number {
+		t.Errorf("%v:\nthe goal is node %d", e, x.Goal())
+	}
+}
+
+// forgot reports whether a table of bounded size had forgotten a state that it must
+// have known: then the successor was made all the same.
+func (c *lookedInto) forgot(x game.Exploration, parent *naive.Node, ordinal int) bool {
+	if x == nil {
+		return false
+	}
+	step := x.StepOf(uint32(parent.Number))
+	if step < 0 {
+		return false
+	}
+	fate := x.Moment(step, 0).Successors[ordinal].Fate
+	if fate == game.Visited || fate == game.Unmade {
+		return false
+	}
+	c.forgotten++
+	return true
+}
+
+// compare says what differs at a step, "" for nothing.
+func (c *lookedInto) compare(e *explored, x game.Exploration, step int) string {
+	want, got := &e.naive.Steps[step], x.Moment(step, math.MaxInt32)
+	c.steps++
+	switch {
+	case got.Step != step || got.Kind != want.Kind || got.Node != uint32(want.Node.Number):
+		return fmt.Sprintf("kind %d of node %d; the naive one %d of %d", got.Kind, got.Node, want.Kind, want.Node.Number)
+	case int(got.Expanded) != want.Expanded || int(got.Generated) != want.Generated:
+		return fmt.Sprintf("%d expanded, %d generated; the naive one %d, %d", got.Expanded, got.Generated, want.Expanded, want.Generated)
+	case got.Limit != want.Limit && want.Iteration > 0:
+		return fmt.Sprintf("limit %v; the naive one %v", got.Limit, want.Limit)
+	case got.Waiting != len(want.Frontier) || len(got.Frontier) != len(want.Frontier):
+		return fmt.Sprintf("%d wait, %d listed; the naive one %d: %v", got.Waiting, len(got.Frontier), len(want.Frontier), e.entries(want.Frontier))
+	case got.Kind == game.Expanded && len(got.Successors) != len(want.Offspring) || got.Kind == game.Resumed && len(got.Successors) < len(want.Offspring):
+		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
+	}
+	if wrong := c.code.light(x, &got); wrong != "" {
+		return wrong
+	}
+	if step%4 == 0 {
+		if wrong := c.guess(e, x, step); wrong != "" {
+			return wrong
+		}
+	}
+	for i := range got.Frontier {
+		if c.entries++; !e.isEntry(&got.Frontier[i], &want.Frontier[i]) {
+			return fmt.Sprintf("place %d of the frontier: %+v; the naive one %v", i, got.Frontier[i], e.entries(want.Frontier))
+		}
+	}
+	for _, o := range want.Offspring {
+		s := &got.Successors[o.Ordinal]
+		if s.Move != o.Move && e.method.Duplicates != search.Quotient {
+			return fmt.Sprintf("successor %d is %s; the naive one %s", o.Ordinal, s.Move, o.Move)
+		}
+		c.fates[o.Fate]++
+		if wrong := differs(s, o, e.method.Algorithm); wrong != "" {
+			return o.Move + ": " + wrong
+		}
+	}
+	return ""
+}
+
+// entries are what waits in the naive search, by their numbers.
+func (e *explored) entries(list []naive.Entry) []string {
+	var words []string
+	for _, n := range list {
+		if n.Node == nil {
+			words = append(words, fmt.Sprint(n.Parent.Number, ">", n.Move))
+			continue
+		}
+		words = append(words, fmt.Sprint(n.Node.Number))
+	}
+	return words
+}
+
+// isEntry reports whether an entry is that of the naive search. In the quotient a move is
+// one of its class.
+func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
+	node, parent := uint32(game.NoNode), uint32(0)
+	if want.Node != nil {
+		node = uint32(want.Node.Number)
+	}
+	if want.Parent != nil {
+		parent = uint32(want.Parent.Number)
+	}
+	return got.Node == node && (want.Parent == nil || got.Parent == parent) && (got.Move == want.Move || e.method.Duplicates == search.Quotient)
+}
+
+// differs says what is not so of a successor, "" for nothing.
+func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) string {
+	node, other := uint32(game.NoNode), uint32(game.NoNode)
+	if want.Node != nil {
+		node = uint32(want.Node.Number)
+	}
+	if want.Other != nil {
+		other = uint32(want.Other.Number)
+	}
+	switch {
+	case got.Fate != want.Fate || got.Goal != want.Goal || want.Fate != game.Unmade && got.Node != node:
+		return fmt.Sprintf("%s, node %d, goal %t; the naive one %s, %d, %t", got.Fate, got.Node, got.Goal, want.Fate, node, want.Goal)
+	case want.Other != nil && got.Other != other:
+		return fmt.Sprintf("%s of node %d; the naive one of %d", got.Fate, got.Other, other)
+	case want.Other != nil && got.OtherG != want.Other.G:
+		return fmt.Sprintf("%s of g %v; the naive one %v", got.Fate, got.OtherG, want.Other.G)
+	case want.Node != nil && (got.G != want.Node.G || a.Informed() && (got.H != want.Node.H || got.F != want.F)):
+		return fmt.Sprintf("%v + %v, %v; the naive one %v + %v, %v", got.G, got.H, got.F, want.Node.G, want.Node.H, want.F)
+	}
+	return ""
 }

@@ -54,15 +54,23 @@ func (p puzzle[S, A]) telling(tell func(game.AuditReport), h game.HeuristicInfo)
 func (p puzzle[S, A]) fill(report *game.AuditReport, found *audit.Report[S, A]) {
 	report.Counts, report.Plot = found.Counts, found.Plot
 	if o := found.Over; o != nil {
-		report.Over = &game.Overestimate{
-			Puzzle: p, Path: p.notations(o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,
-		}
+		worst := p.overestimate(o)
+		report.Over = &worst
+	}
+	for i := range found.Cases {
+		report.Cases = append(report.Cases, p.overestimate(&found.Cases[i]))
 	}
 	if d := found.Drop; d != nil {
 		report.Drop = &game.Drop{
 			Puzzle: p, Path: p.notations(d.Path), Move: p.rules.Notation(d.Action),
 			Before: d.Before, After: d.After, Cost: d.Cost,
 		}
+	}
+}
+
+func (p puzzle[S, A]) overestimate(o *audit.Overestimate[S, A]) game.Overestimate {
+	return game.Overestimate{
+		Puzzle: p, Path: p.notations(o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact, Onward: p.notations(o.Onward),
 	}
 }
 

@@ -33,7 +33,11 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	if ready.stopped != search.NotStopped {
 		return p.unprepared(request, method, ready, clock.Since(began)), ready
 	}
-	strategy := p.strategy(method, h, request.Threads)
+	threads := request.Threads
+	if measure != nil {
+		threads = 1 // it is of one goroutine
+	}
+	strategy := p.strategy(method, h, threads)
 	prepared := clock.Since(began)
 	ready.limits.Time = left(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
@@ -41,7 +45,7 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	run := p.record(request, method)
 	run.Report = found.Report
 	if run.Fault = p.fault(measure); run.Fault != nil {
-		return p.failed(run)
+		return p.failed(run), ready
 	}
 	if !request.Alone {
 		rest := request.Limits

@@ -29,6 +29,8 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
+	"procura/ui/lab/auditing"
+	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/lab/racing"
@@ -146,7 +148,9 @@ const applicationID = "pt.procura.app"
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 // benches make the pages of the laboratory, in the order of its switch.
-func benches() []host.Bench { return []host.Bench{exploring.New, racing.New, grading.New} }
+func benches() []host.Bench {
+	return []host.Bench{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
+}
 
 // drive prepares what happens once the window is there.
 func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {

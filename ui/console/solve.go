@@ -20,6 +20,7 @@ type solveFlags struct {
 	set                              *pflag.FlagSet
 	problems, rules                  []string
 	algorithm, heuristic, duplicates string
+	formula                          string
 	goal                             string
 	depth, target, threads           int
 	nodes                            int64
@@ -34,6 +35,7 @@ func newSolveFlags() *solveFlags {
 	f.addProblems()
 	f.addLimits()
 	f.set.StringVar(&f.heuristic, "heuristic", "", "")
+	f.set.StringVar(&f.formula, formulaFlag, "", "")
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
 	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
@@ -112,7 +114,9 @@ func (t *task) begin(
 		return t.status, false
 	}
 	if wrong := fits(); wrong != nil {
-		return env.badUsage(*wrong), false
+		status := env.badUsage(*wrong)
+		t.underline(env)
+		return status, false
 	}
 	return 0, true
 }
@@ -121,12 +125,12 @@ func (t *task) begin(
 func (t *task) understand(env *Env) *text.Message {
 	f := t.flags
 	t.request.Method = game.Method{
-		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
+		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.guide(), Duplicates: search.Duplicates(f.duplicates),
 	}
 	t.request.Threads = f.threads
 	t.request.Maximise = f.goal == game.GoalMost
 	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
+	for _, read := range []func() *text.Message{f.known, f.positive, f.single, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
 		}
@@ -160,7 +164,7 @@ func (f *solveFlags) alone() *text.Message {
 	if f.goal != game.GoalMost {
 		return nil
 	}
-	for _, name := range append(parameterKeys(), "algorithm", "heuristic", "duplicates", "target") {
+	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
 		if f.set.Changed(name) {
 			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
 		}
@@ -170,7 +174,11 @@ func (f *solveFlags) alone() *text.Message {
 
 // guided refuses a heuristic for "best", which chooses its own.
 func (f *solveFlags) guided() *text.Message {
-	if !f.set.Changed("heuristic") || f.algorithm != string(game.Best) {
+	flag := "heuristic"
+	if f.set.Changed(formulaFlag) {
+		flag = formulaFlag
+	}
+	if !f.set.Changed(flag) || f.algorithm != string(game.Best) {
 		return nil
 	}
 	var informed []string
@@ -179,7 +187,7 @@ func (f *solveFlags) guided() *text.Message {
 			informed = append(informed, string(a))
 		}
 	}
-	return flaw(text.M("console.parameter.none", "Flag", "--heuristic", "Algorithm", f.algorithm,
+	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", f.algorithm,
 		"Algorithms", strings.Join(informed, " ")))
 }
 
@@ -328,7 +336,7 @@ func (t *task) fits() *text.Message {
 	if h := t.request.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return hasHeuristic(p.Puzzle, h)
 	}) {
-		return flaw(text.M("error.heuristic", "Heuristic", h))
+		return t.misses(h)
 	}
 	if t.request.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return t.ruled(p.Puzzle).Symmetries() > 1
@@ -357,6 +365,9 @@ func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
 }
 
 func hasHeuristic(p game.Puzzle, key string) bool {
+	if formula, is := game.FormulaText(key); is {
+		return mistakeOf(p, formula) == nil
+	}
 	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
 }
 
@@ -371,7 +382,12 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			continue
 		}
 		ended := env.guarded(p.Name, func() int {
-			run := puzzle.Solve(ctx, t.requestFor(p.Name, puzzle))
+			request := t.requestFor(p.Name, puzzle)
+			request.Evidence = t.examine(ctx, env, puzzle, &request)
+			run := puzzle.Solve(ctx, request)
+			if run.Fault != nil {
+				return env.faulty(p.Name, run.Fault)
+			}
 			printer.add(run)
 			t.keep(env, run)
 			return Done
@@ -393,6 +409,12 @@ func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has && !t.maximises(puzzle) {
 		env.complain(text.M("console.notarget", "Problem", p.Name))
 		return nil, false
+	}
+	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
+		if wrong := mistakeOf(puzzle, formula); wrong != nil {
+			env.complain(text.M("console.formula.problem", "Problem", p.Name, "What", wrong.What))
+			return nil, false
+		}
 	}
 	return puzzle, true
 }

@@ -45,8 +45,11 @@ func New(w Window) *Desk { return &Desk{window: w} }
 const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
+	Comparing  = "comparing"
 	Racing     = "racing"
 	Tournament = "tournament"
+	Auditing   = "auditing"
+	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

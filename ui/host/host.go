@@ -83,6 +83,13 @@ type Host interface {
 	Recorded() []game.Run
 	// Explore shows a run where it can be looked into.
 	Explore(run game.Run)
+	// Audit shows a heuristic of a problem, by its key, where it can be held against the
+	// truth.
+	Audit(problem game.Problem, heuristic string)
+	// Formulas are those that heuristics of a game were written as, the last one first:
+	// what KeepFormula was told, and what runs have used.
+	Formulas(game string) []string
+	KeepFormula(game, formula string)
 
 	// Animated reports whether steps are animated.
 	Animated() bool

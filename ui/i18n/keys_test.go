@@ -89,7 +89,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -112,15 +112,36 @@ func families() map[string][]string {
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
+		"auditing.about.": {
+			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "formula",
+			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
+		},
+		"formulabox.kind.":         {"quantities", "functions", "examples", "kept"},
+		"formulabox.about.kind.":   {"quantities", "functions", "examples", "kept"},
+		"formulabox.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
+		"formulabox.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
+		"formulabox.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
+		"auditing.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"auditing.found.":          {"holds", "holds.random", "fails", "open"},
+		"auditing.kind.":           {"over", "drop", "point"},
+		"comparing.":               {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"comparing.about.": {
+			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
+		},
+		"comparing.column.": {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.figure.": {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.filter.": {"problem", "method", "verdict"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
+		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "lab", "tournament", "auditing", "formula", "keys", "about"},
 		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
+		"codepanel.":       {"course", "book"},
 		"searchtree.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
 		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":      {"system", "light", "dark"},
@@ -129,7 +150,7 @@ func families() map[string][]string {
 		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
 	}
 	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {

@@ -34,7 +34,9 @@ var groups = []struct {
 	{Setup, []Place{Setup}},
 	{Tournament, []Place{Tournament}},
 	{Exploring, []Place{Exploring}},
+	{Comparing, []Place{Comparing}},
 	{Racing, []Place{Racing}},
+	{Auditing, []Place{Auditing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},
 }

@@ -20,6 +20,8 @@ const (
 	Exploring  Place = "exploring"
 	Racing     Place = "racing"
 	Grading    Place = "grading"
+	Auditing   Place = "auditing"
+	Comparing  Place = "comparing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -308,6 +310,13 @@ var Table = []Binding{
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Comparing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Comparing, Does: Cancel, Keys: escape},
+	{Place: Comparing, Does: Copy, Keys: with(control, fyne.KeyC)},
+
+	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Auditing, Does: Cancel, Keys: escape},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},

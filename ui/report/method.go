@@ -4,6 +4,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -21,12 +22,21 @@ func Method(w *i18n.Words, run game.Run) string {
 		name += " (" + w.Parameter(value) + ")"
 	}
 	if run.Ran.Heuristic != "" {
-		name += " · " + w.Key("heuristic."+run.Game+"."+run.Ran.Heuristic)
+		name += " · " + Heuristic(w, run.Game, run.Ran.Heuristic)
 	}
 	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
 		name += " · " + w.Key("duplicates."+string(d))
 	}
 	return name
+}
+
+// Heuristic names a heuristic by its game and key; a formula is its own name, of which
+// the beginning is enough.
+func Heuristic(w *i18n.Words, module, key string) string {
+	if formula, is := game.FormulaText(key); is {
+		return text.Clip(text.Plain(formula), 40)
+	}
+	return w.Key("heuristic." + module + "." + key)
 }
 
 // Settings says the rule settings of a game in words.

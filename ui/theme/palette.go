@@ -112,7 +112,7 @@ var palette = withSeries(map[fyne.ThemeColorName][2]color.NRGBA{
 	Rim:         pair("#2F190F", "#D0A27F"),
 	PathBox:     pair("#E8F2F0", "#1E3234"),
 	Outline:     pair("#82888F", "#7F868E"),
-	Link:        pair("#BDB9AF", "#565C64"),
+	Link:        pair("#CBC7BD", "#4C525A"),
 
 	fynetheme.ColorNameBackground:          background,
 	fynetheme.ColorNameForeground:          words,

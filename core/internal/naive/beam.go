@@ -25,7 +25,7 @@ func (r *Run) levels() {
 		b.now, b.states[start.State] = []*Node{start}, start
 	}
 	r.begin(game.Began, start)
-	r.end(b.pending())
+	r.end(waiting([]*Node{start}))
 	for len(b.now) > 0 && r.Goal == nil && !r.Stopped {
 		n := b.now[0]
 		b.now = b.now[1:]
@@ -74,27 +74,25 @@ func (b *ray) expand(n *Node, s *Step) {
 		if b.full() {
 			return
 		}
-		o.Fate, o.Node = game.Fresh, b.node(n, i, moves[i])
+		b.make(o, game.Fresh, n, moves[i])
 		b.children[o.Node] = o
 		b.next = append(b.next, o.Node)
 		b.states[o.State] = o.Node
 		if len(b.next) > b.width {
 			worst := sorted(b.next)[b.width]
 			b.next = slices.DeleteFunc(b.next, func(m *Node) bool { return m == worst })
-			b.forget(worst, o)
+			b.forget(worst, n)
 		}
 	}
 }
 
-// forget cuts a node off.
-func (b *ray) forget(worst *Node, made *Offspring) {
+// forget cuts a node off. One that this very step has made is told as cut.
+func (b *ray) forget(worst, busy *Node) {
 	if b.states[worst.State] == worst {
 		delete(b.states, worst.State)
 	}
 	b.Lost = true
-	if made.Node == worst {
-		made.Fate = game.Cut
-		return
+	if worst.Parent == busy {
+		b.children[worst].Fate = game.Cut
 	}
-	made.Other = worst
 }

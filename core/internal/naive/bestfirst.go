@@ -82,14 +82,14 @@ func (o *open) expand(n *Node, s *Step) {
 		slices.Reverse(order)
 	}
 	for _, i := range order {
-		if !o.enter(n, i, moves[i], list[i]) {
+		if !o.enter(n, moves[i], list[i]) {
 			return
 		}
 	}
 }
 
 // enter enters a successor; false ends the run.
-func (o *open) enter(parent *Node, ordinal int, s Successor, child *Offspring) bool {
+func (o *open) enter(parent *Node, s Successor, child *Offspring) bool {
 	known := o.best[s.State]
 	if o.method.Tree {
 		known = nil
@@ -104,7 +104,7 @@ func (o *open) enter(parent *Node, ordinal int, s Successor, child *Offspring) b
 	case o.full():
 		return false
 	}
-	child.Fate, child.Node = game.Fresh, o.node(parent, ordinal, s)
+	o.make(child, game.Fresh, parent, s)
 	if known != nil {
 		child.Fate, child.Other = game.Better, known
 		o.remove(known)

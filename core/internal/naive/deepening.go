@@ -79,7 +79,7 @@ func (d *dive) visit(n *Node) bool {
 	d.end(d.pending())
 	for i := range moves {
 		here.at = i + 1
-		if d.follow(n, i, moves[i], list[i]) {
+		if d.follow(n, moves[i], list[i]) {
 			return true
 		}
 	}
@@ -88,10 +88,10 @@ func (d *dive) visit(n *Node) bool {
 }
 
 // follow goes on with a successor; true ends the run.
-func (d *dive) follow(n *Node, ordinal int, s Successor, child *Offspring) bool {
+func (d *dive) follow(n *Node, s Successor, child *Offspring) bool {
 	left := d.limit - (n.G + 1)
 	if rest, seen := d.seen[s.State]; seen && rest >= left {
-		if d.method.Forgets == nil || !d.method.Forgets(n, ordinal) {
+		if d.method.Forgets == nil || !d.method.Forgets(n, child.Ordinal) {
 			child.Fate = game.Visited
 			return false
 		}
@@ -99,7 +99,7 @@ func (d *dive) follow(n *Node, ordinal int, s Successor, child *Offspring) bool 
 	if d.full() {
 		return true
 	}
-	child.Node = d.node(n, ordinal, s)
+	d.make(child, game.Fresh, n, s)
 	if f := child.Node.F; f > d.limit+margin {
 		child.Fate = game.OverLimit
 		if math.IsInf(child.Node.H, 1) {
@@ -108,7 +108,6 @@ func (d *dive) follow(n *Node, ordinal int, s Successor, child *Offspring) bool 
 		d.next = min(d.next, f)
 		return false
 	}
-	child.Fate = game.Fresh
 	return d.visit(child.Node)
 }
 

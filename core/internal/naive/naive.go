@@ -53,9 +53,12 @@ type Node struct {
 
 // Offspring is a successor, and what became of it.
 type Offspring struct {
-	Move  string
-	Fate  game.Fate
-	Node  *Node // nil where it got none
+	Ordinal int // among all successors of the node
+	Move    string
+	Fate    game.Fate
+	Node    *Node // nil where it got none
+	// F is that of the node when it was made.
+	F     float64
 	State string
 	Goal  bool
 	// Other is the node that the fate speaks of, nil for none.
@@ -114,6 +117,7 @@ func Search(p Problem, m Method) *Run {
 	default:
 		panic("naive: no algorithm " + string(m.Algorithm))
 	}
+	r.Steps[len(r.Steps)-1].Generated = r.Generated // some come after it where searches deepen
 	return r
 }
 
@@ -175,6 +179,13 @@ func (r *Run) f(n *Node) float64 {
 	return n.G + n.H
 }
 
+// make makes the node of an offspring.
+func (r *Run) make(o *Offspring, fate game.Fate, parent *Node, s Successor) *Node {
+	o.Fate, o.Node = fate, r.node(parent, o.Ordinal, s)
+	o.F = o.Node.F
+	return o.Node
+}
+
 // full reports whether no node more may be made, and notes it.
 func (r *Run) full() bool {
 	r.Stopped = r.method.Nodes > 0 && r.Generated >= r.method.Nodes
@@ -197,8 +208,8 @@ func (r *Run) end(frontier []Entry) {
 func (r *Run) offspring(n *Node) ([]*Offspring, []Successor) {
 	moves := r.problem.Successors(n.State)
 	var list []*Offspring
-	for _, s := range moves {
-		list = append(list, &Offspring{Move: s.Move, State: s.State, Fate: game.Unmade, Goal: r.problem.Goal(s.State)})
+	for i, s := range moves {
+		list = append(list, &Offspring{Ordinal: i, Move: s.Move, State: s.State, Fate: game.Unmade, Goal: r.problem.Goal(s.State)})
 	}
 	return list, moves
 }

@@ -1,6 +1,7 @@
 package naive
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -78,13 +79,14 @@ func (t *trail) expand(n *Node, s *Step) bool {
 		if t.full() {
 			return false
 		}
-		o.Fate, o.Node = game.Fresh, t.node(n, i, moves[i])
+		t.make(o, game.Fresh, n, moves[i])
 		if math.IsInf(o.Node.H, 1) {
 			o.Fate = game.Dead
 		}
 		t.own[o.Node] = o.Node.F
 		if n.F > t.own[n] {
 			o.Node.F = max(o.Node.F, n.F) // n was left before: this is what is known
+			o.F = o.Node.F
 		}
 		here.children = append(here.children, o.Node)
 	}
@@ -96,15 +98,7 @@ func (t *trail) descend(limit float64) (float64, bool) {
 	here := t.levels[len(t.levels)-1]
 	for {
 		order := slices.Clone(here.children)
-		slices.SortStableFunc(order, func(a, b *Node) int {
-			switch {
-			case a.F < b.F:
-				return -1
-			case a.F > b.F:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(order, func(a, b *Node) int { return cmp.Compare(a.F, b.F) })
 		if len(order) == 0 || math.IsInf(order[0].F, 1) {
 			return math.Inf(1), false
 		}
@@ -125,16 +119,17 @@ func (t *trail) descend(limit float64) (float64, bool) {
 	}
 }
 
-// pending are the nodes that wait, by f, of equal ones the deepest level first, then in
-// the game's order.
+// pending are the nodes that wait, the least f first, of equal ones the deepest, then the
+// first of its brothers; those that lead nowhere wait no more.
 func (t *trail) pending() []Entry {
 	var list []*Node
 	for i := len(t.levels) - 1; i >= 0; i-- {
 		for _, n := range t.levels[i].children {
-			if n != t.levels[i].busy {
+			if n != t.levels[i].busy && !math.IsInf(n.F, 1) {
 				list = append(list, n)
 			}
 		}
 	}
+	slices.SortStableFunc(list, func(a, b *Node) int { return cmp.Compare(a.F, b.F) })
 	return waiting(list)
 }

@@ -46,7 +46,7 @@ func (r *Run) bounded() {
 		g.known[start.State] = g.kept[0]
 	}
 	r.begin(game.Began, start)
-	r.end(g.pending())
+	r.end(waiting([]*Node{start}))
 	for r.Goal == nil && !r.Stopped {
 		best := g.best(g.kept)
 		if best == nil {
@@ -121,7 +121,7 @@ func (g *garden) expand(p *plant, s *Step) {
 			continue
 		}
 		s.Offspring = append(s.Offspring, o)
-		if !g.offer(p, i, moves[i], o, again) {
+		if !g.offer(p, s, moves[i], o, again) {
 			return
 		}
 	}
@@ -131,7 +131,8 @@ func (g *garden) expand(p *plant, s *Step) {
 }
 
 // offer enters a successor where there is room; false ends the run.
-func (g *garden) offer(p *plant, i int, s Successor, o *Offspring, again bool) bool {
+func (g *garden) offer(p *plant, step *Step, s Successor, o *Offspring, again bool) bool {
+	i := o.Ordinal
 	f := p.forgot[i]
 	p.forgot[i] = math.Inf(1)
 	if fate, other := g.duplicate(p, s.State); fate != "" && !g.method.Tree {
@@ -148,8 +149,8 @@ func (g *garden) offer(p *plant, i int, s Successor, o *Offspring, again bool) b
 	if g.full() {
 		return false
 	}
-	o.Fate, o.Node = game.Fresh, g.node(p.node, i, s)
-	o.Node.F = f
+	g.make(o, game.Fresh, p.node, s)
+	o.Node.F, o.F = f, f
 	if len(g.kept) < g.keep {
 		g.plant(p, o.Node)
 		return true
@@ -158,7 +159,7 @@ func (g *garden) offer(p *plant, i int, s Successor, o *Offspring, again bool) b
 	case worst == nil:
 		o.Fate, g.lost = game.Lost, min(g.lost, f)
 	case worst.key() > f || worst.key() == f && worst.node.Depth < o.Node.Depth:
-		g.forget(worst)
+		g.forget(worst, p, step)
 		g.plant(p, o.Node)
 	default:
 		o.Fate, p.forgot[i] = game.Forgotten, f
@@ -185,8 +186,14 @@ func (g *garden) plant(parent *plant, n *Node) {
 	g.known[n.State] = g.kept[len(g.kept)-1]
 }
 
-// forget drops a leaf whose parent remembers it.
-func (g *garden) forget(p *plant) {
+// forget drops a leaf whose parent remembers it. One that this very step has made is
+// told as forgotten.
+func (g *garden) forget(p, busy *plant, s *Step) {
+	for _, o := range s.Offspring {
+		if p.parent == busy && o.Node == p.node {
+			o.Fate = game.Forgotten
+		}
+	}
 	p.parent.forgot[p.node.Ordinal] = p.key()
 	p.parent.children--
 	g.remove(p)

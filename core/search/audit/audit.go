@@ -88,8 +88,14 @@ type audit[S comparable, A any] struct {
 	passed  int64  // states seen that are not kept
 
 	result Report[S, A]
-	over   uint32 // node of result.Over
-	drop   uint32 // node of result.Drop
+	// way leads over stops from the start to a goal, where a probe has found one.
+	way   []A
+	stops []uint32
+	// firstOver is the first node of each point of the plot above the line.
+	firstOver map[Point]uint32
+
+	over uint32 // node of result.Over
+	drop uint32 // node of result.Drop
 }
 
 // node is a state and how the audit came to it; open says that it is no goal.
@@ -381,7 +387,7 @@ func (a *audit[S, A]) judge() {
 		distance := float64(away.most)
 		sound = sound && h <= distance && (a.nodes.At(id).open || h == 0)
 		over := exceeds(h, distance)
-		points.add(Point{int(away.most), h, 1, a.settled && away.least == away.most, over})
+		points.add(Point{int(away.most), h, 1, a.settled && away.least == away.most, over}, id)
 		if !over {
 			continue
 		}
@@ -392,7 +398,7 @@ func (a *audit[S, A]) judge() {
 	if r.Rated > 0 {
 		r.Ratio = ratios / float64(r.Rated)
 	}
-	r.Plot = points.points()
+	r.Plot, a.firstOver = points.points(), points.first
 	r.Sound = sound && r.Whole && r.Exact+r.Dead == int64(a.nodes.Len())
 }
 
@@ -415,6 +421,7 @@ func (a *audit[S, A]) rate(distance int32, h float64) float64 {
 func (a *audit[S, A]) close() Report[S, A] {
 	a.examples()
 	r := &a.result
+	r.Cases = a.cases(a.firstOver)
 	a.publish()
 	r.Stopped, r.States = search.Stop(a.Stopped), int64(a.nodes.Len())
 	r.Bytes, r.Elapsed = a.Budget.Peak, clock.Since(a.Began)
@@ -425,11 +432,8 @@ func (a *audit[S, A]) close() Report[S, A] {
 func (a *audit[S, A]) examples() {
 	r := &a.result
 	if r.Over = nil; r.Overs > 0 {
-		away := a.reaches.At(a.over)
-		r.Over = &Overestimate[S, A]{
-			Path: a.path(a.over), State: a.nodes.At(a.over).state, Estimate: *a.estimates.At(a.over),
-			Distance: int(away.most), Exact: a.settled && away.least == away.most,
-		}
+		worst := a.overestimate(a.over)
+		r.Over = &worst
 	}
 	if r.Drop != nil {
 		r.Drop.Path = a.path(a.drop)

@@ -29,18 +29,24 @@ const mostPoints = 4096
 // plot gathers points.
 type plot struct {
 	counts map[Point]int64 // by point without its count
-	width  float64         // of estimates that are one; 0 tells all apart
-	step   int             // of distances that are one; 0 tells all apart
+	// first is the first node of each point above the line.
+	first map[Point]uint32
+	width float64 // of estimates that are one; 0 tells all apart
+	step  int     // of distances that are one; 0 tells all apart
 }
 
-// add counts so many states more at a point.
-func (p *plot) add(at Point) {
+// add counts so many states more at a point; id is the node of one of them.
+func (p *plot) add(at Point, id uint32) {
 	count := at.Count
 	if p.counts == nil {
-		p.counts = map[Point]int64{}
+		p.counts, p.first = map[Point]int64{}, map[Point]uint32{}
 	}
 	at.Count = 0
-	p.counts[p.merged(at)] += count
+	at = p.merged(at)
+	p.counts[at] += count
+	if _, known := p.first[at]; at.Over && !known {
+		p.first[at] = id
+	}
 	for len(p.counts) > mostPoints {
 		p.coarsen()
 	}
@@ -77,6 +83,19 @@ func (p *plot) coarsen() {
 	for at, count := range before {
 		p.counts[p.merged(at)] += count
 	}
+	p.refirst()
+}
+
+// refirst takes the first of the nodes of points that have become one.
+func (p *plot) refirst() {
+	before := p.first
+	p.first = make(map[Point]uint32, len(before))
+	for at, id := range before {
+		at = p.merged(at)
+		if known, is := p.first[at]; !is || id < known {
+			p.first[at] = id
+		}
+	}
 }
 
 // points are all of them in order.
@@ -109,7 +128,7 @@ func Merge(a, b []Point) []Point {
 	var p plot
 	for _, list := range [][]Point{a, b} {
 		for _, at := range list {
-			p.add(at)
+			p.add(at, 0)
 		}
 	}
 	return p.points()

@@ -119,4 +119,3 @@ func (x *Explorer[S]) whyTie(a search.Algorithm, equal []Entry) []text.Message {
 	}
 	return why
 }
-

@@ -36,6 +36,11 @@ func PNG(w io.Writer, s picture.Sheet) error {
 	return picture.NewPainter(pixels, paper(theme.Surface)).PNG(w, s) //nolint:wrapcheck // the writer is the caller's
 }
 
+// SVGTitled writes as PNG does, under a title.
+func SVGTitled(title string) func(io.Writer, picture.Sheet) error {
+	return func(w io.Writer, s picture.Sheet) error { return SVG(w, s, title) }
+}
+
 // SVG writes a figure that was laid out, on white, under a title.
 func SVG(w io.Writer, s picture.Sheet, title string) error {
 	return picture.SVG(w, s, title, paper(theme.Surface)) //nolint:wrapcheck // the writer is the caller's

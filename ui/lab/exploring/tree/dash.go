@@ -21,27 +21,27 @@ type dashes map[dashKey]image.Image
 type dashKey struct {
 	width, height int
 	ink           color.NRGBA
+	round         float32
 }
 
 // mostDashes is how many are kept: a zoom makes others.
 const mostDashes = 8
 
 // Lengths of a dash and of the gap after it.
-const dashOn, dashOff = 4, 3
+const dashOn, dashOff = 4, 2.5
 
-// dashed is an outline for a box of a size.
-func (s *sheet) dashed(size fyne.Size) *canvas.Raster {
-	ink, _ := color.NRGBAModel.Convert(theme.Color(theme.Outline)).(color.NRGBA)
-	round := radius * s.metrics.zoom
+// dashed is an outline for a box of a size, with round corners.
+func (s *sheet) dashed(size fyne.Size, round float32) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
-		key := dashKey{width, height, ink}
+		ink, _ := color.NRGBAModel.Convert(theme.Color(theme.Outline)).(color.NRGBA)
+		key := dashKey{width, height, ink, round}
 		if made := s.dashes[key]; made != nil {
 			return made
 		}
 		if s.dashes == nil || len(s.dashes) >= mostDashes {
 			s.dashes = dashes{}
 		}
-		s.dashes[key] = outlineOf(key, float64(width)/float64(max(size.Width, 1)), float64(round))
+		s.dashes[key] = outlineOf(key, float64(width)/float64(max(size.Width, 1)))
 		return s.dashes[key]
 	})
 	r.ScaleMode = canvas.ImageScalePixels
@@ -49,7 +49,7 @@ func (s *sheet) dashed(size fyne.Size) *canvas.Raster {
 }
 
 // outlineOf draws an outline; scale is how many pixels a unit has.
-func outlineOf(key dashKey, scale, round float64) image.Image {
+func outlineOf(key dashKey, scale float64) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, key.width, key.height))
 	if key.width < 4 || key.height < 4 {
 		return picture
@@ -58,8 +58,8 @@ func outlineOf(key dashKey, scale, round float64) image.Image {
 	width := max(1, thin*scale)
 	pen.SetColor(key.ink)
 	pen.SetStroke(fixed.Int26_6(width*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, []float64{dashOn * scale, dashOff * scale}, 0)
-	in := width / 2
-	rasterx.AddRoundRect(in, in, float64(key.width)-in, float64(key.height)-in, round*scale, round*scale, 0, rasterx.RoundGap, pen)
+	in, round := width/2, float64(key.round)*scale
+	rasterx.AddRoundRect(in, in, float64(key.width)-in, float64(key.height)-in, round, round, 0, rasterx.RoundGap, pen)
 	pen.Draw()
 	return picture
 }

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/picture"
 	"procura/ui/theme"
@@ -26,7 +25,7 @@ type boardKey struct {
 
 // gallery keeps pictures of the nodes of an exploration.
 type gallery struct {
-	of    game.Exploration
+	of    identity // the exploration
 	made  map[boardKey]image.Image
 	still *board.Still
 	dark  bool // the theme that it is drawn in
@@ -46,11 +45,21 @@ func (s *sheet) pictures() {
 	if !s.metrics.pictured || s.tree.wish.e == nil {
 		return
 	}
-	todo := s.unpictured()
-	if s.tree.Later != nil && len(todo) > atOnce {
-		s.stop = s.tree.Later(pauseBetween, s.pictures)
-		todo = todo[:atOnce]
+	if s.tree.Later == nil {
+		s.hang(s.unpictured())
+	} else if len(s.unpictured()) > 0 {
+		s.stop = s.tree.Later(pauseBetween, s.some)
 	}
+}
+
+// some puts boards into a few of the boxes that are seen, and the others later.
+func (s *sheet) some() {
+	todo := s.unpictured()
+	s.hang(todo[:min(len(todo), atOnce)])
+	s.pictures()
+}
+
+func (s *sheet) hang(todo []*item) {
 	for _, i := range todo {
 		i.board = s.boardKey(i)
 		i.picture.Image = s.gallery.picture(s.tree, i.board)
@@ -89,8 +98,8 @@ func (s *sheet) boardKey(i *item) boardKey {
 
 // picture is a node's board, which is made if it is not there.
 func (g *gallery) picture(t *Tree, key boardKey) image.Image {
-	if g.of != t.wish.e || len(g.made) > mostPictures {
-		g.of, g.made = t.wish.e, map[boardKey]image.Image{}
+	if of := mark(t.wish.e); g.of != of || len(g.made) > mostPictures {
+		g.of, g.made = of, map[boardKey]image.Image{}
 	}
 	if g.made[key] == nil {
 		g.made[key] = g.make(t, key)

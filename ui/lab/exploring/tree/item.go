@@ -67,7 +67,7 @@ func newItem() *item {
 		box: &canvas.Rectangle{}, title: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, number: &canvas.Text{},
 		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: look{zoom: -1},
 	}
-	i.title.TextStyle.Bold, i.number.TextStyle.Bold = true, true
+	i.number.TextStyle.Bold = true
 	i.number.Alignment = fyne.TextAlignCenter
 	return i
 }
@@ -96,7 +96,7 @@ const (
 )
 
 // show paints a box as it looks, unless it looks so already.
-func (i *item) show(l look, dashed func(fyne.Size) *canvas.Raster) {
+func (i *item) show(l look, dashed outliner) {
 	if i.look == l {
 		return
 	}
@@ -106,8 +106,9 @@ func (i *item) show(l look, dashed func(fyne.Size) *canvas.Raster) {
 	i.box.CornerRadius = radius * l.zoom
 	i.dash = nil
 	if l.style == waiting || l.style == dropped {
-		i.dash, i.box.StrokeWidth = dashed(l.size), 0
+		i.dash, i.box.StrokeWidth = dashed(l.size, radius*l.zoom), 0
 	}
+	i.title.TextStyle.Bold = l.style != plain
 	i.write(i.title, l.title, ink.title, titleSize)
 	i.write(i.line, l.line, ink.line, lineSize)
 	i.write(i.number, l.number, theme.OnAccent, numberSize)
@@ -242,6 +243,9 @@ func (i *item) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	}
 	return list
 }
+
+// outliner makes the dashed outline of a box.
+type outliner func(size fyne.Size, round float32) *canvas.Raster
 
 // styleOf is how a branch is drawn.
 func (t *Tree) styleOf(b *branch) style {

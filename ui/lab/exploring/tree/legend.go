@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -17,8 +16,8 @@ type legend struct{ content *fyne.Container }
 // swatch is how large a box of it is, at the usual size of texts.
 const swatch = 13
 
-func newLegend(w *i18n.Words, dashed func(fyne.Size) *canvas.Raster) *legend {
-	l := &legend{container.New(&flow{gap: 16})}
+func newLegend(w *i18n.Words, dashed outliner) *legend {
+	l := &legend{container.New(&flow{gap: legendAir})}
 	for _, e := range []struct {
 		style style
 		words string
@@ -37,7 +36,7 @@ func newLegend(w *i18n.Words, dashed func(fyne.Size) *canvas.Raster) *legend {
 }
 
 // sample is a small box of a style.
-func sample(s style, dashed func(fyne.Size) *canvas.Raster) fyne.CanvasObject {
+func sample(s style, dashed outliner) fyne.CanvasObject {
 	ink := styles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
 	if s != waiting && s != dropped {
@@ -45,7 +44,7 @@ func sample(s style, dashed func(fyne.Size) *canvas.Raster) fyne.CanvasObject {
 	}
 	side := swatch * widgets.TextScale()
 	box.Edge = ""
-	return container.NewStack(dashed(fyne.NewSquareSize(side)), container.New(inset{thin}, box))
+	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), container.New(inset{thin}, box))
 }
 
 // inset leaves a little free around its objects.
@@ -75,6 +74,14 @@ func (beside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	set(objects[0], fyne.NewPos(0, (size.Height-side)/2), fyne.NewSquareSize(side))
 	set(objects[1], fyne.NewPos(side+6, 0), fyne.NewSize(size.Width-side-6, size.Height))
 }
+
+// height is what it takes in a width.
+func (l *legend) height(width float32) float32 {
+	return (&flow{gap: legendAir}).run(l.content.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
+}
+
+// legendAir is what is free between two of its words.
+const legendAir = 16
 
 // flow lays objects side by side, in as many lines as they need in its width.
 type flow struct {

@@ -69,6 +69,7 @@ type wish struct {
 	here   uint32 // the node that is looked at
 	lone   bool   // the path alone
 	hushed bool   // nothing that tells what the search does next
+	rows   int    // boxes that are seen under one another
 	opened map[uint32]bool
 	closed map[uint32]bool
 	more   map[uint32]int // brothers that were asked for, by their parent
@@ -165,7 +166,7 @@ func (p *planner) brothers(spines [][]uint32) {
 }
 
 // twigs draws the children of other nodes: those that were asked for, then those that
-// were expanded last, as far as there is room.
+// were expanded last, as far as there is room in their column.
 func (p *planner) twigs() {
 	for i := 0; i < len(p.list); i++ { // it grows
 		if b := p.list[i]; b.kind == ofNode && p.opened[b.node] && !p.on[b.node] {
@@ -179,11 +180,16 @@ func (p *planner) twigs() {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *branch) int { return b.known.Expanded - a.known.Expanded })
+	columns := map[int]int{}
+	for _, b := range p.list {
+		columns[b.depth]++
+	}
 	for _, b := range list {
-		if p.left < few {
-			return
+		if column := b.depth + 1; p.left >= few && columns[column]+few <= p.rows {
+			before := len(p.list)
+			p.open(b, few)
+			columns[column] += len(p.list) - before + 1
 		}
-		p.open(b, few)
 	}
 }
 

@@ -46,7 +46,7 @@ const (
 	titleSize, lineSize, numberSize = 13, 11, 10
 
 	boxHeight     = 38
-	picturedBox   = 72
+	picturedBox   = 64
 	leastText     = 64 // of a box, without its padding
 	padding       = 8
 	pictureInset  = 5
@@ -226,7 +226,7 @@ func (s *sheet) curve(i *item, bright bool) {
 	}
 	parent := s.items[i.branch.parent.name]
 	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
-	ink, width := theme.Link, float32(1.5)
+	ink, width := theme.Link, float32(1.25)
 	if bright {
 		ink, width = theme.Accent, thick
 	}
@@ -256,5 +256,6 @@ func (r *sheetRenderer) MinSize() fyne.Size           { return r.sheet.MinSize()
 func (r *sheetRenderer) Objects() []fyne.CanvasObject { return r.sheet.objects }
 func (r *sheetRenderer) Destroy()                     {}
 
-// Refresh follows a change of theme.
-func (r *sheetRenderer) Refresh() { r.sheet.tree.repaint() }
+// Refresh does nothing: the tree paints anew what has changed, and a scroll that moves
+// refreshes what is in it.
+func (r *sheetRenderer) Refresh() {}

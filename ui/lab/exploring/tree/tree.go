@@ -85,15 +85,32 @@ func (t *Tree) ShowStep(e game.Exploration, step int) {
 
 // ShowMoment is ShowStep where somebody has asked for the moment already.
 func (t *Tree) ShowMoment(e game.Exploration, m game.Moment) {
-	if e != t.wish.e {
+	other := mark(e) != mark(t.wish.e)
+	if other {
 		t.forget()
 	}
-	if e != t.wish.e || m.Step != t.wish.moment.Step {
+	if other || m.Step != t.wish.moment.Step {
 		t.chosen = game.NoNode
 	}
 	t.wish.e, t.wish.moment = e, m
+	t.sheet.cursor = name{node: t.here()}
 	t.redraw()
 	t.follow()
+}
+
+// identity tells explorations apart, which are not all comparable.
+type identity struct {
+	problem      string
+	when         time.Time
+	steps, nodes int
+}
+
+func mark(e game.Exploration) identity {
+	if e == nil {
+		return identity{}
+	}
+	run := e.Run()
+	return identity{run.Identity, run.When, e.Steps(), e.Nodes()}
 }
 
 // forget lets go what was asked for of an exploration.
@@ -111,6 +128,7 @@ func (t *Tree) Choose(node uint32) {
 		return
 	}
 	t.chosen = node
+	t.sheet.cursor = name{node: t.here()}
 	t.redraw()
 	t.follow()
 }

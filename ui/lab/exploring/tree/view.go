@@ -9,13 +9,13 @@ import (
 )
 
 // Least size of the tree, at the usual size of texts.
-const leastWidth, leastHeight = 220, 140
+const leastWidth, leastHeight = 300, 140
 
 // MinSize has room for a few boxes.
 func (t *Tree) MinSize() fyne.Size {
 	t.ExtendBaseWidget(t)
 	scale := widgets.TextScale()
-	return fyne.NewSize(leastWidth*scale, leastHeight*scale+t.legend.content.MinSize().Height)
+	return fyne.NewSize(leastWidth*scale, leastHeight*scale+t.legend.height(leastWidth*scale))
 }
 
 // CreateRenderer lays the legend under what is scrolled, and the ring over that.
@@ -28,12 +28,14 @@ const legendGap = 6
 
 func (r *renderer) Layout(size fyne.Size) {
 	t := r.tree
-	t.legend.content.Resize(fyne.NewSize(size.Width, 0)) // its height follows from its width
-	low := t.legend.content.MinSize().Height
+	low := t.legend.height(size.Width)
 	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
 	set(t.scroll, fyne.NewPos(0, 0), frame)
 	set(t.ring, fyne.NewPos(0, 0), frame)
 	set(t.legend.content, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
+	if t.rows() != t.wish.rows {
+		t.redraw()
+	}
 	t.follow()
 }
 
@@ -55,7 +57,7 @@ func (r *renderer) Refresh() {
 func (t *Tree) redraw() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y
-	t.wish.here = t.here()
+	t.wish.here, t.wish.rows = t.here(), t.rows()
 	if t.wish.e == nil {
 		s.clear()
 	} else {
@@ -64,6 +66,11 @@ func (t *Tree) redraw() {
 	s.Resize(s.content.Max(t.scroll.Size()))
 	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, s.origin().Y-before))
 	s.pictures()
+}
+
+// rows is how many boxes of the usual size are seen under one another.
+func (t *Tree) rows() int {
+	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
 }
 
 // repaint draws everything anew, in the colours and sizes of now.
@@ -165,7 +172,7 @@ func (t *Tree) choose(node uint32) {
 
 // toggle opens what is closed, and closes what is open.
 func (t *Tree) toggle(b *branch) {
-	if len(b.children) > 0 {
+	if len(b.children) > 0 && !t.wish.closed[b.node] {
 		t.wish.closed[b.node] = true
 		delete(t.wish.opened, b.node)
 	} else {

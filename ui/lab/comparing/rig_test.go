@@ -1,0 +1,81 @@
+package comparing
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/tournament"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test, with the page on top.
+type rig struct {
+	*uitest.Rig
+	Driver
+}
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// newRig opens a window with the page on top, in Portuguese.
+func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	change = append([]func(*uitest.Options){func(o *uitest.Options) { o.Benches = []host.Bench{New} }}, change...)
+	return onTop(uitest.New(t, areas(), change...))
+}
+
+func onTop(r *uitest.Rig) *rig {
+	r.T.Helper()
+	v := uitest.Of[*View](r.Bring(host.Laboratory))
+	if v == nil {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return &rig{r, Drive(v)}
+}
+
+// page is the view of now.
+func (r *rig) page() *View { return r.session.view }
+
+// pick ticks the problems of those names, and no others, and takes those methods.
+func (r *rig) pick(problems, methods []string) {
+	r.T.Helper()
+	f := &r.session.field
+	clear(f.ticked)
+	for _, e := range f.problems {
+		for _, name := range problems {
+			if e.name == name {
+				f.ticked[e.id] = true
+			}
+		}
+	}
+	f.methods = nil
+	for _, text := range methods {
+		c, wrong := parse(text)
+		if wrong != "" {
+			r.T.Fatalf("%s: %s", text, wrong)
+		}
+		f.methods = append(f.methods, method{c, true})
+	}
+	r.session.changed()
+}
+
+// over runs what is picked, to the end.
+func (r *rig) over() {
+	r.T.Helper()
+	r.Start()
+	if !r.Busy() {
+		r.T.Fatal("nothing runs")
+	}
+	r.Until("the end", func() bool { return !r.Busy() })
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
+		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+}
