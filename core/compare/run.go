@@ -69,9 +69,18 @@ func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
 	if contender.IsProgram() {
 		return p.ask(ctx, failed, problem, contender)
 	}
-	return Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
+	row = Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
 		Name: problem.Name, Method: contender.Method, Limits: p.Limits, Alone: true, Threads: p.Threads, Progress: progress,
 	})}
+	row.Blame()
+	return row
+}
+
+// Blame fails a row whose formula gave no number.
+func (r *Row) Blame() {
+	if r.Run.Fault != nil {
+		r.Failed = r.Run.Fault.Message()
+	}
 }
 
 // Fits says why a problem can't be solved so, nil where it can.

@@ -104,7 +104,7 @@ func (p *Plan) lane(ctx context.Context, i int, c compare.Contender) (lane Lane)
 		lane.Row.Run, lane.Exploration = explorable.Explore(ctx, game.SolveRequest{
 			Name: p.Problem.Name, Method: c.Method, Limits: p.Limits, Alone: true, Threads: 1, Progress: progress,
 		}, 0)
-		if lane.Exploration != nil {
+		if lane.Row.Blame(); lane.Exploration != nil {
 			lane.samples = lane.Exploration.Samples(mostSamples)
 		}
 	}
