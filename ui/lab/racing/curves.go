@@ -52,12 +52,26 @@ func (c *curves) render(r *race.Race, now *sight) {
 		c.race, c.mode = r, now.mode
 		c.chart.Display(c.figure(r, now.mode))
 	}
-	at := w.Number(int64(now.value))
+	at := w.Key("racing.at", "Count", int(now.value))
 	if now.mode == race.ByClock {
-		at = w.Decimal(1000*now.value, 2)
+		at = c.clock(now.value)
 	}
-	c.title.SetText(strings.ToUpper(w.Key("racing.curves")) + "  ·  " + w.Key("racing.at."+string(now.mode), "Value", at))
+	c.title.SetText(strings.ToUpper(w.Key("racing.curves")) + "  ·  " + at)
 	c.chart.Cursor(now.value, true)
+}
+
+// clock is a time as the race is long: a short one is told in microseconds.
+func (c *curves) clock(seconds float64) string {
+	w := c.view.words
+	switch length := c.race.Length(race.ByClock); {
+	case length < 2e-3:
+		return w.Number(int64(math.Round(1e6*seconds))) + " µs"
+	case length < 0.02:
+		return w.Decimal(1e3*seconds, 1) + " ms"
+	case length < 2:
+		return w.Number(int64(math.Round(1e3*seconds))) + " ms"
+	}
+	return w.Decimal(seconds, 1) + " s"
 }
 
 // figure is that of a race.
@@ -67,7 +81,7 @@ func (c *curves) figure(r *race.Race, m race.Mode) chart.Figure {
 	number := func(x float64) string { return w.Number(int64(math.Round(x))) }
 	f := chart.Figure{Number: number, NumberAcross: number}
 	if m == race.ByClock {
-		f.NumberAcross = func(x float64) string { return w.Decimal(1000*x, 1) + " ms" }
+		f.NumberAcross = c.clock
 	}
 	for i := range r.Lanes {
 		l := &r.Lanes[i]

@@ -10,6 +10,7 @@ import (
 	"procura/core/race"
 	"procura/core/search"
 	"procura/ui/board"
+	"procura/ui/i18n"
 	"procura/ui/lab/contenders"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -134,7 +135,7 @@ func (c *lane) tell(l *race.Lane, now *laneSight) {
 	case !l.Row.Failed.IsZero():
 		c.verdict.Say(w.Key("compare.failed"), theme.Impossible)
 	default:
-		c.verdict.Say(report.Headline(w, *run), colourOf(run.Verdict))
+		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
 		c.note.SetText(w.Duration(run.Elapsed))
 		if note := l.Row.Note(); !note.IsZero() {
 			c.note.SetText(w.Say(note))

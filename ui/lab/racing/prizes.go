@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -31,7 +32,7 @@ func newPrizes(v *View) *prizes {
 	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: paragraph("")}
 	p.remarks.SizeName = fynetheme.SizeNameCaptionText
 	title := caption(strings.ToUpper(v.words.Key("racing.prizes")))
-	p.content = container.NewBorder(title, nil, nil, nil, container.NewVScroll(widgets.Stacked(0, p.rows, widgets.Outdented(p.remarks))))
+	p.content = container.NewBorder(title, nil, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), widgets.Stacked(0, p.rows, widgets.Outdented(p.remarks)))))
 	return p
 }
 

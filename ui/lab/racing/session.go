@@ -123,15 +123,23 @@ func (s *Session) problems() []game.Problem {
 	})
 }
 
-// chosen is the problem of the next race: the one that was chosen, or else the first; false
-// where there is none.
+// chosen is the problem of the next race: the one that was chosen, else that of the newest
+// run, else the first; false where there is none.
 func (s *Session) chosen() (game.Problem, bool) {
 	list := s.problems()
 	if len(list) == 0 {
 		return game.Problem{}, false
 	}
-	i := slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Identity() == s.problem })
-	return list[max(i, 0)], true
+	wanted := []string{s.problem}
+	if runs := s.host.Recorded(); len(runs) > 0 {
+		wanted = append(wanted, runs[0].Identity)
+	}
+	for _, identity := range wanted {
+		if i := slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Identity() == identity }); i >= 0 {
+			return list[i], true
+		}
+	}
+	return list[0], true
 }
 
 // puzzles are those whose heuristics are on offer.
