@@ -208,15 +208,6 @@ func (f *field) limits(usual int64) search.Limits {
 	return l
 }
 
-// name is what a contender is called: "A* (1,5) · pares · árvore".
-func name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
-	name, detail := contenders.Name(w, c, puzzles)
-	if detail == "" || c.IsProgram() {
-		return name
-	}
-	return name + " · " + detail
-}
-
 // colourOf is the colour of a verdict.
 func colourOf(v search.Verdict) fyne.ThemeColorName {
 	switch v {

@@ -125,7 +125,7 @@ func (p *panel) render() {
 	p.problems.list.Refresh()
 	p.shown = p.shown[:0]
 	for _, c := range s.field.methods.All() {
-		p.shown = append(p.shown, name(w, c, s.field.puzzles()))
+		p.shown = append(p.shown, contenders.Short(w, c, s.field.puzzles()))
 	}
 	p.methods.list.Refresh()
 	p.repeat.Set(strconv.Itoa(s.field.repeat))

@@ -10,6 +10,7 @@ import (
 	"procura/core/program"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/lab/contenders"
 	"procura/ui/task"
 )
 
@@ -106,7 +107,7 @@ func (s *Session) run(plan *compare.Plan) {
 func (s *Session) named(list []compare.Contender) []string {
 	names := make([]string, len(list))
 	for i, c := range list {
-		names[i] = name(s.host.Words(), c, s.field.puzzles())
+		names[i] = contenders.Short(s.host.Words(), c, s.field.puzzles())
 	}
 	return names
 }

@@ -15,6 +15,8 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/exploring"
+	"procura/ui/widgets"
 )
 
 var (
@@ -279,6 +281,16 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 	}
 }
 
+func TestARowOpensInExplorar(t *testing.T) {
+	r := newRig(t, func(o *uitest.Options) { o.Benches = []host.Bench{New, exploring.New} })
+	r.Repeat(1)
+	r.pick(small[:1], []string{"bfs"})
+	r.over()
+	r.session.choose(turn{0, 0})
+	r.page().open.OnTapped()
+	r.Until("the page Explorar", func() bool { return r.Top().Title() == r.Words().Key("lab.exploring") })
+}
+
 // explorer is a page that runs are looked into on.
 type explorer struct {
 	host.Session
@@ -302,6 +314,40 @@ func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	r.session.choose(turn{0, 0})
 	if r.page().open.OnTapped(); got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
 		t.Errorf("looked into: %v of %s", got.Ran, got.Problem)
+	}
+}
+
+func TestMethodsAreAddedChangedAndTakenAway(t *testing.T) {
+	r := newRig(t)
+	r.pick(small[:1], []string{"bfs", "astar/course"})
+	link := func(key string) *widgets.Link {
+		for _, l := range r.page().panel.links {
+			if l.Text == r.Words().Key("comparing."+key) {
+				return l
+			}
+		}
+		t.Fatalf("no link %q", key)
+		return nil
+	}
+	for _, key := range []string{"add", "edit"} {
+		link(key).OnTapped()
+		if r.PopUp() == nil {
+			t.Fatalf("%s shows no form", key)
+		}
+		for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
+			if b.Text == r.Words().Key("contenders.accept") {
+				b.OnTapped()
+				break
+			}
+		}
+		r.Pump()
+	}
+	if got := r.session.field.methods.Texts(); len(got) != 3 || len(r.session.field.on) != 3 || !r.session.field.on[2] {
+		t.Errorf("methods %q, taking part %v", got, r.session.field.on)
+	}
+	link("remove").OnTapped()
+	if got := r.session.field.methods.Texts(); !slices.Equal(got, []string{"astar/course", "astar"}) {
+		t.Errorf("left: %q", got)
 	}
 }
 

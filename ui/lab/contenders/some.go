@@ -1,5 +1,13 @@
 package contenders
 
+import (
+	"strings"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/ui/i18n"
+)
+
 // For pages with a list of their own, in which contenders are picked.
 
 // Ask asks what the contender at a place is, the end of the list for a new one.
@@ -18,4 +26,20 @@ func (l *List) Some(picked func(place int) bool) *List {
 		}
 	}
 	return some
+}
+
+// Short is how a contender is called where there is little room and many stand together:
+// "A* (1,5) · pares · árvore"; what is usual is not said.
+func Short(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
+	m := c.Method
+	m.Heuristic, m.Duplicates = "", ""
+	name, _ := Name(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
+	parts := []string{name}
+	if h := c.Method.Heuristic; h != "" {
+		parts = append(parts, heuristicName(w, h, puzzles))
+	}
+	if d := c.Method.Duplicates; d != "" {
+		parts = append(parts, w.Key("duplicates."+string(d)))
+	}
+	return strings.Join(parts, " · ")
 }
