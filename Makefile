@@ -72,6 +72,10 @@ agree: ## all algorithms against each other on 10,000 random boards of each game
 hands: ## HANDS (10,000) random games of each puzzle played by hand, with undo and redo, against plain models (some minutes)
 	PROCURA_HANDS=$${HANDS:-10000} go test -count=1 -run ByHand -v -timeout 60m ./core/games
 
+.PHONY: traces
+traces: ## each algorithm step by step against its naive form on TRACES (2,000) random problems of each game (some minutes)
+	PROCURA_TRACES=$${TRACES:-2000} go test -count=1 -run WhatTheNaive -v -timeout 60m ./core/games
+
 .PHONY: keyboard
 keyboard: ## every control of every page and box by keyboard, in both themes and sizes, each painted with the keyboard and without (some minutes)
 	PROCURA_KEYBOARD=$${KEYBOARD:-all} LANG=pt_PT.UTF-8 go test -count=1 -run 'Keyboard|Escape|EveryText|TwiceTheSize' -v -timeout 60m ./ui

@@ -112,6 +112,7 @@ func gameIDs() []string {
 const (
 	fyneModule   = "fyne.io"
 	nativeModule = "github.com/sqweek/dialog"
+	expressions  = "github.com/expr-lang/expr"
 )
 
 func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
@@ -120,10 +121,34 @@ func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
 			continue
 		}
 		for _, path := range r.Deps {
-			if !isStandard(path) && !begins(path, "procura/core") && !begins(path, "golang.org/x") {
+			if !isStandard(path) && !begins(path, "procura/core", "golang.org/x", expressions) {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 		}
+	}
+}
+
+// The library of expressions can open no file and no connection either, and what of it
+// runs is what core/formula asks for: its lexer, its parser and their trees.
+func TestOnlyTheRoomOfFormulasKnowsTheLibraryOfExpressions(t *testing.T) {
+	found := false
+	for _, r := range rooms(t) {
+		for _, path := range r.all() {
+			if begins(path, expressions) && !r.in("core/formula") {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+		}
+		for _, path := range r.Imports {
+			if begins(path, expressions) {
+				found = true
+				if !slices.Contains([]string{"/ast", "/file", "/parser", "/parser/lexer"}, strings.TrimPrefix(path, expressions)) {
+					t.Errorf("%s imports %s, which evaluates", r.path(), path)
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("nobody imports it")
 	}
 }
 

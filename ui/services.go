@@ -47,8 +47,8 @@ func (h services) Notice(file match.File) {
 func (h services) Games() []game.Module { return h.shell.program.Games }
 
 // Show shows something to be read.
-func (h services) Show(title string, content fyne.CanvasObject, closed func()) {
-	h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
+func (h services) Show(title string, content fyne.CanvasObject, closed func()) func() {
+	return h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
 }
 
 // Form shows a form and returns what closes it.
@@ -145,6 +145,35 @@ func (h services) Explore(run game.Run) {
 			return
 		}
 	}
+}
+
+// Audit shows a heuristic where it can be audited.
+func (h services) Audit(problem game.Problem, heuristic string) {
+	for i, t := range h.shell.tabs {
+		if t.Audit(problem, heuristic) {
+			h.shell.row.SelectIndex(i)
+			h.shell.showTop()
+			return
+		}
+	}
+}
+
+// Formulas are those that heuristics of a game were written as, the last one first.
+func (h services) Formulas(id string) []string { return kept(h.shell.program.Preferences, id) }
+
+// KeepFormula puts a formula first among those of a game.
+func (h services) KeepFormula(id, formula string) {
+	keepFormula(h.shell.program.Preferences, id, formula)
+}
+
+// Judge notes what an audit has found of a formula.
+func (h services) Judge(identity, formula string, found host.Judgement) {
+	h.shell.judged.note(identity, formula, found)
+}
+
+// Judged is what an audit has found of a formula.
+func (h services) Judged(identity, formula string) host.Judgement {
+	return h.shell.judged[judgedKey{identity, formula}]
 }
 
 // Animated reports whether steps are animated.

@@ -11,6 +11,9 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/auditing"
+	"procura/ui/lab/comparing"
+	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/solver"
@@ -21,7 +24,9 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
-func benches() []host.Bench { return []host.Bench{grading.New} }
+func benches() []host.Bench {
+	return []host.Bench{exploring.New, comparing.New, auditing.New, grading.New}
+}
 
 // forTwo is a game without problems.
 type forTwo struct{ game.Playable }

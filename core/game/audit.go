@@ -13,6 +13,9 @@ type AuditRequest struct {
 	// Limits end the audit early: Nodes and Depth bound the states that are kept.
 	Limits   search.Limits
 	Progress *search.Progress // may be nil; states count as Generated
+	// Tell, where it is not nil, is told what was found so far, now and then and on the
+	// goroutine of the audit: the figures and counter-examples of a part of the space.
+	Tell func(AuditReport)
 }
 
 // Resolve gives a request without a heuristic the puzzle's default one. The
@@ -34,7 +37,21 @@ type AuditReport struct {
 	Over *Overestimate
 	// Drop is where it falls most, beyond the cost of the move.
 	Drop *Drop
+	// Plot counts states by distance and estimate.
+	Plot []AuditPoint
+	// Cases are states that exceed the distance, one of each point of Plot that does; there
+	// are none yet while the audit goes on.
+	Cases []Overestimate
+	// Fault, where it is not nil, is why the audit says nothing more: a formula gave no
+	// number.
+	Fault *FormulaFault
+	// Evidence is for SolveRequest: nil, unless the heuristic is a formula that was held
+	// against the whole space and never exceeds the distance, not by a rounding error.
+	Evidence Evidence
 }
+
+// AuditPoint is how many states there are of one distance and one estimate.
+type AuditPoint = audit.Point
 
 // Overestimate is a state that shows that a heuristic is not admissible:
 //
@@ -52,6 +69,9 @@ type Overestimate struct {
 	Distance int
 	// Exact says that there is no cheaper way; else Distance is an upper bound.
 	Exact bool
+	// Onward leads from the state to a goal, in notation, and costs Distance, or less where
+	// the audit was stopped; nil where only the cost of such a way is known.
+	Onward []string
 }
 
 // Excess is how far the estimate is above the distance, at least.

@@ -56,12 +56,29 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 // heuristicOf is a heuristic's key, that of the default one for "". The message,
 // when there is one, says that the puzzle lacks it.
 func heuristicOf(p Puzzle, key string) (string, *text.Message) {
+	if formula, is := FormulaText(key); is {
+		return FormulaKey(formula), formulaOf(p, formula)
+	}
 	key = cmp.Or(key, DefaultHeuristic(p))
 	if slices.ContainsFunc(p.Heuristics(), func(h HeuristicInfo) bool { return h.Key == key }) {
 		return key, nil
 	}
 	wrong := text.M("error.heuristic", "Heuristic", key)
 	return key, &wrong
+}
+
+// formulaOf says why a puzzle can't take a formula.
+func formulaOf(p Puzzle, formula string) *text.Message {
+	measured, ok := p.(Measured)
+	if !ok {
+		wrong := text.M("error.formula.none")
+		return &wrong
+	}
+	if mistake := measured.CheckFormula(formula); mistake != nil {
+		wrong := mistake.Message(formula)
+		return &wrong
+	}
+	return nil
 }
 
 // Number is the parameter of the method's algorithm and its value in force,

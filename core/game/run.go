@@ -20,7 +20,10 @@ type SolveRequest struct {
 	Alone bool
 	// Threads is how many threads the run may use; 0 stands for 1. The verdict
 	// and the length are the same for any number.
-	Threads  int
+	Threads int
+	// Evidence lets the formula that is the heuristic prove, where it is of this formula
+	// and this problem; nil, or any other, and the formula orders alone.
+	Evidence Evidence
 	Progress *search.Progress // may be nil
 	Trace    *search.Trace    // nil records nothing
 }
@@ -53,7 +56,27 @@ type Run struct {
 	// Upper is the proved upper bound on the points of any path, with Maximise,
 	// also of those longer than a limit of depth allows.
 	Upper int
+	// Fault, where it is not nil, is why the run has no outcome: a formula gave no
+	// number. Verdict, length and bound say nothing then, and the run is not for a file
+	// of results.
+	Fault *FormulaFault
 	// Start and Final are the boards before and after, in strict text form;
 	// Final is "" without a solution.
 	Start, Final string
+}
+
+// mostProposed is how many nodes a run that is proposed may generate.
+const mostProposed = 1 << 20
+
+// Proposed is the record of a run that is still to be made: what a problem, and a
+// method that it has, say of it.
+func Proposed(p Problem, m Method) Run {
+	ran, _ := m.Resolve(p.Puzzle)
+	run := Run{
+		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(), Rules: p.Puzzle.Rules(),
+		Asked: m, Ran: ran, Limits: search.Limits{Nodes: mostProposed}, Report: search.Report{Length: -1},
+	}
+	run.Target, run.HasTarget = p.Puzzle.Target()
+	run.Start, _ = p.Puzzle.Encode(p.Name)
+	return run
 }

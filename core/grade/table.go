@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -88,7 +87,7 @@ func (v *Verdict) cells(say func(text.Message) string) []string {
 		same, strings.Join(r.Issues, "; "), strconv.FormatBool(r.OK),
 	}
 	for i := range cells {
-		cells[i] = neutral(cells[i])
+		cells[i] = text.Cell(cells[i])
 	}
 	return cells
 }
@@ -98,21 +97,4 @@ func cell[T int | bool](value *T) string {
 		return ""
 	}
 	return fmt.Sprint(*value)
-}
-
-// plainNumber is what a spreadsheet takes for a number and nothing else.
-var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
-
-// hidden is a formula behind a mark that spreadsheets of some countries take for the
-// end of a cell.
-var hidden = regexp.MustCompile(`([;\t\r\n][\s"']*)([-=+@])`)
-
-// neutral keeps a spreadsheet from taking a text for a formula: an apostrophe
-// before it.
-func neutral(s string) string {
-	s = hidden.ReplaceAllString(s, "$1'$2")
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) && !plainNumber.MatchString(s) {
-		return "'" + s
-	}
-	return s
 }

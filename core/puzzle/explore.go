@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"procura/core/game"
@@ -23,12 +24,12 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
 	run, ready := p.solve(ctx, request)
-	if ready.stopped != search.NotStopped {
+	if ready.stopped != search.NotStopped || run.Fault != nil {
 		ready.forget()
 		return run, nil
 	}
 	e := exploration[S, A]{run: run, rules: p.rules}
-	strategy := p.strategy(run.Ran, 1)
+	strategy := p.strategy(run.Ran, p.asked(run.Ran, request.Evidence), 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
 		e.Explorer = explore.New(classes, strategy, trace)
@@ -40,6 +41,23 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	return run, e
+}
+
+// asked is the heuristic of a run that has ended, for any goroutine: a formula is for
+// one at a time.
+func (p puzzle[S, A]) asked(method game.Method, given game.Evidence) search.Heuristic[S] {
+	measure, _, end := p.measured(context.Background(), method.Heuristic)
+	end()
+	h := p.heuristicOf(measure, method, given)
+	if measure != nil {
+		var turn sync.Mutex
+		h.Real = func(s S) float64 {
+			turn.Lock()
+			defer turn.Unlock()
+			return measure.estimate(s)
+		}
+	}
+	return h
 }
 
 // exploration is an explorer with the game's own words: its types erased.

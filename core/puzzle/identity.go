@@ -11,9 +11,14 @@ import (
 func (p puzzle[S, A]) Identity() string { return p.identity() }
 
 func (p puzzle[S, A]) hash() string {
+	sum := sha256.Sum256([]byte(p.description()))
+	return hex.EncodeToString(sum[:8])
+}
+
+// description is all that makes the problem this one.
+func (p puzzle[S, A]) description() string {
 	form, _ := p.Encode("")
 	target, has := p.Target()
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d %t\n%s",
-		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings())))
-	return hex.EncodeToString(sum[:8])
+	return fmt.Sprintf("%s\n%s\n%d %t\n%s",
+		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings()))
 }

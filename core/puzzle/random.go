@@ -7,6 +7,7 @@ import (
 	"procura/core/game"
 	"procura/core/internal/clock"
 	"procura/core/search"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -19,9 +20,12 @@ func Random(g game.Generator, size int, seed uint64, number int) game.Puzzle {
 // RandomAuditRequest asks for the audit of a heuristic on random problems.
 // Limits.Time is for all of them, the other limits are for each. Progress
 // counts the states of the problems done as Generated, and the problems as
-// Depth.
+// Depth. A formula that gives no number on a board ends all.
 type RandomAuditRequest struct {
 	game.AuditRequest
+	// TellAll, where it is not nil, is told after each problem what was found so far;
+	// Tell is not.
+	TellAll func(RandomAuditReport)
 	// Rules are laid over the default ones; nil changes none.
 	Rules game.Rules
 	// Boards is the number of problems.
@@ -57,7 +61,7 @@ func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditReque
 	all.Whole = true
 	for all.Boards < request.Boards && ctx.Err() == nil {
 		each := request.AuditRequest
-		each.Progress = nil
+		each.Progress, each.Tell = nil, nil
 		if limit := request.Limits.Time; limit > 0 {
 			if each.Limits.Time = limit - clock.Since(began); each.Limits.Time <= 0 {
 				all.Stopped = search.ByTime
@@ -67,6 +71,12 @@ func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditReque
 		p, _ := Random(g, request.Size, request.Seed, all.Boards).WithRules(request.Rules)
 		all.add(p.Audit(ctx, each))
 		all.publish(request.Progress)
+		if request.TellAll != nil {
+			request.TellAll(all)
+		}
+		if all.Fault != nil {
+			break
+		}
 	}
 	if ctx.Err() != nil && all.Boards < request.Boards {
 		all.Stopped = search.ByCancel
@@ -99,6 +109,7 @@ func (r *RandomAuditReport) add(one game.AuditReport) {
 	r.Boards++
 	r.Heuristic = one.Heuristic
 	r.Add(&one.Counts)
+	r.Plot, r.Fault = audit.Merge(r.Plot, one.Plot), one.Fault
 	if one.Whole {
 		r.Wholes++
 	}

@@ -26,18 +26,27 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := clock.Now()
-	h, _ := p.heuristic(method.Heuristic)
+	measure, inner, end := p.measured(ctx, method.Heuristic)
+	defer end()
+	h := p.heuristicOf(measure, method, request.Evidence)
 	ready := prepare(ctx, h, request.Limits)
 	if ready.stopped != search.NotStopped {
 		return p.unprepared(request, method, ready, clock.Since(began)), ready
 	}
-	strategy := p.strategy(method, request.Threads)
+	threads := request.Threads
+	if measure != nil {
+		threads = 1 // it is of one goroutine
+	}
+	strategy := p.strategy(method, h, threads)
 	prepared := clock.Since(began)
 	ready.limits.Time = left(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
-	found := search.Run(ctx, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
+	found := search.Run(inner, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run := p.record(request, method)
 	run.Report = found.Report
+	if run.Fault = p.fault(measure); run.Fault != nil {
+		return p.failed(run), ready
+	}
 	if !request.Alone {
 		rest := request.Limits
 		rest.Time = left(rest.Time, began)
@@ -50,6 +59,24 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	}
 	run.When = time.Now().UTC()
 	return run, ready
+}
+
+// heuristicOf is the heuristic of a method: of the rules, or a formula.
+func (p puzzle[S, A]) heuristicOf(formula *measure[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+	if formula != nil {
+		return formula.heuristic(p.proved(given, method))
+	}
+	h, _ := p.heuristic(method.Heuristic)
+	return h
+}
+
+// failed is the record of a run whose formula gave no number: its counts, and nothing
+// that it found.
+func (p puzzle[S, A]) failed(run game.Run) game.Run {
+	run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
+	run.Reason, run.FloorBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
+	run.When = time.Now().UTC()
+	return run
 }
 
 func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
@@ -92,18 +119,15 @@ func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method
 	}
 }
 
-// strategy looks the method's heuristic up, and proves the best bound that any
+// strategy is that of a method with its heuristic; it proves the best bound that any
 // admissible heuristic gives for the start; heavy ones only where they are the
 // method's own.
-func (p puzzle[S, A]) strategy(m game.Method, threads int) search.Strategy[S] {
+func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads int) search.Strategy[S] {
 	s := search.Strategy[S]{
-		Algorithm: m.Algorithm, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
+		Algorithm: m.Algorithm, Heuristic: own, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
 	}
 	start := p.rules.Start()
 	for _, h := range p.rules.Heuristics() {
-		if h.Key == m.Heuristic {
-			s.Heuristic = h
-		}
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
 			if bound := h.Estimate(start); bound > s.Floor {
 				s.Floor, s.FloorBy = bound, h.Key

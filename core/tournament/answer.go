@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"strings"
-	"unicode"
 
 	"procura/core/game"
 	"procura/core/sexp"
@@ -25,12 +24,12 @@ func Answer(before game.Position, move string) string {
 func ReadAnswer(before game.Position, answer string) (move string, fault *Fault) {
 	forms, errors := sexp.Parse([]byte(sexp.Decode([]byte(answer))))
 	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != sexp.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != sexp.Atom {
-		return "", &Fault{Rubbish, answer}
+		return "", &Fault{Reason: Rubbish, Detail: answer}
 	}
 	word, state := forms[0].Items[0].Text, &forms[0].Items[1]
 	after, errors := before.Module().ReadPosition(state.String(), before.Rules())
 	if len(errors) > 0 {
-		return "", &Fault{Rubbish, answer}
+		return "", &Fault{Reason: Rubbish, Detail: answer}
 	}
 	want := after.Encode()
 	for _, move := range before.Moves() {
@@ -42,17 +41,5 @@ func ReadAnswer(before game.Position, answer string) (move string, fault *Fault)
 			return move, nil
 		}
 	}
-	return "", &Fault{Illegal, answer}
-}
-
-// excerpt is the beginning of a text that a program may have written, on one
-// line, without characters that a terminal would obey.
-func excerpt(s string) string {
-	const most = 160
-	s = strings.ToValidUTF8(s, "?")
-	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
-	if runes := []rune(s); len(runes) > most {
-		return string(runes[:most]) + "..."
-	}
-	return s
+	return "", &Fault{Reason: Illegal, Detail: answer}
 }

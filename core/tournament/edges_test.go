@@ -123,7 +123,7 @@ func TestALevelThatPanicsHasFailed(t *testing.T) {
 	made := begin(t, quatro.New(), settings("medium", "medium"))
 	m := bout{t: made}
 	p := listening{made.game.Opening(made.rules), func(play.Options) game.Analysis { panic("no idea") }}
-	if _, fault := m.ask(t.Context(), &made.engines[0], p, time.Second); fault == nil || *fault != (Fault{Crash, "panic: no idea"}) {
+	if _, fault := m.ask(t.Context(), &made.engines[0], p, time.Second); fault == nil || *fault != (Fault{Reason: Crash, Detail: "panic: no idea"}) {
 		t.Errorf("%+v", fault)
 	}
 }

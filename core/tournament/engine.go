@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/program"
 	"procura/core/text"
 )
 
@@ -22,12 +23,6 @@ type Engine struct {
 	// these, {ms} stands for the time of a move and {key} for a rule's value.
 	Command []string
 }
-
-// program begins the text of an engine that is a program.
-const program = "cmd:"
-
-// MaxCommand is the longest command of a program, in bytes.
-const MaxCommand = 4 << 10
 
 // MaxMemory is the largest table of an alpha-beta, in MiB.
 const MaxMemory = 1024
@@ -46,7 +41,7 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 	if before, after, ok := strings.Cut(spec, "="); ok && !strings.Contains(before, ":") && before != "" {
 		name, spec = before, after
 	}
-	if command, ok := strings.CutPrefix(spec, program); ok {
+	if command, ok := strings.CutPrefix(spec, program.Prefix); ok {
 		return parseProgram(name, command)
 	}
 	level, settings, _ := strings.Cut(spec, ":")
@@ -77,7 +72,7 @@ func known() string {
 	for _, level := range levels {
 		b.WriteString(string(level) + " ")
 	}
-	return b.String() + program
+	return b.String() + program.Prefix
 }
 
 // set changes a setting, and reports whether the level has it and it can be so.
@@ -123,10 +118,10 @@ func (e *Engine) turn(key, value string) bool {
 }
 
 func parseProgram(name, command string) (Engine, *text.Message) {
-	words, ok := Split(command)
+	words, ok := program.Command(command)
 	switch {
-	case !ok || len(words) == 0 || words[0] == "" || len(command) > MaxCommand || strings.ContainsRune(command, 0):
-		return Engine{}, wrong("tournament.command", "Command", excerpt(command))
+	case !ok:
+		return Engine{}, wrong("tournament.command", "Command", program.Excerpt(command))
 	case disguised(name):
 		return Engine{}, wrong("tournament.disguised", "Engine", name)
 	}
@@ -158,33 +153,6 @@ func (t *Tournament) Programs() (list []Program) {
 		}
 	}
 	return list
-}
-
-// Split splits a command line into words at blanks; between quotes, single or
-// double, blanks stay. It is not ok when a quote is not closed.
-func Split(line string) (words []string, ok bool) {
-	var word strings.Builder
-	inside, quote := false, rune(0)
-	for _, c := range line {
-		switch {
-		case c == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(c)
-		case c == '"' || c == '\'':
-			quote, inside = c, true
-		case c != ' ' && c != '\t' && c != '\n':
-			word.WriteRune(c)
-			inside = true
-		case inside:
-			words, inside = append(words, word.String()), false
-			word.Reset()
-		}
-	}
-	if inside {
-		words = append(words, word.String())
-	}
-	return words, quote == 0
 }
 
 // fill is the command for a time and rules.

@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/program"
 	"procura/core/quatro"
 )
 
@@ -72,7 +73,7 @@ func TestAProgramCanNotBeCalledAsALevelIs(t *testing.T) {
 }
 
 func TestACommandHasAnEnd(t *testing.T) {
-	long := "cmd:" + strings.Repeat("x", MaxCommand)
+	long := "cmd:" + strings.Repeat("x", program.MaxCommand)
 	if _, wrong := ParseEngine(long); wrong != nil {
 		t.Errorf("%v", wrong)
 	}
@@ -94,26 +95,5 @@ func TestProgramsAreTheCommandsThatWillRun(t *testing.T) {
 	if len(got) != 2 || got[0].Name != "a" || got[1].Name != "a-2" || got[0].Spec != s.Engines[1] ||
 		!slices.Equal(got[0].Command, []string{"p70", "--variant=choose", "two words"}) {
 		t.Errorf("%q", got)
-	}
-}
-
-func TestACommandLineIsSplitAtBlanksOutsideQuotes(t *testing.T) {
-	for line, want := range map[string][]string{
-		"a b":                  {"a", "b"},
-		"  a\t b ":             {"a", "b"},
-		`"a b" c`:              {"a b", "c"},
-		`a'b c'd`:              {"ab cd"},
-		`'say "hi"' ""`:        {`say "hi"`, ""},
-		`C:\games\p.exe --x=1`: {`C:\games\p.exe`, "--x=1"},
-		"":                     nil,
-	} {
-		if got, ok := Split(line); !ok || !slices.Equal(got, want) {
-			t.Errorf("%s: %q, %v", line, got, ok)
-		}
-	}
-	for _, line := range []string{`"a`, `a'`, `'"'"`} {
-		if got, ok := Split(line); ok {
-			t.Errorf("%s: %q", line, got)
-		}
 	}
 }

@@ -10,50 +10,27 @@ import (
 	"procura/core/internal/clock"
 	"procura/core/opponent"
 	"procura/core/play"
-	"procura/core/text"
+	"procura/core/program"
 )
 
-// Reason says how an engine lost a game without the game being decided.
-type Reason string
+// A game may be lost without being decided; see program.Reason.
+type (
+	Reason = program.Reason
+	Fault  = program.Fault
+	Runner = program.Runner
+)
 
-// The reasons.
+// The reasons; too late is more than twice the time.
 const (
-	Crash   Reason = "crash"   // it could not be started, or failed
-	Late    Reason = "late"    // it took more than twice its time
-	Flood   Reason = "flood"   // it printed too much
-	Rubbish Reason = "rubbish" // what it printed is no answer
-	Illegal Reason = "illegal" // its move is not legal, or leads elsewhere
+	Crash   = program.Crash
+	Late    = program.Late
+	Flood   = program.Flood
+	Rubbish = program.Rubbish
+	Illegal = program.Illegal
 )
 
 // Reasons lists them.
-func Reasons() []Reason { return []Reason{Crash, Late, Flood, Rubbish, Illegal} }
-
-// Name is the reason in the user's words.
-func (r Reason) Name() text.Message {
-	switch r {
-	case Late:
-		return text.M("tournament.reason.late")
-	case Flood:
-		return text.M("tournament.reason.flood")
-	case Rubbish:
-		return text.M("tournament.reason.rubbish")
-	case Illegal:
-		return text.M("tournament.reason.illegal")
-	}
-	return text.M("tournament.reason.crash")
-}
-
-// Fault is how a program failed.
-type Fault struct {
-	Reason Reason `json:"reason"`
-	// Detail is what is known of it, such as what the program printed.
-	Detail string `json:"detail"`
-}
-
-// Runner runs a program: it writes the input to it and returns what it prints.
-// The program, and what it has started, are gone when it returns: at the latest
-// after the time, which is a fault, or when ctx ends.
-type Runner func(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *Fault)
+func Reasons() []Reason { return program.Reasons() }
 
 // Result is how a game ended.
 type Result string
@@ -170,7 +147,7 @@ func (b *bout) move(ctx context.Context, p game.Position, side int) (*Fault, err
 	}
 	b.record.Sides[side].clock(elapsed - within)
 	if fault != nil {
-		fault.Detail = excerpt(fault.Detail)
+		fault.Detail = program.Excerpt(fault.Detail)
 		return fault, nil
 	}
 	next, wrong := p.Play(move)

@@ -43,7 +43,7 @@ func scripted(t *testing.T) Runner {
 		case "last":
 			return Answer(p, moves[len(moves)-1]), nil
 		case "crash":
-			return "", &Fault{Crash, "exit status 3"}
+			return "", &Fault{Reason: Crash, Detail: "exit status 3"}
 		case "rubbish":
 			return "I resign", nil
 		case "liar": // its word is legal, its state another one
@@ -54,7 +54,7 @@ func scripted(t *testing.T) Runner {
 			return "(A1 " + p.Encode() + ")", nil
 		}
 		t.Errorf("player %q", command)
-		return "", &Fault{Crash, ""}
+		return "", &Fault{Reason: Crash, Detail: ""}
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/program"
 	"procura/core/text"
 )
 
@@ -86,7 +87,7 @@ func (s *Settings) check() *text.Message {
 // programs is the number of engines that are programs.
 func (s *Settings) programs() (count int) {
 	for _, spec := range s.Engines {
-		if strings.Contains(spec, program) {
+		if strings.Contains(spec, program.Prefix) {
 			count++
 		}
 	}

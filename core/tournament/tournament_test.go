@@ -210,7 +210,7 @@ func TestWhatAProgramSaysOfItselfIsNoOrderToATerminal(t *testing.T) {
 		if calls++; calls%2 == 0 {
 			return "\x1b[2J\a no\n answer", nil
 		}
-		return "", &Fault{Crash, "\x1b[2J\a no\n answer"}
+		return "", &Fault{Reason: Crash, Detail: "\x1b[2J\a no\n answer"}
 	}})
 	for _, g := range made.Games() {
 		if g.Fault == nil || g.Fault.Detail != "[2J no answer" {

@@ -324,9 +324,12 @@ func readWhen(r *game.Run, s string) error {
 }
 
 // readAlgorithm reads what Method.Words writes. A number of a later version is
-// passed over.
+// passed over; a program of somebody else is its whole command.
 func readAlgorithm(r *game.Run, s string) error {
 	words := strings.Fields(s)
+	if strings.HasPrefix(s, "cmd:") {
+		words = []string{s}
+	}
 	if len(words) == 0 {
 		return wants("astar weight=1.5")
 	}

@@ -316,6 +316,7 @@ func TestTheNumberOfAnAlgorithmIsWrittenUnlessUsualAndReadsBack(t *testing.T) {
 	}{
 		{game.Method{Algorithm: search.AStar, Parameter: 1.5}, "astar weight=1.5"},
 		{game.Method{Algorithm: search.IDAStar, Parameter: 1 << 20}, "idastar table=1048576"},
+		{game.Method{Algorithm: `cmd:python3 "my bot.py"  --fast=1`}, `cmd:python3 "my bot.py"  --fast=1`},
 		{game.Method{Algorithm: search.AStar}, "astar"},
 		{game.Method{Algorithm: search.BFS, Duplicates: search.Quotient}, "bfs"},
 	} {

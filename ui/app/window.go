@@ -29,6 +29,9 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/filedialog/native"
 	"procura/ui/host"
+	"procura/ui/lab/auditing"
+	"procura/ui/lab/comparing"
+	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/match"
 	"procura/ui/session"
@@ -144,7 +147,9 @@ const applicationID = "pt.procura.app"
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 // benches make the pages of the laboratory, in the order of its switch.
-func benches() []host.Bench { return []host.Bench{grading.New} }
+func benches() []host.Bench {
+	return []host.Bench{exploring.New, comparing.New, auditing.New, grading.New}
+}
 
 // drive prepares what happens once the window is there.
 func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {

@@ -23,6 +23,8 @@ type auditTask struct {
 func newAuditTask() *auditTask {
 	t := &auditTask{task: task{flags: &solveFlags{set: newFlags()}}}
 	t.flags.addProblems()
+	t.flags.set.StringVar(&t.flags.heuristic, "heuristic", "", "")
+	t.flags.set.StringVar(&t.flags.formula, formulaFlag, "", "")
 	t.flags.addLimits()
 	t.flags.set.IntVar(&t.boards, "random", 0, "")
 	t.flags.set.IntVar(&t.size, "size", 0, "")
@@ -47,9 +49,9 @@ func audit(ctx context.Context, env *Env, args []string) int {
 
 func (t *auditTask) understand(env *Env) *text.Message {
 	f := t.flags
-	t.request.Method.Heuristic = f.heuristic
+	t.request.Method.Heuristic = f.guide()
 	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.positive, t.numbers, t.readMemory, t.readRules} {
+	for _, read := range []func() *text.Message{f.positive, f.single, t.numbers, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
 		}
@@ -116,7 +118,12 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 			t.status = Failed
 			continue
 		}
-		a := newAudited(puzzle.Module(), puzzle.Rules(), puzzle.Audit(ctx, request))
+		found := puzzle.Audit(ctx, request)
+		if found.Fault != nil {
+			t.status = max(t.status, env.faulty(p.Name, found.Fault))
+			continue
+		}
+		a := newAudited(puzzle.Module(), puzzle.Rules(), found)
 		a.Problem, a.Boards = p.Name, 1
 		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
 			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
@@ -142,6 +149,10 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		if wrong != nil {
 			env.complain(*wrong)
 			t.status = Failed
+			continue
+		}
+		if found.Fault != nil {
+			t.status = max(t.status, env.faulty(generator.ID(), found.Fault))
 			continue
 		}
 		if !t.flags.set.Changed("size") {

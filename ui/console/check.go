@@ -179,7 +179,7 @@ func (env *Env) checkJSON(file match.File) {
 		})
 	}
 	for _, run := range file.Runs {
-		env.printJSON(newSolved(run))
+		env.printJSON(run.Record())
 	}
 	for _, issue := range file.Issues {
 		env.printJSON(refused{sentence(env.Plain, issue), issue.Line, issue.Column})

@@ -11,72 +11,6 @@ import (
 	"procura/ui/report"
 )
 
-// solved is one line of solve --json.
-type solved struct {
-	Game       string             `json:"game"`
-	Problem    string             `json:"problem"`
-	Algorithm  string             `json:"algorithm"`
-	Method     string             `json:"method"`
-	Heuristic  string             `json:"heuristic"`
-	Parameters map[string]float64 `json:"parameters"`
-	Rules      map[string]string  `json:"rules"`
-	Goal       string             `json:"goal"`
-	Duplicates string             `json:"duplicates"`
-	Verdict    string             `json:"verdict"`
-	Length     *int               `json:"length"`
-	Bound      *int               `json:"bound"`
-	Factor     *float64           `json:"factor"`
-	Score      *int               `json:"score"`
-	Upper      *int               `json:"upper"`
-	Gap        *float64           `json:"gap"`
-	Generated  int64              `json:"generated"`
-	Expanded   int64              `json:"expanded"`
-	Symmetric  int64              `json:"symmetric"`
-	Penetrance float64            `json:"penetrance"`
-	Branching  float64            `json:"branching"`
-	Seconds    float64            `json:"seconds"`
-	PeakBytes  int64              `json:"peak_bytes"`
-	StoppedBy  string             `json:"stopped_by"`
-	Path       []string           `json:"path"`
-}
-
-func newSolved(run game.Run) solved {
-	path := run.Path
-	if path == nil {
-		path = []string{}
-	}
-	return solved{
-		Game: run.Game, Problem: run.Problem,
-		Algorithm: string(run.Asked.Algorithm), Method: string(run.Ran.Algorithm),
-		Goal: goalOf(run), Upper: known(run.Upper, run.Maximise), Gap: known(report.Gap(run), run.Maximise && run.HasScore),
-		Heuristic: run.Ran.Heuristic, Parameters: parameters(run.Ran), Rules: run.Rules, Duplicates: string(run.Ran.Duplicates),
-		Verdict: string(run.Verdict),
-		Length:  known(run.Length, run.Length >= 0), Bound: known(run.Bound, run.Bound >= 0),
-		Factor: known(run.Factor(), run.Factor() > 0), Score: known(run.Score, run.HasScore),
-		Generated: run.Generated, Expanded: run.Expanded, Symmetric: run.Symmetric,
-		Penetrance: run.Penetrance(), Branching: run.Branching(),
-		Seconds: float64(run.Elapsed.Microseconds()) / 1e6, PeakBytes: run.Bytes,
-		StoppedBy: string(run.Stopped), Path: path,
-	}
-}
-
-func goalOf(run game.Run) string {
-	if run.Maximise {
-		return most
-	}
-	return reach
-}
-
-// parameters are the numbers that a method ran with, by key; never nil, so that
-// JSON prints {}.
-func parameters(m game.Method) map[string]float64 {
-	list := map[string]float64{}
-	if p, value, ok := m.Number(); ok {
-		list[p.Key] = value
-	}
-	return list
-}
-
 // printer prints runs as they come, so that none is lost whatever ends the
 // program: JSON lines, or the rows of a table, with the paths under it.
 type printer struct {
@@ -136,7 +70,7 @@ func verdictWidth(w *i18n.Words, maximise bool) int {
 
 func (p *printer) add(run game.Run) {
 	if p.json {
-		p.env.printJSON(newSolved(run))
+		p.env.printJSON(run.Record())
 		return
 	}
 	if len(p.runs) == 0 {
@@ -198,7 +132,7 @@ func (p *printer) close() {
 // graph, and "best: " before what best ran; "max" searches the most points.
 func methodName(run game.Run) string {
 	if run.Maximise {
-		return most
+		return game.GoalMost
 	}
 	name := run.Ran.Words()
 	if run.Ran.Heuristic != "" {

@@ -20,6 +20,7 @@ type solveFlags struct {
 	set                              *pflag.FlagSet
 	problems, rules                  []string
 	algorithm, heuristic, duplicates string
+	formula                          string
 	goal                             string
 	depth, target, threads           int
 	nodes                            int64
@@ -33,9 +34,11 @@ func newSolveFlags() *solveFlags {
 	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
 	f.addProblems()
 	f.addLimits()
+	f.set.StringVar(&f.heuristic, "heuristic", "", "")
+	f.set.StringVar(&f.formula, formulaFlag, "", "")
 	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
-	f.set.StringVar(&f.goal, "goal", reach, "")
+	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
 	f.set.StringVar(&f.appendTo, "append", "", "")
 	for _, key := range parameterKeys() {
@@ -44,11 +47,10 @@ func newSolveFlags() *solveFlags {
 	return f
 }
 
-// addProblems adds the flags that choose problems, their rules and a heuristic.
+// addProblems adds the flags that choose problems and their rules.
 func (f *solveFlags) addProblems() {
 	f.set.StringArrayVar(&f.problems, "problem", nil, "")
 	f.set.StringArrayVar(&f.rules, "rule", nil, "")
-	f.set.StringVar(&f.heuristic, "heuristic", "", "")
 	f.set.IntVar(&f.target, "target", 0, "")
 }
 
@@ -76,12 +78,6 @@ func parameterKeys() []string {
 	}
 	return keys
 }
-
-// What --goal can be.
-const (
-	reach = "reach" // the target, in the fewest moves
-	most  = "max"   // the most points
-)
 
 // task is solve's flags, understood.
 type task struct {
@@ -118,7 +114,9 @@ func (t *task) begin(
 		return t.status, false
 	}
 	if wrong := fits(); wrong != nil {
-		return env.badUsage(*wrong), false
+		status := env.badUsage(*wrong)
+		t.underline(env)
+		return status, false
 	}
 	return 0, true
 }
@@ -127,12 +125,12 @@ func (t *task) begin(
 func (t *task) understand(env *Env) *text.Message {
 	f := t.flags
 	t.request.Method = game.Method{
-		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.heuristic, Duplicates: search.Duplicates(f.duplicates),
+		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.guide(), Duplicates: search.Duplicates(f.duplicates),
 	}
 	t.request.Threads = f.threads
-	t.request.Maximise = f.goal == most
+	t.request.Maximise = f.goal == game.GoalMost
 	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.known, f.positive, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
+	for _, read := range []func() *text.Message{f.known, f.positive, f.single, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
 		if m := read(); m != nil {
 			return m
 		}
@@ -149,7 +147,7 @@ func (f *solveFlags) known() *text.Message {
 		allowed     []string
 	}{
 		{"algorithm", f.algorithm, algorithms()},
-		{"goal", f.goal, []string{reach, most}},
+		{"goal", f.goal, []string{game.GoalReach, game.GoalMost}},
 		{"duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree), string(search.Quotient)}},
 	} {
 		if f.set.Changed(flag.name) && !slices.Contains(flag.allowed, flag.value) {
@@ -163,10 +161,10 @@ func (f *solveFlags) known() *text.Message {
 // alone refuses flags that say how a target is reached where none is: the most
 // points are searched in a way of their own.
 func (f *solveFlags) alone() *text.Message {
-	if f.goal != most {
+	if f.goal != game.GoalMost {
 		return nil
 	}
-	for _, name := range append(parameterKeys(), "algorithm", "heuristic", "duplicates", "target") {
+	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
 		if f.set.Changed(name) {
 			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
 		}
@@ -176,7 +174,11 @@ func (f *solveFlags) alone() *text.Message {
 
 // guided refuses a heuristic for "best", which chooses its own.
 func (f *solveFlags) guided() *text.Message {
-	if !f.set.Changed("heuristic") || f.algorithm != string(game.Best) {
+	flag := "heuristic"
+	if f.set.Changed(formulaFlag) {
+		flag = formulaFlag
+	}
+	if !f.set.Changed(flag) || f.algorithm != string(game.Best) {
 		return nil
 	}
 	var informed []string
@@ -185,7 +187,7 @@ func (f *solveFlags) guided() *text.Message {
 			informed = append(informed, string(a))
 		}
 	}
-	return flaw(text.M("console.parameter.none", "Flag", "--heuristic", "Algorithm", f.algorithm,
+	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", f.algorithm,
 		"Algorithms", strings.Join(informed, " ")))
 }
 
@@ -334,7 +336,7 @@ func (t *task) fits() *text.Message {
 	if h := t.request.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return hasHeuristic(p.Puzzle, h)
 	}) {
-		return flaw(text.M("error.heuristic", "Heuristic", h))
+		return t.misses(h)
 	}
 	if t.request.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
 		return t.ruled(p.Puzzle).Symmetries() > 1
@@ -363,6 +365,9 @@ func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
 }
 
 func hasHeuristic(p game.Puzzle, key string) bool {
+	if formula, is := game.FormulaText(key); is {
+		return mistakeOf(p, formula) == nil
+	}
 	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
 }
 
@@ -377,7 +382,12 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			continue
 		}
 		ended := env.guarded(p.Name, func() int {
-			run := puzzle.Solve(ctx, t.requestFor(p.Name, puzzle))
+			request := t.requestFor(p.Name, puzzle)
+			request.Evidence = t.examine(ctx, env, puzzle, &request)
+			run := puzzle.Solve(ctx, request)
+			if run.Fault != nil {
+				return env.faulty(p.Name, run.Fault)
+			}
 			printer.add(run)
 			t.keep(env, run)
 			return Done
@@ -399,6 +409,12 @@ func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has && !t.maximises(puzzle) {
 		env.complain(text.M("console.notarget", "Problem", p.Name))
 		return nil, false
+	}
+	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
+		if wrong := mistakeOf(puzzle, formula); wrong != nil {
+			env.complain(text.M("console.formula.problem", "Problem", p.Name, "What", wrong.What))
+			return nil, false
+		}
 	}
 	return puzzle, true
 }

@@ -44,7 +44,11 @@ func New(w Window) *Desk { return &Desk{window: w} }
 // setting that and the setting's.
 const (
 	Laboratory = host.Laboratory
+	Exploring  = "exploring"
+	Comparing  = "comparing"
 	Tournament = "tournament"
+	Auditing   = "auditing"
+	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

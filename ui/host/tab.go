@@ -93,6 +93,11 @@ type Explorer interface {
 	Explore(run game.Run)
 }
 
+// Auditor is a session where a heuristic can be held against the truth.
+type Auditor interface {
+	Audit(problem game.Problem, heuristic string)
+}
+
 // Explained is a session with a chapter of its own in the help; without, F1 opens that
 // of its game.
 type Explained interface{ Chapter() string }

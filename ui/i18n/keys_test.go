@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/pseudocode"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/resources"
@@ -88,7 +89,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"lab", "tournament"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -111,22 +112,59 @@ func families() map[string][]string {
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
+		"auditing.about.": {
+			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot", "quick",
+			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
+		},
+		"formulabox.kind.":         {"quantities", "functions", "examples", "kept"},
+		"formulabox.about.kind.":   {"quantities", "functions", "examples", "kept"},
+		"formulabox.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
+		"formulabox.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
+		"formulabox.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
+		"auditing.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"auditing.found.":          {"holds", "holds.random", "fails", "open"},
+		"auditing.kind.":           {"over", "drop", "point"},
+		"comparing.":               {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"comparing.about.": {
+			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
+		},
+		"comparing.column.": {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.figure.": {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.filter.": {"problem", "method", "verdict"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":    {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "lab", "tournament", "keys", "about"},
-		"help.algorithms.": {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
-		"help.verdicts.":   {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
-		"explain.verdict.": {"optimal", "solution", "impossible", "unknown"},
-		"trait.":           {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
-		"menu.theme.":      {"system", "light", "dark"},
-		"menu.picture.":    {"png", "svg", "gif", "pdf"},
-		"menu.size.":       {"1", "1.25", "1.5", "2"},
-		"menu.language.":   append([]string{"system"}, i18n.Languages()...),
+		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "lab", "tournament", "auditing", "formula", "keys", "about"},
+		"help.algorithms.":      {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
+		"help.verdicts.":        {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
+		"explain.verdict.":      {"optimal", "solution", "impossible", "unknown"},
+		"codepanel.":            {"course", "book"},
+		"predicting.kind.":      {"next", "fates", "value"},
+		"predicting.how.":       {"next", "fates", "value"},
+		"predicting.ask.":       {"fates", "value"},
+		"exploring.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"exploring.about.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"exploring.fact.":       {"way", "move", "values", "parent", "generated", "expanded", "points"},
+		"exploring.room.":       {"node", "code", "predict"},
+		"exploring.about.room.": {"node", "code", "predict"},
+		"exploring.about.":      {"way", "move", "values", "parent", "generated", "expanded", "points"},
+		"exploring.kind.":       {"began", "expanded", "reached", "depth", "resumed"},
+		"exploring.status.":     {"unborn", "waits", "done", "dropped"},
+		"exploring.leap.":       {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
+		"exploring.tree.":       {"path", "boards"},
+		"exploring.about.tree.": {"path", "boards"},
+		"searchtree.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"trait.":                {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.theme.":           {"system", "light", "dark"},
+		"menu.picture.":         {"png", "svg", "gif", "pdf"},
+		"menu.size.":            {"1", "1.25", "1.5", "2"},
+		"menu.language.":        append([]string{"system"}, i18n.Languages()...),
 	}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "grading", "reading"}
+	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
@@ -147,6 +185,11 @@ func families() map[string][]string {
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
 			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+		}
+		for _, v := range pseudocode.Vocabularies() {
+			for _, line := range pseudocode.Lines(a, v) {
+				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+			}
 		}
 	}
 	for _, m := range games.All(oracle.Settings{}) {

@@ -8,9 +8,12 @@ import (
 )
 
 // Of is what a key that is pressed alone does in a place, "" for nothing.
-func Of(place Place, name fyne.KeyName) Action {
+func Of(place Place, name fyne.KeyName) Action { return OfHeld(place, name, 0) }
+
+// OfHeld is what a key does in a place while others are held.
+func OfHeld(place Place, name fyne.KeyName, held fyne.KeyModifier) Action {
 	for _, b := range Table {
-		if b.Place == place && slices.Contains(b.Keys, Key{Name: name}) {
+		if b.Place == place && slices.Contains(b.Keys, Key{Name: name, Held: held}) {
 			return b.Does
 		}
 	}
@@ -18,9 +21,12 @@ func Of(place Place, name fyne.KeyName) Action {
 }
 
 // OfRune is what a character does in the window, "" for nothing.
-func OfRune(r rune) Action {
+func OfRune(r rune) Action { return OfRuneIn(Window, r) }
+
+// OfRuneIn is what a character does in a place, "" for nothing.
+func OfRuneIn(place Place, r rune) Action {
 	for _, b := range Table {
-		if b.Place == Window && slices.Contains(b.Keys, Key{Rune: r}) {
+		if b.Place == place && slices.Contains(b.Keys, Key{Rune: r}) {
 			return b.Does
 		}
 	}

@@ -17,7 +17,10 @@ const (
 	Setup      Place = "setup"
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
+	Exploring  Place = "exploring"
 	Grading    Place = "grading"
+	Auditing   Place = "auditing"
+	Comparing  Place = "comparing"
 	Reading    Place = "reading"
 
 	Board  Place = "board"
@@ -28,6 +31,8 @@ const (
 	Slider Place = "slider"
 	Terms  Place = "terms"
 	Cards  Place = "cards"
+	Tree   Place = "tree"
+	Chart  Place = "chart"
 )
 
 // Action is what keys do in a place. With its place it is the key of its words.
@@ -45,6 +50,7 @@ const (
 	Earlier  Action = "earlier"
 	Erase    Action = "erase"
 	First    Action = "first"
+	Fit      Action = "fit"
 	Fold     Action = "fold"
 	Full     Action = "fullscreen"
 	Give     Action = "give"
@@ -52,6 +58,7 @@ const (
 	Hint     Action = "hint"
 	Keys     Action = "keys"
 	Lecture  Action = "lecture"
+	Larger   Action = "larger"
 	Last     Action = "last"
 	Left     Action = "left"
 	Menu     Action = "menu"
@@ -70,6 +77,7 @@ const (
 	Redo     Action = "redo"
 	Right    Action = "right"
 	Show     Action = "show"
+	Smaller  Action = "smaller"
 	Step     Action = "step"
 	StepBack Action = "stepback"
 	Stop     Action = "stop"
@@ -82,6 +90,18 @@ const (
 	Veil     Action = "veil"
 	Walk     Action = "walk"
 	Yes      Action = "yes"
+)
+
+// Those of a search that is looked into.
+const (
+	Explore   Action = "explore"
+	GoTo      Action = "goto"
+	NextLevel Action = "nextlevel"
+	NextOnWay Action = "nextonway"
+	NextPhase Action = "nextphase"
+	PastLevel Action = "pastlevel"
+	PastOnWay Action = "pastonway"
+	PastPhase Action = "pastphase"
 )
 
 // Binding says that keys, any of them, do something in a place.
@@ -191,11 +211,28 @@ var Table = []Binding{
 	{Place: List, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
 	{Place: List, Does: Press, Keys: enter},
 
+	{Place: Tree, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Tree, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Tree, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Tree, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Tree, Does: Press, Keys: press},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}, {Rune: '='}}},
+	{Place: Tree, Does: Smaller, Keys: []Key{{Rune: '-'}}},
+	{Place: Tree, Does: Fit, Keys: []Key{{Rune: '0'}}},
+
 	{Place: Board, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
 	{Place: Board, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
 	{Place: Board, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: Board, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
 	{Place: Board, Does: Pick, Keys: press},
+
+	{Place: Chart, Does: Left, Keys: plain(fyne.KeyLeft), Told: Walk},
+	{Place: Chart, Does: Right, Keys: plain(fyne.KeyRight), Told: Walk},
+	{Place: Chart, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
+	{Place: Chart, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
+	{Place: Chart, Does: First, Keys: plain(fyne.KeyHome), Told: "ends"},
+	{Place: Chart, Does: Last, Keys: plain(fyne.KeyEnd), Told: "ends"},
+	{Place: Chart, Does: Press, Keys: enter},
 
 	{Place: Player, Does: First, Keys: plain(fyne.KeyHome)},
 	{Place: Player, Does: StepBack, Keys: plain(fyne.KeyLeft)},
@@ -211,6 +248,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
+	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
@@ -253,9 +291,27 @@ var Table = []Binding{
 	{Place: Tournament, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Tournament, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.tournament"},
 
+	{Place: Exploring, Does: NextLevel, Keys: with(shift, fyne.KeyRight)},
+	{Place: Exploring, Does: PastLevel, Keys: with(shift, fyne.KeyLeft)},
+	{Place: Exploring, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
+	{Place: Exploring, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: Exploring, Does: NextOnWay, Keys: plain(fyne.KeyP)},
+	{Place: Exploring, Does: PastOnWay, Keys: with(shift, fyne.KeyP)},
+	{Place: Exploring, Does: GoTo, Keys: plain(fyne.KeyG)},
+	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Exploring, Does: Cancel, Keys: escape},
+
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},
 	{Place: Grading, Does: Act, Keys: with(control, fyne.KeyReturn)},
+
+	{Place: Comparing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Comparing, Does: Cancel, Keys: escape},
+	{Place: Comparing, Does: Copy, Keys: with(control, fyne.KeyC)},
+
+	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Auditing, Does: Cancel, Keys: escape},
 
 	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},

@@ -161,6 +161,15 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) Mark {
 	panic("picture: a board has an object of another kind")
 }
 
+// Inset is a sheet with room around it.
+func Inset(s Sheet, room float64) Sheet {
+	wider := Sheet{Width: s.Width + 2*room, Height: s.Height + 2*room}
+	for _, m := range s.Marks {
+		wider.Marks = append(wider.Marks, m.moved(room, room))
+	}
+	return wider
+}
+
 func seen(b Box) Mark {
 	if b.Width <= 0 || b.Height <= 0 || b.Fill.A == 0 && (b.Edge.A == 0 || b.EdgeWidth == 0) {
 		return nil

@@ -45,6 +45,8 @@ type Player struct {
 	Delay func(time.Duration, func())
 	// Rest is how long a board is looked at before the next, at speed 1.
 	Rest time.Duration
+	// StepKey is the key of the words that tell the step, with Index and Total.
+	StepKey string
 
 	say     func(text.Message) string
 	machine machine
@@ -70,7 +72,7 @@ type State struct {
 
 // New returns a player without a path. say translates.
 func New(say func(text.Message) string) *Player {
-	p := &Player{say: say, speed: 1, Delay: delay, Rest: Rest}
+	p := &Player{say: say, speed: 1, Delay: delay, Rest: Rest, StepKey: "player.step"}
 	p.machine.step = p.show
 	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
 	p.build()
@@ -357,7 +359,7 @@ func (p *Player) sync() {
 	}
 	words, brief := "", ""
 	if m.length > 0 {
-		words = p.say(text.M("player.step", "Index", m.index, "Total", m.length-1))
+		words = p.say(text.M(p.StepKey, "Index", m.index, "Total", m.length-1))
 		brief = fmt.Sprintf("%d/%d", m.index, m.length-1)
 	}
 	p.step.set(words)

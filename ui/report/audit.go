@@ -55,17 +55,17 @@ func Overestimate(w *i18n.Words, o *game.Overestimate) string {
 	if o.Exact {
 		key = "audit.over"
 	}
-	return w.Key(key, "Estimate", estimate(w, o.Estimate), "Distance", o.Distance)
+	return w.Key(key, "Estimate", Estimate(w, o.Estimate), "Distance", o.Distance)
 }
 
 // Drop says what is wrong with a move: "E1: h desce de 7 para 4".
 func Drop(w *i18n.Words, d *game.Drop) string {
-	return w.Key("audit.drop", "Move", d.Move, "Before", estimate(w, d.Before), "After", estimate(w, d.After), "Cost", d.Cost)
+	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
 }
 
-// estimate writes a value of a heuristic, with three digits after the decimal
+// Estimate writes a value of a heuristic, with three digits after the decimal
 // mark where it has a fraction.
-func estimate(w *i18n.Words, h float64) string {
+func Estimate(w *i18n.Words, h float64) string {
 	switch {
 	case math.IsInf(h, 1):
 		return "∞"

@@ -39,19 +39,9 @@ func maximum(w *i18n.Words, run game.Run) string {
 	case run.Verdict == search.Optimal:
 		return w.Key("headline.maximum", "Count", run.Score, "Number", points)
 	case run.HasScore:
-		return w.Key("headline.points", "Count", run.Score, "Number", points, "Upper", upper, "Gap", w.Parameter(Gap(run)))
+		return w.Key("headline.points", "Count", run.Score, "Number", points, "Upper", upper, "Gap", w.Parameter(run.Gap()))
 	}
 	return w.Key("headline.upper", "Count", run.Upper, "Number", upper, "Stop", stopped(w, run.Stopped))
-}
-
-// Gap is how much of the upper bound on the points is not reached, in percent,
-// rounded up to two digits.
-func Gap(run game.Run) float64 {
-	if run.Upper <= 0 {
-		return 0
-	}
-	missing := run.Upper - run.Score
-	return float64((10_000*missing+run.Upper-1)/run.Upper) / 100
 }
 
 // Factor says how many times as long as the shortest a solution is at most,
@@ -152,7 +142,7 @@ func most(w *i18n.Words, run game.Run) string {
 	if !run.HasScore {
 		return bound
 	}
-	return w.Key("badge.gap", "Bound", bound, "Gap", w.Parameter(Gap(run)))
+	return w.Key("badge.gap", "Bound", bound, "Gap", w.Parameter(run.Gap()))
 }
 
 // Cell says a run's verdict in a cell of a table that has the length in another,

@@ -136,6 +136,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.screen.run
 	widgets.Show(v.counters.bar, s.running())
+	widgets.Show(v.explore, s.explorable())
 	v.counters.about(s)
 	switch {
 	case s.running():

@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/puzzle"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -80,6 +81,29 @@ func (t *runsTable) show(runs []*record, shown *record) {
 	if newer {
 		t.list.ScrollToTop()
 	}
+}
+
+// explore shows the run on the screen in the laboratory, which says so where that can't
+// be.
+func (s *Session) explore() {
+	if r := s.screen.run; r != nil && !r.Failed {
+		s.host.Explore(r.Run)
+	}
+}
+
+// explorable reports whether the run on the screen is one of a search that can be looked
+// into.
+func (s *Session) explorable() bool {
+	r := s.screen.run
+	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != puzzle.Hand && !s.lectern.veiled
+}
+
+// newExplore is the button that does so.
+func newExplore(e explainer, s *Session) *widgets.Button {
+	b := widgets.NewButton(e.words.Key("runs.explore"), nil, s.explore)
+	b.Importance = widget.LowImportance
+	b.Explain(e.tips, e.words.Key("explain.runs.explore"))
+	return b
 }
 
 func (t *runsTable) fill(row fyne.CanvasObject, r *record) {

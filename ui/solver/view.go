@@ -43,6 +43,7 @@ type View struct {
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
+	explore  *widgets.Button // of the run on the screen
 	hand     *hand.Row
 	edit     editorView
 	folders  *folders
@@ -69,6 +70,7 @@ func newView(s *Session) *View {
 	tips.Later = s.screen.runner.After
 	explain := explainer{w, tips}
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
+	v.panel.host, v.panel.onFormula = s.host, s.writeFormula
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
 	v.button.Tip.ExplainLive(tips, v.purpose, v.button)
@@ -77,6 +79,7 @@ func newView(s *Session) *View {
 	v.counters = newCounters(explain)
 	v.verdict = newVerdictLine(explain, func() string { return explain.verdictOf(s) })
 	v.runs = newRunsTable(explain, s.watch)
+	v.explore = newExplore(explain, s)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) {
@@ -126,7 +129,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	}
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
-		Banner: container.NewBorder(nil, nil, nil, small(v.folders.runs), v.verdict.terms), Rest: widgets.Card(v.runs.content),
+		Banner: container.NewBorder(nil, nil, nil, container.New(widgets.Snug{}, low(v.explore), small(v.folders.runs)), v.verdict.terms), Rest: widgets.Card(v.runs.content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
 	v.showFolds()
@@ -213,6 +216,10 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	}
 	if does == keys.Veil {
 		v.veil()
+		return true
+	}
+	if does == keys.Explore {
+		v.session.explore()
 		return true
 	}
 	if does == keys.Cancel && v.session.escape() {

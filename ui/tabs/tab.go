@@ -236,6 +236,19 @@ func (t *Tab) Explore(run game.Run) bool {
 	return false
 }
 
+// Audit brings the page where a heuristic can be audited to the front, and reports
+// whether there is one.
+func (t *Tab) Audit(problem game.Problem, heuristic string) bool {
+	for i, p := range t.pages {
+		if a, ok := p.session.(host.Auditor); ok {
+			t.Turn(i)
+			a.Audit(problem, heuristic)
+			return true
+		}
+	}
+	return false
+}
+
 // Close ends all work.
 func (t *Tab) Close() {
 	for _, p := range t.pages {

@@ -48,6 +48,12 @@ const (
 	Trail fyne.ThemeColorName = "procura.trail"
 	// Rim is the edge of a dark piece; its drawing has the light theme's.
 	Rim fyne.ThemeColorName = "procura.rim"
+	// PathBox is a box of a search tree on the path to what is looked at.
+	PathBox fyne.ThemeColorName = "procura.pathBox"
+	// Outline is the dashed edge of what waits in a frontier.
+	Outline fyne.ThemeColorName = "procura.outline"
+	// Link is the line from a node to its children.
+	Link fyne.ThemeColorName = "procura.link"
 )
 
 // The two columns of the palette, and Fyne's names for them.
@@ -84,7 +90,7 @@ var (
 )
 
 // palette maps every colour name that we give a value to.
-var palette = map[fyne.ThemeColorName][2]color.NRGBA{
+var palette = withSeries(map[fyne.ThemeColorName][2]color.NRGBA{
 	Surface:     surface,
 	Line:        line,
 	Muted:       muted,
@@ -104,6 +110,9 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	SeedEdge:    pair("#5E3725", "#8A6A33"),
 	Trail:       pair("#0A5F5FA6", "#5CC8C2A6"),
 	Rim:         pair("#2F190F", "#D0A27F"),
+	PathBox:     pair("#E8F2F0", "#1E3234"),
+	Outline:     pair("#82888F", "#7F868E"),
+	Link:        pair("#CBC7BD", "#4C525A"),
 
 	fynetheme.ColorNameBackground:          background,
 	fynetheme.ColorNameForeground:          words,
@@ -133,7 +142,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	fynetheme.ColorNameForegroundOnSuccess: onAccent,
 	fynetheme.ColorNameForegroundOnWarning: onAccent,
 	fynetheme.ColorNameForegroundOnError:   onAccent,
-}
+})
 
 func pair(lightHex, darkHex string) [2]color.NRGBA {
 	return [2]color.NRGBA{light: hex(lightHex), dark: hex(darkHex)}

@@ -41,7 +41,7 @@ func all(lists ...[]fyne.ThemeColorName) []fyne.ThemeColorName {
 }
 
 // Uses are all of them: what is drawn otherwise, a test of the window finds.
-var Uses = []Use{
+var Uses = append(seriesUses(), []Use{
 	{Ink: fynetheme.ColorNameForeground, On: all(paper, rows, cells, fields, menus, []fyne.ThemeColorName{VoidCell}), Least: TextContrast},
 	{Ink: Muted, On: all(paper, rows, cells), Least: TextContrast},
 	{Ink: fynetheme.ColorNamePlaceHolder, On: all(paper, fields[1:]), Least: TextContrast},
@@ -64,5 +64,10 @@ var Uses = []Use{
 	// the keyboard's place on a board, and the item of a menu
 	{Ink: fynetheme.ColorNameForeground, On: all(cells, []fyne.ThemeColorName{VoidCell, ErasedCell}), Least: ShapeContrast},
 	{Ink: fynetheme.ColorNameFocus, On: menus, Least: ShapeContrast},
+	// boxes of a search tree
+	{Ink: fynetheme.ColorNameForeground, On: []fyne.ThemeColorName{PathBox}, Least: TextContrast},
+	{Ink: Muted, On: []fyne.ThemeColorName{PathBox, ErasedCell}, Least: TextContrast},
+	{Ink: Outline, On: []fyne.ThemeColorName{Surface, fynetheme.ColorNameBackground, PathBox}, Least: ShapeContrast},
+	{Ink: Accent, On: []fyne.ThemeColorName{PathBox}, Least: ShapeContrast},
 	{Ink: Rim, On: append(all(paper[:2], cells[:3]), Surface), Least: ShapeContrast},
-}
+}...)

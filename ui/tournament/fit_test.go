@@ -140,7 +140,7 @@ func TestButtonsOfTheTournamentHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.tournament(string(game.Easy), string(game.Medium))
-		v.session.host = programmed{v.session.host, (&program{}).run}
+		v.session.host = programmed{v.session.host, (&impostor{}).run}
 		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
 			f := askEngine(v.session, r.Words(), spec, func(string) {})
 			r.SettleIn(room)

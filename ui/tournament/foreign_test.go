@@ -11,13 +11,14 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/tournament"
+	"procura/ui/foreign"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
 
 // brought opens a tournament of a program and a level that came with a file, of which
 // no game is played.
-func brought(t *testing.T, command string) (*rig, *View, *program) {
+func brought(t *testing.T, command string) (*rig, *View, *impostor) {
 	t.Helper()
 	r, p := withPrograms(t, 0)
 	v := r.tournament("easy", "easy")
@@ -206,11 +207,11 @@ func TestAProgramIsNotShownAsALevel(t *testing.T) {
 func TestTheQuestionFitsTheWindow(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.tournament("easy", "easy")
-		var found []foreign
+		var found []foreign.Program
 		for range 3 {
-			f := foreign{Program: tournament.Program{Name: "bot", Command: []string{"x"}}}
-			f.sight.Path, f.sight.Folder = "/usr/"+strings.Repeat("long/", 60)+"bot", "/tmp"
-			f.sight.Arguments = []string{strings.Repeat("argument ", 80), "100"}
+			f := foreign.Program{Name: "bot", Command: []string{"x"}}
+			f.Sight.Path, f.Sight.Folder = "/usr/"+strings.Repeat("long/", 60)+"bot", "/tmp"
+			f.Sight.Arguments = []string{strings.Repeat("argument ", 80), "100"}
 			found = append(found, f)
 		}
 		v.session.askForeign(found, func() {})

@@ -53,11 +53,11 @@ func (r *rig) ends(v *View, want phase) {
 	}
 }
 
-// program is a fake of programs: it answers rubbish until it has been asked so
+// impostor is a fake of programs: it answers rubbish until it has been asked so
 // often, then it thinks for ever.
-type program struct{ asked, most, left atomic.Int64 }
+type impostor struct{ asked, most, left atomic.Int64 }
 
-func (p *program) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *tournament.Fault) {
+func (p *impostor) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *tournament.Fault) {
 	if p.asked.Add(1) > p.most.Load() {
 		<-ctx.Done()
 		p.left.Add(1)
@@ -66,16 +66,16 @@ func (p *program) run(ctx context.Context, _ []string, _ string, _ time.Duration
 }
 
 // withPrograms opens a window where programs can play.
-func withPrograms(t *testing.T, most int64) (*rig, *program) {
+func withPrograms(t *testing.T, most int64) (*rig, *impostor) {
 	t.Helper()
-	p := &program{}
+	p := &impostor{}
 	p.most.Store(most)
 	return newRig(t, func(o *uitest.Options) { o.Change = func(program *ui.Program) { program.Runner = p.run } }), p
 }
 
 // stoppedTournament is a tournament of a program against a level that was stopped
 // in its fourth game.
-func stoppedTournament(t *testing.T) (*rig, *View, *program) {
+func stoppedTournament(t *testing.T) (*rig, *View, *impostor) {
 	t.Helper()
 	r, p := withPrograms(t, 3)
 	v := r.tournament("cmd:dull", "easy")

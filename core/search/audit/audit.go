@@ -33,13 +33,12 @@ import (
 // states that are kept; their moves are checked wherever they lead, until as
 // many states as Limits.Nodes were seen and not kept. Limits.Nodes bounds each
 // probe too. With probes, three fifths of the time and three quarters of the
-// memory are for the exploration, else four fifths and all. progress,
-// where it is not nil, counts states as Generated.
+// memory are for the exploration, else four fifths and all.
 func Run[S comparable, A any](
 	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits,
-	progress *search.Progress, probes func() []search.Strategy[S],
+	w Watch[S, A], probes func() []search.Strategy[S],
 ) Report[S, A] {
-	a := newAudit(ctx, p, h, l, progress)
+	a := newAudit(ctx, p, h, l, w)
 	a.MaxTime = l.Time - l.Time/5
 	if probes != nil {
 		a.MaxTime, a.Budget.Limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
@@ -66,7 +65,7 @@ func Run[S comparable, A any](
 type audit[S comparable, A any] struct {
 	limits.Guard
 	limits.Counters
-	progress  *search.Progress
+	watch     Watch[S, A]
 	problem   search.Problem[S, A]
 	heuristic search.Heuristic[S]
 
@@ -84,12 +83,19 @@ type audit[S comparable, A any] struct {
 	begun   uint32 // nodes with edges in leads, the last one perhaps not all
 	done    uint32 // nodes with all of them
 	settled bool
-	leading bool  // along a way that a probe has found
-	passed  int64 // states seen that are not kept
+	leading bool   // along a way that a probe has found
+	telling uint32 // nodes that are done when findings are told next
+	passed  int64  // states seen that are not kept
 
 	result Report[S, A]
-	over   uint32 // node of result.Over
-	drop   uint32 // node of result.Drop
+	// way leads over stops from the start to a goal, where a probe has found one.
+	way   []A
+	stops []uint32
+	// firstOver is the first node of each point of the plot above the line.
+	firstOver map[Point]uint32
+
+	over uint32 // node of result.Over
+	drop uint32 // node of result.Drop
 }
 
 // node is a state and how the audit came to it; open says that it is no goal.
@@ -108,11 +114,11 @@ type reach struct{ most, least int32 }
 const far = math.MaxInt32
 
 func newAudit[S comparable, A any](
-	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits, progress *search.Progress,
+	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits, w Watch[S, A],
 ) *audit[S, A] {
 	a := &audit[S, A]{
-		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), progress: progress,
-		problem: p, heuristic: h, uniform: true,
+		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w,
+		problem: p, heuristic: h, uniform: true, telling: firstTold,
 	}
 	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
@@ -132,7 +138,7 @@ func (a *audit[S, A]) interrupted() bool {
 
 // publish tells whoever watches how many states were seen.
 func (a *audit[S, A]) publish() {
-	if p := a.progress; p != nil {
+	if p := a.watch.Progress; p != nil {
 		p.Expanded.Store(a.Expanded)
 		p.Generated.Store(a.Generated)
 		p.Frontier.Store(a.Waiting)
@@ -183,6 +189,9 @@ func (a *audit[S, A]) explore() {
 			return
 		}
 		a.done++
+		if a.done == a.telling {
+			a.tell()
+		}
 	}
 }
 
@@ -357,7 +366,9 @@ func (a *audit[S, A]) relax(id uint32) bool {
 // judge compares the estimates with the distances.
 func (a *audit[S, A]) judge() {
 	r := &a.result
-	ratios, worst := 0.0, 0.0
+	r.Judged, r.Exact, r.Dead, r.Recognised, r.Overs, r.Rated, r.Perfect = 0, 0, 0, 0, 0, 0, 0
+	var points plot
+	ratios, worst, sound := 0.0, 0.0, a.settled
 	for id := range a.nodes.Len() {
 		h, away := *a.estimates.At(id), *a.reaches.At(id)
 		if a.settled && away.least == far {
@@ -374,7 +385,10 @@ func (a *audit[S, A]) judge() {
 			ratios += a.rate(away.most, h)
 		}
 		distance := float64(away.most)
-		if !exceeds(h, distance) {
+		sound = sound && h <= distance && (a.nodes.At(id).open || h == 0)
+		over := exceeds(h, distance)
+		points.add(Point{int(away.most), h, 1, a.settled && away.least == away.most, over}, id)
+		if !over {
 			continue
 		}
 		if r.Overs++; r.Overs == 1 || exceeds(h-distance, worst) {
@@ -384,6 +398,8 @@ func (a *audit[S, A]) judge() {
 	if r.Rated > 0 {
 		r.Ratio = ratios / float64(r.Rated)
 	}
+	r.Plot, a.firstOver = points.points(), points.first
+	r.Sound = sound && r.Whole && r.Exact+r.Dead == int64(a.nodes.Len())
 }
 
 // rate counts a state of known distance, and gives its ratio.
@@ -403,21 +419,25 @@ func (a *audit[S, A]) rate(distance int32, h float64) float64 {
 
 // close writes the report.
 func (a *audit[S, A]) close() Report[S, A] {
+	a.examples()
 	r := &a.result
-	if r.Overs > 0 {
-		away := a.reaches.At(a.over)
-		r.Over = &Overestimate[S, A]{
-			Path: a.path(a.over), State: a.nodes.At(a.over).state, Estimate: *a.estimates.At(a.over),
-			Distance: int(away.most), Exact: a.settled && away.least == away.most,
-		}
-	}
-	if r.Drop != nil {
-		r.Drop.Path = a.path(a.drop)
-	}
+	r.Cases = a.cases(a.firstOver)
 	a.publish()
 	r.Stopped, r.States = search.Stop(a.Stopped), int64(a.nodes.Len())
 	r.Bytes, r.Elapsed = a.Budget.Peak, clock.Since(a.Began)
 	return *r
+}
+
+// examples writes the worst of each kind down.
+func (a *audit[S, A]) examples() {
+	r := &a.result
+	if r.Over = nil; r.Overs > 0 {
+		worst := a.overestimate(a.over)
+		r.Over = &worst
+	}
+	if r.Drop != nil {
+		r.Drop.Path = a.path(a.drop)
+	}
 }
 
 // path walks from a node to the start.

@@ -52,7 +52,7 @@ func tableHeuristic(values map[byte]int, admissible bool) search.Heuristic[byte]
 }
 
 func auditOf[S comparable, A any](p search.Problem[S, A], h search.Heuristic[S], l search.Limits) Report[S, A] {
-	return Run(context.Background(), p, h, l, nil, nil)
+	return Run(context.Background(), p, h, l, Watch[S, A]{}, nil)
 }
 
 func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
@@ -195,7 +195,7 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree} // counts down at once
 	lost := search.Strategy[int]{Algorithm: search.Greedy, Heuristic: search.Heuristic[int]{Key: "up", Estimate: func(n int) int { return -n }}}
 	for _, probes := range [][]search.Strategy[int]{{blind}, {lost, blind}} {
-		r := Run[int, int8](context.Background(), p, h, l, nil, func() []search.Strategy[int] { return probes })
+		r := Run[int, int8](context.Background(), p, h, l, Watch[int, int8]{}, func() []search.Strategy[int] { return probes })
 		if r.Whole || r.Admissible() != Fails || r.States != 1101 || r.Judged != 1101 || r.Overs != 1100 {
 			t.Errorf("%+v", r.Counts)
 		}
@@ -206,10 +206,10 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 			t.Errorf("%d moves, want all of 201 states explored and those of the way", r.Edges)
 		}
 	}
-	if r := Run[int, int8](context.Background(), p, rising(1), l, nil, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
+	if r := Run[int, int8](context.Background(), p, rising(1), l, Watch[int, int8]{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
 		t.Errorf("%+v; a way that a probe finds proves no distance but that of the goal", r.Counts)
 	}
-	if r := Run[int, int8](context.Background(), p, h, l, nil, only(lost)); r.Judged != 0 {
+	if r := Run[int, int8](context.Background(), p, h, l, Watch[int, int8]{}, only(lost)); r.Judged != 0 {
 		t.Errorf("%+v by a probe that finds nothing", r.Counts)
 	}
 }
@@ -228,7 +228,7 @@ func TestAuditObeysTimeAndCancel(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	r = Run[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, nil, nil)
+	r = Run[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, Watch[int, int8]{}, nil)
 	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*limits.Every || r.Exact != 0 || r.Dead != 0 || r.Drops == 0 {
 		t.Errorf("%+v", r.Counts)
 	}
@@ -241,7 +241,7 @@ func TestAuditAccountsItsMemory(t *testing.T) {
 		t.Errorf("%+v", r.Counts)
 	}
 	p := &search.Progress{}
-	r = Run[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, p, nil)
+	r = Run[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, Watch[int, int8]{Progress: p}, nil)
 	if p.Generated.Load() != r.States || p.Expanded.Load() != 9999 || p.Bytes.Load() != r.Bytes || p.Frontier.Load() != 0 {
 		t.Errorf("%d states and %d bytes, but the counters say %d, %d, %d",
 			r.States, r.Bytes, p.Generated.Load(), p.Expanded.Load(), p.Bytes.Load())

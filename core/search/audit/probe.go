@@ -59,6 +59,7 @@ func (a *audit[S, A]) lead(way []A) bool {
 		}
 		nodes, costs = append(nodes, to), append(costs, e.Cost)
 	}
+	a.way, a.stops = way, nodes
 	rest := int32(0)
 	for i, id := range slices.Backward(nodes) {
 		if i < len(costs) {

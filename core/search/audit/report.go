@@ -118,6 +118,9 @@ type Overestimate[S comparable, A any] struct {
 	Distance int
 	// Exact says that there is no cheaper way.
 	Exact bool
+	// Onward leads from the state to a goal and costs Distance, or less where the audit
+	// was stopped; nil where only the cost of such a way is known.
+	Onward []A
 }
 
 // Drop is a move that shows that a heuristic is not consistent:
@@ -145,4 +148,13 @@ type Report[S comparable, A any] struct {
 	Over *Overestimate[S, A]
 	// Drop is where it falls most, beyond the cost of the move.
 	Drop *Drop[S, A]
+	// Plot counts the states of Judged by distance and estimate.
+	Plot []Point
+	// Cases are states that exceed the distance, one of each point of Plot that does, the
+	// first on the way from the start; not while the audit goes on.
+	Cases []Overestimate[S, A]
+	// Sound says that the whole space was seen, that no estimate is above the distance,
+	// not by a rounding error, and that goals are estimated 0: so that searches that go
+	// by g + h prove what they find.
+	Sound bool
 }

@@ -122,7 +122,6 @@ func (x *Explorer[S]) whyTie(a search.Algorithm, equal []Entry) []text.Message {
 	return why
 }
 
-
 // plain is a number for a text: a whole one as such.
 func plain(value float64) any {
 	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {

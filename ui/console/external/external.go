@@ -1,9 +1,9 @@
-// Package external runs the programs that enter a tournament: a state on
-// standard input, an answer on standard output, within a time. It is for the
-// command line and for the window; core starts no program.
+// Package external runs the programs that enter a tournament or a comparison: a state
+// or a problem on standard input, an answer on standard output, within a time. It is
+// for the command line and for the window; core starts no program.
 //
-// Whatever a program does, it costs no more than its game: it is ended with all
-// that it has started, what it prints is bounded, and nothing is left behind.
+// Whatever a program does, it costs no more than its game or its row: it is ended with
+// all that it has started, what it prints is bounded, and nothing is left behind.
 package external
 
 import (
@@ -15,12 +15,12 @@ import (
 	"sync"
 	"time"
 
-	"procura/core/tournament"
+	"procura/core/program"
 )
 
 // MaxOutput is how many bytes of an answer are read; a program that prints more
-// is ended.
-const MaxOutput = 64 << 10
+// is ended. A way of a hundred thousand moves is shorter.
+const MaxOutput = 1 << 20
 
 // patience is how long the end of a program's output is waited for when it has
 // ended itself: something that it started may still hold it.
@@ -28,10 +28,10 @@ const patience = 200 * time.Millisecond
 
 var errFlood = errors.New("too much output")
 
-// Run runs a program; it is a tournament.Runner. The command is the program and
+// Run runs a program; it is a program.Runner. The command is the program and
 // its arguments.
-func Run(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *tournament.Fault) {
-	limited, cancel := context.WithTimeout(ctx, within)
+func Run(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *program.Fault) {
+	limited, cancel := limit(ctx, within)
 	defer cancel()
 	flooded := &trigger{cancel: cancel}
 	out, complaint := &bounded{most: MaxOutput, full: flooded.pull}, &bounded{most: 1 << 10}
@@ -42,14 +42,22 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	err := run(cmd)
 	switch {
 	case flooded.pulled():
-		return "", &tournament.Fault{Reason: tournament.Flood, Detail: errFlood.Error()}
+		return "", &program.Fault{Reason: program.Flood, Detail: errFlood.Error()}
 	case err == nil: // in time, though the time may be over by now
 	case limited.Err() != nil:
-		return "", &tournament.Fault{Reason: tournament.Late, Detail: "more than " + within.String()}
+		return "", &program.Fault{Reason: program.Late, Detail: "more than " + within.String()}
 	case !errors.Is(err, exec.ErrWaitDelay):
-		return "", &tournament.Fault{Reason: tournament.Crash, Detail: detail(err, complaint.String())}
+		return "", &program.Fault{Reason: program.Crash, Detail: detail(err, complaint.String())}
 	}
 	return out.String(), nil
+}
+
+// limit is ctx within a time, 0 for any.
+func limit(ctx context.Context, within time.Duration) (context.Context, context.CancelFunc) {
+	if within <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, within)
 }
 
 // run runs a program to the end of all that it has started. The thread stays, since a

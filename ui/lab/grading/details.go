@@ -157,7 +157,7 @@ func (d *details) measures(r *row, f *film) {
 		}
 		widgets.CellOf(line, 1).Say(one.claimed, theme.Impossible)
 		mark := widget.NewIcon(wrong.mark())
-		d.body.Add(container.NewBorder(nil, nil, nil, widgets.WithWidth(markSize, mark), line))
+		d.body.Add(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.MarkSize, mark), line))
 	}
 }
 

@@ -6,13 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
-	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -31,7 +28,7 @@ type table struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
 	rows    []*row
-	heads   []*head
+	heads   []*widgets.Head
 	list    *widgets.KeyedList
 	quiet   bool
 	content fyne.CanvasObject
@@ -47,8 +44,8 @@ func newTable(w *i18n.Words, t *widgets.Tips, sort func(column), choose func(*ro
 	}
 	heads := container.New(shares)
 	for i, key := range headKeys {
-		h := newHead(w.Key("grading.column."+key), slices.Contains(numbers, column(i)), func() { sort(column(i)) })
-		h.tip.Explain(t, w.Key("grading.about."+key), h)
+		h := widgets.NewHead(w.Key("grading.column."+key), slices.Contains(numbers, column(i)), func() { sort(column(i)) })
+		h.Tip.Explain(t, w.Key("grading.about."+key), h)
 		v.heads = append(v.heads, h)
 		heads.Add(h)
 	}
@@ -65,21 +62,21 @@ func (v *table) newRow() fyne.CanvasObject {
 		if slices.Contains(numbers, i) {
 			line.Align(fyne.TextAlignTrailing)
 		}
-		c := fyne.CanvasObject(newCell(line, v.tips))
+		c := fyne.CanvasObject(widgets.NewCell(line, v.tips))
 		if i == columnVerdict {
-			c = container.NewBorder(nil, nil, widgets.WithWidth(markSize, widget.NewIcon(nil)), nil, c)
+			c = container.NewBorder(nil, nil, widgets.WithWidth(widgets.MarkSize, widget.NewIcon(nil)), nil, c)
 		}
 		cells.Add(c)
 	}
-	return newLineOf(cells)
+	return widgets.NewCells(cells)
 }
 
 // fill writes a row into the cells of one that was in sight before.
 func (v *table) fill(o fyne.CanvasObject, r *row) {
-	w, cells := v.words, o.(*lineOf).cells.Objects
+	w, cells := v.words, o.(*widgets.Cells).Row.Objects
 	key, colour, _ := r.standing.look()
 	set := func(c column, words, whole string, colour fyne.ThemeColorName) {
-		cells[c].(*cell).say(words, whole, colour)
+		cells[c].(*widgets.Cell).Say(words, whole, colour)
 	}
 	usual := fynetheme.ColorNameForeground
 	block := ""
@@ -95,7 +92,7 @@ func (v *table) fill(o fyne.CanvasObject, r *row) {
 	set(columnIssues, issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n"), usual)
 	set(columnSame, sameOf(w, r), "", theme.Bound)
 	verdict := cells[columnVerdict].(*fyne.Container).Objects
-	verdict[0].(*cell).say(w.Key(key), headline(w, r), colour)
+	verdict[0].(*widgets.Cell).Say(w.Key(key), headline(w, r), colour)
 	verdict[1].(*fyne.Container).Objects[0].(*widget.Icon).SetResource(r.standing.mark())
 }
 
@@ -106,7 +103,7 @@ func (v *table) show(s *sheet, chosen *row) {
 	moved := !slices.Equal(v.rows[:min(len(v.rows), len(s.shown))], s.shown[:min(len(v.rows), len(s.shown))])
 	v.rows = s.shown
 	for i, h := range v.heads {
-		h.sorted(column(i) == s.column, s.descending)
+		h.Sorted(column(i) == s.column, s.descending)
 	}
 	v.list.Refresh()
 	at := slices.Index(v.rows, chosen)
@@ -119,171 +116,3 @@ func (v *table) show(s *sheet, chosen *row) {
 	}
 	v.list.Select(at)
 }
-
-// lineOf is a row of cells that can tell, column by column, what can't be seen of it.
-type lineOf struct {
-	widget.BaseWidget
-
-	cells *fyne.Container
-}
-
-func newLineOf(cells *fyne.Container) *lineOf {
-	l := &lineOf{cells: cells}
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// Told is what the cells have to tell, a line each.
-func (l *lineOf) Told() string {
-	var said []string
-	for _, o := range l.cells.Objects {
-		if row, ok := o.(*fyne.Container); ok { // the verdict, behind its mark
-			o = row.Objects[0]
-		}
-		if words := o.(*cell).told(); words != "" {
-			said = append(said, words)
-		}
-	}
-	return strings.Join(said, "\n")
-}
-
-// CreateRenderer shows the cells, with some air around them.
-func (l *lineOf) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), l.cells))
-}
-
-// cell is a line of a row that tells the whole of what it says, where that is more
-// than can be seen.
-type cell struct {
-	widget.BaseWidget
-
-	line  *widgets.Line
-	tips  *widgets.Tips
-	whole string // "" for the words of the line
-}
-
-func newCell(line *widgets.Line, t *widgets.Tips) *cell {
-	c := &cell{line: line, tips: t}
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// say shows words, and has the whole of them told.
-func (c *cell) say(words, whole string, colour fyne.ThemeColorName) {
-	c.whole = whole
-	c.line.Say(words, colour)
-}
-
-// told is the whole, "" where it can be seen.
-func (c *cell) told() string {
-	whole := c.whole
-	if whole == "" {
-		whole = c.line.Words
-	}
-	if whole == c.line.Text.Text {
-		return ""
-	}
-	return whole
-}
-
-// MouseIn tells the whole.
-func (c *cell) MouseIn(*desktop.MouseEvent) {
-	if whole := c.told(); whole != "" {
-		c.tips.Show(whole, c)
-	}
-}
-
-// MouseMoved leaves it where it is.
-func (c *cell) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut hides it.
-func (c *cell) MouseOut() { c.tips.Hide() }
-
-// CreateRenderer shows the line alone.
-func (c *cell) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.line) }
-
-// head names a column; a click, or Enter, sorts by it. A mark says that it is the one
-// sorted by, and which way.
-type head struct {
-	widget.BaseWidget
-
-	line    *widgets.Line
-	mark    *widget.Icon
-	side    fyne.CanvasObject // what the mark lies in
-	ring    *widgets.Surface
-	content fyne.CanvasObject
-	tip     widgets.Tip
-	sort    func()
-}
-
-func newHead(words string, number bool, sort func()) *head {
-	h := &head{line: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), ring: widgets.NewRing(), sort: sort}
-	h.line.SetText(words)
-	if number {
-		h.line.Align(fyne.TextAlignTrailing)
-	}
-	h.side = widgets.WithWidth(markSize, h.mark)
-	h.side.Hide()
-	around := layout.NewCustomPaddedLayout(-1, -1, -4, -4)
-	h.content = container.NewStack(container.NewBorder(nil, nil, nil, h.side, h.line), container.New(around, h.ring))
-	h.ExtendBaseWidget(h)
-	return h
-}
-
-// markSize is the side of a mark in a row, at the usual size of texts.
-const markSize = 14
-
-// sorted shows whether the table is sorted by the column.
-func (h *head) sorted(by, descending bool) {
-	widgets.Show(h.side, by)
-	arrow := fynetheme.MenuDropUpIcon()
-	if descending {
-		arrow = fynetheme.MenuDropDownIcon()
-	}
-	h.mark.SetResource(fynetheme.NewColoredResource(arrow, theme.Accent))
-	h.line.Say(h.line.Words, map[bool]fyne.ThemeColorName{true: theme.Accent, false: theme.Muted}[by])
-	h.content.Refresh()
-}
-
-// Tapped sorts.
-func (h *head) Tapped(*fyne.PointEvent) { h.sort() }
-
-// Cursor says that it can be clicked.
-func (h *head) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// FocusGained shows where the keyboard is, and what the column holds.
-func (h *head) FocusGained() {
-	h.ring.Show()
-	h.tip.Enter()
-}
-
-// FocusLost hides both.
-func (h *head) FocusLost() {
-	h.ring.Hide()
-	h.tip.Leave()
-}
-
-// MouseIn says what the column holds.
-func (h *head) MouseIn(*desktop.MouseEvent) { h.tip.Enter() }
-
-// MouseMoved does nothing.
-func (h *head) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut hides it.
-func (h *head) MouseOut() { h.tip.Leave() }
-
-// TypedRune goes on to the window.
-func (h *head) TypedRune(r rune) { widgets.OnwardRune(h, r) }
-
-// TypedKey sorts by Enter and Space; other keys go on to the window.
-func (h *head) TypedKey(e *fyne.KeyEvent) {
-	h.tip.Key(e)
-	if keys.Of(keys.Button, e.Name) == keys.Press {
-		h.sort()
-		return
-	}
-	widgets.Onward(h, e)
-}
-
-// CreateRenderer shows the words, the mark and the ring.
-func (h *head) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }

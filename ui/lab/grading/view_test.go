@@ -361,7 +361,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		see := func(what string) {
 			r.SettleIn(room)
 			uitest.Fits(t, what, r.Window().Content(), room)
-			for _, o := range append(asObjects(uitest.All[*widgets.Button](r.page().Content())), asObjects(uitest.All[*head](r.page().Content()))...) {
+			for _, o := range append(asObjects(uitest.All[*widgets.Button](r.page().Content())), asObjects(uitest.All[*widgets.Head](r.page().Content()))...) {
 				if size := o.Size(); size.Height < uitest.LeastTarget*0.7 {
 					t.Errorf("%s: a target of %v", what, size)
 				}
@@ -403,7 +403,7 @@ func asObjects[T fyne.CanvasObject](list []T) []fyne.CanvasObject {
 	return objects
 }
 
-func together(heads []*head) fyne.CanvasObject {
+func together(heads []*widgets.Head) fyne.CanvasObject {
 	return &fyne.Container{Objects: asObjects(heads)}
 }
 
@@ -527,8 +527,8 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 			}
 		}
 		for i, h := range v.table.heads {
-			if !strings.HasSuffix(h.tip.Words(), ".") {
-				t.Errorf("%s: column %d says %q", language, i, h.tip.Words())
+			if !strings.HasSuffix(h.Tip.Words(), ".") {
+				t.Errorf("%s: column %d says %q", language, i, h.Tip.Words())
 			}
 		}
 		if v.details.heads == nil {

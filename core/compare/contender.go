@@ -1,0 +1,209 @@
+// Package compare runs methods against each other: problems × contenders × repetitions,
+// one run after another, as rows of a table. It is for the command compare, and for the
+// pages of the laboratory where methods are compared or race.
+//
+//	ParseMethod   "astar/course,weight=1.5" -> Contender     contender.go
+//	Plan, Run     the order, the rows                        plan.go, run.go
+//	              programs of somebody else                  program.go
+//	Summarise     median, least and greatest of each measure measure.go, summary.go
+//	Table, JSON, Runs                                        table.go
+package compare
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"procura/core/game"
+	"procura/core/program"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Contender is a method of a comparison, or a program of somebody else.
+type Contender struct {
+	Method game.Method
+	// Command is that of a program, with its arguments; nil for a method.
+	Command []string
+	// Text is what ParseMethod reads, written in one way.
+	Text string
+}
+
+// IsProgram reports whether the contender is a program of somebody else.
+func (c Contender) IsProgram() bool { return c.Command != nil }
+
+// asked is the method as records have it: that of a program is its text.
+func (c Contender) asked() game.Method {
+	if c.IsProgram() {
+		return game.Method{Algorithm: search.Algorithm(c.Text)}
+	}
+	return c.Method
+}
+
+// IsProgram reports whether a record is of a program of somebody else.
+func IsProgram(run *game.Run) bool {
+	return strings.HasPrefix(string(run.Asked.Algorithm), program.Prefix)
+}
+
+// Of is the contender of a method.
+func Of(m game.Method) Contender { return Contender{Method: m, Text: Words(m)} }
+
+// duplicates is the setting that is no number.
+const duplicates = "duplicates"
+
+// Words writes a method as ParseMethod reads it.
+func Words(m game.Method) string {
+	words := string(m.Algorithm)
+	if m.Heuristic != "" {
+		words += "/" + m.Heuristic
+	}
+	if p, value, ok := m.Number(); ok && value != p.Usual {
+		words += "," + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
+	}
+	if m.Duplicates != "" {
+		words += "," + duplicates + "=" + string(m.Duplicates)
+	}
+	return words
+}
+
+// ParseMethod reads ALGORITHM[/HEURISTIC][,KEY=VALUE ...], or cmd:PROGRAM ARGUMENT ...,
+// where quotes keep blanks. The keys are the algorithm's number and duplicates.
+//
+//	best     idastar/course     astar/course,weight=1.5,duplicates=tree
+//	astar/formula: max(restantes, 2) / maior,weight=2     cmd:python3 solver.py
+//
+// A heuristic that is a formula goes on to the end of the text: commas and slashes are
+// its own. Only what stands at the very end and is KEY=VALUE, with a key of a method and
+// a value without blanks and brackets, is a setting: no formula can end so, since in
+// formulas = stands alone nowhere.
+func ParseMethod(spec string) (Contender, *text.Message) {
+	spec = strings.TrimSpace(spec)
+	if strings.ContainsFunc(spec, unicode.IsControl) {
+		return Contender{}, flaw("compare.control", "Method", text.Plain(spec))
+	}
+	if command, ok := strings.CutPrefix(spec, program.Prefix); ok {
+		return parseProgram(command)
+	}
+	head, settings := divide(spec)
+	algorithm, heuristic, guided := strings.Cut(head, "/")
+	m := game.Method{Algorithm: search.Algorithm(strings.TrimSpace(algorithm)), Heuristic: tidy(heuristic)}
+	switch {
+	case m.Algorithm != game.Best && !slices.Contains(search.Algorithms(), m.Algorithm):
+		return Contender{}, flaw("compare.algorithm", "Algorithm", string(m.Algorithm), "Algorithms", algorithms())
+	case guided && !m.Algorithm.Informed():
+		return Contender{}, flaw("compare.uninformed", "Algorithm", string(m.Algorithm), "Heuristic", m.Heuristic)
+	case guided && (m.Heuristic == "" || m.Heuristic == game.FormulaPrefix):
+		return Contender{}, flaw("compare.noheuristic", "Method", spec)
+	}
+	for _, setting := range settings {
+		if wrong := set(&m, setting); wrong != nil {
+			return Contender{}, wrong
+		}
+	}
+	return Of(m), nil
+}
+
+func parseProgram(command string) (Contender, *text.Message) {
+	command = strings.TrimSpace(command)
+	words, ok := program.Command(command)
+	if !ok {
+		return Contender{}, flaw("tournament.command", "Command", program.Excerpt(command))
+	}
+	return Contender{Command: words, Text: program.Prefix + command}, nil
+}
+
+func flaw(key string, pairs ...any) *text.Message {
+	m := text.M(key, pairs...)
+	return &m
+}
+
+// setting is what may stand behind a formula: KEY=VALUE.
+var setting = regexp.MustCompile(`^\s*(` + strings.Join(keys(), "|") + `)=[^\s()=]+\s*$`)
+
+// keys are those of all methods.
+func keys() []string {
+	list := []string{duplicates}
+	for _, a := range search.Algorithms() {
+		if p, ok := a.Parameter(); ok && !slices.Contains(list, p.Key) {
+			list = append(list, p.Key)
+		}
+	}
+	return list
+}
+
+// divide parts settings from algorithm and heuristic.
+func divide(spec string) (head string, settings []string) {
+	pieces := strings.Split(spec, ",")
+	n := 1
+	if _, heuristic, _ := strings.Cut(spec, "/"); isFormula(heuristic) {
+		for n = len(pieces); n > 1 && setting.MatchString(pieces[n-1]); {
+			n--
+		}
+	}
+	return strings.Join(pieces[:n], ","), pieces[n:]
+}
+
+func isFormula(heuristic string) bool {
+	return strings.HasPrefix(strings.TrimSpace(heuristic), strings.TrimSpace(game.FormulaPrefix))
+}
+
+// tidy is a heuristic's key without blanks around it.
+func tidy(heuristic string) string {
+	heuristic = strings.TrimSpace(heuristic)
+	if isFormula(heuristic) {
+		return game.FormulaPrefix + strings.TrimSpace(strings.TrimPrefix(heuristic, strings.TrimSpace(game.FormulaPrefix)))
+	}
+	return heuristic
+}
+
+// set takes a setting.
+func set(m *game.Method, setting string) *text.Message {
+	key, value, _ := strings.Cut(setting, "=")
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	if key == duplicates {
+		return setDuplicates(m, search.Duplicates(value))
+	}
+	p, ok := m.Algorithm.Parameter()
+	if !ok || key != p.Key {
+		return flaw("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", settingsOf(p, ok))
+	}
+	number, err := strconv.ParseFloat(value, 64)
+	if err != nil || number == 0 || !p.Allows(number) {
+		return flaw("compare.number", "Setting", setting, "Least", plain(p.Least), "Most", plain(p.Most))
+	}
+	if m.Parameter = number; number == p.Usual {
+		m.Parameter = 0 // which stands for it
+	}
+	return nil
+}
+
+func setDuplicates(m *game.Method, value search.Duplicates) *text.Message {
+	all := []search.Duplicates{search.Graph, search.Tree, search.Quotient}
+	if !slices.Contains(all, value) {
+		return flaw("compare.duplicates", "Value", string(value), "Allowed", "graph tree quotient")
+	}
+	m.Duplicates = value
+	return nil
+}
+
+// settingsOf are the keys that an algorithm takes.
+func settingsOf(p search.Parameter, has bool) string {
+	if has {
+		return p.Key + ", " + duplicates
+	}
+	return duplicates
+}
+
+// plain writes a number without an exponent.
+func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// algorithms are the words that a method can begin with.
+func algorithms() string {
+	words := string(game.Best)
+	for _, a := range search.Algorithms() {
+		words += " " + string(a)
+	}
+	return words
+}

@@ -1,0 +1,158 @@
+package compare
+
+import (
+	"cmp"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// Measure is a number of a row, by its key in tables.
+type Measure string
+
+// The measures.
+const (
+	Seconds    Measure = "seconds"
+	Expanded   Measure = "expanded"
+	Generated  Measure = "generated"
+	Symmetric  Measure = "symmetric"
+	Frontier   Measure = "frontier"
+	Bytes      Measure = "peak_bytes"
+	Length     Measure = "length"
+	Bound      Measure = "bound"
+	Factor     Measure = "factor"
+	Score      Measure = "score"
+	Penetrance Measure = "penetrance"
+	Branching  Measure = "branching"
+)
+
+// Measures are all of them, the usual ones first.
+func Measures() []Measure {
+	return []Measure{Seconds, Expanded, Generated, Frontier, Bytes, Length, Bound, Factor, Score, Penetrance, Branching, Symmetric}
+}
+
+// Value is a measure of a row, false where it has no meaning: in a row that failed, and
+// all but time and way of a program.
+func (r *Row) Value(m Measure) (float64, bool) {
+	if !r.Failed.IsZero() {
+		return 0, false
+	}
+	run, own := &r.Run, !IsProgram(&r.Run)
+	switch m {
+	case Seconds:
+		return run.Elapsed.Seconds(), true
+	case Length:
+		return float64(run.Length), run.Solved()
+	case Bound:
+		return float64(run.Bound), run.Bound >= 0
+	case Factor:
+		return run.Factor(), run.Factor() > 0
+	case Score:
+		return float64(run.Score), run.HasScore
+	case Penetrance:
+		return run.Penetrance(), own && run.Solved()
+	case Branching:
+		return run.Branching(), own && run.Solved()
+	}
+	return float64(counted(run, m)), own
+}
+
+// counted is what a search of this program counts.
+func counted(run *game.Run, m Measure) int64 {
+	switch m {
+	case Expanded:
+		return run.Expanded
+	case Generated:
+		return run.Generated
+	case Symmetric:
+		return run.Symmetric
+	case Frontier:
+		return run.Frontier
+	case Bytes:
+		return run.Bytes
+	}
+	panic("compare: no measure " + string(m))
+}
+
+// Spread is a measure over repetitions.
+type Spread struct{ Median, Least, Greatest float64 }
+
+// Steady reports whether all repetitions have the same value.
+func (s Spread) Steady() bool { return s.Least == s.Greatest }
+
+// spreadOf is that of some values, at least one.
+func spreadOf(values []float64) Spread {
+	slices.Sort(values)
+	n := len(values)
+	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}
+}
+
+// Summary is what all repetitions of a contender on a problem have come to.
+type Summary struct {
+	// Problem and Contender are places in the plan.
+	Problem, Contender int
+	// Rows are the repetitions, in their order, and Failures how many of them failed.
+	Rows     []Row
+	Failures int
+}
+
+// Row is the repetition that stands for all: the one whose time is the median, the
+// quicker one of two; where all have failed the first one.
+func (s *Summary) Row() *Row {
+	var good []*Row
+	for i := range s.Rows {
+		if s.Rows[i].Failed.IsZero() {
+			good = append(good, &s.Rows[i])
+		}
+	}
+	if len(good) == 0 {
+		return &s.Rows[0]
+	}
+	slices.SortStableFunc(good, func(a, b *Row) int { return cmp.Compare(a.Run.Elapsed, b.Run.Elapsed) })
+	return good[(len(good)-1)/2]
+}
+
+// Of is a measure over the repetitions that did not fail, false where none has it.
+func (s *Summary) Of(m Measure) (Spread, bool) {
+	var values []float64
+	for i := range s.Rows {
+		if value, ok := s.Rows[i].Value(m); ok {
+			values = append(values, value)
+		}
+	}
+	if len(values) == 0 {
+		return Spread{}, false
+	}
+	return spreadOf(values), true
+}
+
+// Note is what is to be said of it beside the numbers: why a repetition failed, or what a
+// program claims.
+func (s *Summary) Note() (said text.Message) {
+	for i := range s.Rows {
+		if note := s.Rows[i].Note(); said.IsZero() {
+			said = note
+		}
+	}
+	return said
+}
+
+// Summarise gathers rows, in any order, by problem and contender, in the order of the
+// plan.
+func Summarise(rows []Row) []Summary {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b Row) int { return a.compare(b.Turn) })
+	var list []Summary
+	for _, row := range rows {
+		if n := len(list); n == 0 || list[n-1].Problem != row.Problem || list[n-1].Contender != row.Contender {
+			list = append(list, Summary{Problem: row.Problem, Contender: row.Contender})
+		}
+		s := &list[len(list)-1]
+		s.Rows = append(s.Rows, row)
+		if !row.Failed.IsZero() {
+			s.Failures++
+		}
+	}
+	return list
+}

@@ -1,0 +1,183 @@
+package compare
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/internal/clock"
+	"procura/core/program"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// impossible is what a program prints where it says that there is no solution.
+const impossible = "impossivel"
+
+// ask has a program solve a problem. Its word proves nothing: its moves are played one
+// by one, and the verdict comes of the bounds that are proved here.
+func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contender) Row {
+	if p.Programs == nil {
+		row.Failed = text.M("compare.noprograms")
+		return row
+	}
+	input := p.Text(problem)
+	began := clock.Now()
+	output, fault := p.Programs(ctx, c.Command, input, p.Limits.Time)
+	row.Run.Elapsed, row.Run.When = clock.Since(began), time.Now().UTC()
+	if fault != nil {
+		row.Failed = faulty(fault, p.Limits.Time)
+		return row
+	}
+	row.answered(ctx, problem, output)
+	return row
+}
+
+// faulty says how a program failed.
+func faulty(fault *program.Fault, within time.Duration) text.Message {
+	switch {
+	case fault.Reason == program.Late && within > 0:
+		return text.M("compare.late", "Seconds", plain(within.Seconds()))
+	case fault.Reason == program.Flood:
+		return text.M("compare.flood")
+	}
+	return text.M("compare.crash", "Detail", program.Excerpt(fault.Detail))
+}
+
+// answered takes what a program has printed: moves on one line, or impossible.
+func (r *Row) answered(ctx context.Context, problem game.Problem, output string) {
+	lines := slices.DeleteFunc(strings.Split(output, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	if len(lines) > 1 {
+		r.Failed = text.M("compare.lines", "Count", len(lines), "Line", program.Excerpt(lines[1]))
+		return
+	}
+	answer := strings.TrimSpace(strings.Join(lines, ""))
+	if answer == "" && !problem.Puzzle.Start().Goal() {
+		r.Failed = text.M("compare.silent")
+		return
+	}
+	r.Claims = strings.EqualFold(answer, impossible) || strings.EqualFold(answer, "impossível")
+	if !r.Claims {
+		r.walk(ctx, problem.Puzzle, answer)
+	}
+	if r.Failed.IsZero() {
+		bound, by := floor(ctx, problem.Puzzle)
+		r.Run.Raise(bound, by)
+	}
+}
+
+// walk plays the moves of an answer.
+func (r *Row) walk(ctx context.Context, p game.Puzzle, answer string) {
+	ways, ok := read(answer)
+	if !ok {
+		r.Failed = text.M("compare.rubbish", "Line", program.Excerpt(answer))
+		return
+	}
+	moves, last := ways[0], game.State(nil)
+	for i, way := range ways { // the later one is another reading of the same words
+		state, broken := follow(ctx, p.Start(), way)
+		if broken < 0 {
+			moves, last = way, state
+			break
+		}
+		if i == 0 {
+			r.Failed = text.M("compare.illegal", "Number", broken+1, "Move", program.Excerpt(way[broken]))
+		}
+	}
+	switch {
+	case last == nil:
+	case !last.Goal():
+		r.Failed = text.M("compare.nogoal", "Count", len(moves))
+	default:
+		r.Failed = text.Message{}
+		r.solved(p, moves, last)
+	}
+}
+
+// solved is a way to the goal that was checked.
+func (r *Row) solved(p game.Puzzle, moves []string, last game.State) {
+	r.Run.Outcome, r.Run.Verdict, r.Run.Length, r.Run.Path = search.Solved, search.Solution, len(moves), moves
+	r.Run.Score, r.Run.HasScore = last.Score()
+	final, err := p.After(moves)
+	if err != nil {
+		panic("compare: a way that was followed breaks the rules: " + err.Error())
+	}
+	r.Run.Final = final
+}
+
+// follow plays moves from a state, and returns the last one, or the place of the move
+// that breaks the rules; -1 where none does.
+func follow(ctx context.Context, state game.State, moves []string) (last game.State, broken int) {
+	for i, move := range moves {
+		next := state.Successors()
+		at := slices.IndexFunc(next, func(s game.Successor) bool { return s.Move == move })
+		if at < 0 || ctx.Err() != nil {
+			return nil, i
+		}
+		state = next[at].State
+	}
+	return state, -1
+}
+
+// read gives the moves of a line, as they stand, and where all of them stand in a list,
+// as results write it, those in it.
+func read(line string) (ways [][]string, ok bool) {
+	moves, ok := split(line)
+	if !ok || len(moves) == 0 {
+		return [][]string{moves}, ok
+	}
+	ways = append(ways, moves)
+	if inner := strings.TrimPrefix(moves[0], "("); len(moves) == 1 && inner != moves[0] {
+		moves, _ = split(strings.TrimSuffix(inner, ")"))
+		ways = append(ways, moves)
+	}
+	return ways, true
+}
+
+// split parts words at blanks, but for those inside brackets, where one blank is as good
+// as many; false where brackets don't match. A way may be longer than any list that Lisp
+// is read for.
+func split(line string) (words []string, ok bool) {
+	depth := 0
+	var word strings.Builder
+	end := func() {
+		if word.Len() > 0 {
+			words = append(words, word.String())
+			word.Reset()
+		}
+	}
+	for _, piece := range strings.Fields(spread.Replace(line)) {
+		switch {
+		case piece == "(":
+			depth++
+		case piece == ")":
+			depth--
+		}
+		if last := strings.HasSuffix(word.String(), "("); word.Len() > 0 && piece != ")" && !last {
+			word.WriteByte(' ')
+		}
+		word.WriteString(piece)
+		if depth < 0 {
+			return nil, false
+		}
+		if depth == 0 {
+			end()
+		}
+	}
+	return words, depth == 0
+}
+
+// spread makes brackets words of their own.
+var spread = strings.NewReplacer("(", " ( ", ")", " ) ")
+
+// floor is what the quick admissible heuristics prove of a problem at once: the bound
+// of a search that ends with its start.
+func floor(ctx context.Context, p game.Puzzle) (bound int, by string) {
+	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 1}, Alone: true})
+	if run.Verdict == search.Impossible {
+		return search.Unreachable, run.FloorBy
+	}
+	return run.Bound, run.FloorBy
+}

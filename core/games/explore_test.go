@@ -1,0 +1,448 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+
+	"procura/core/adjiboto"
+	"procura/core/cavalo"
+	"procura/core/game"
+	"procura/core/internal/gametest"
+	"procura/core/internal/naive"
+	"procura/core/predict"
+	"procura/core/pseudocode"
+	"procura/core/puzzle"
+	"procura/core/quatro"
+	"procura/core/quatro/oracle"
+	"procura/core/search"
+)
+
+// traces is how many random problems of each game each algorithm is held against the
+// naive one on: PROCURA_TRACES, as `make traces` sets it, or 200.
+func traces(t *testing.T) int {
+	t.Helper()
+	text := os.Getenv("PROCURA_TRACES")
+	if text == "" {
+		return 200
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// explored is a run of the program and the naive one of the same problem.
+type explored struct {
+	puzzle game.Puzzle
+	method game.Method
+	limits search.Limits
+	naive  *naive.Run
+}
+
+// draw is a random problem with a random method of an algorithm.
+func draw(t *testing.T, g game.Puzzler, a search.Algorithm, d *dice) *explored {
+	t.Helper()
+	e := &explored{puzzle: deal(t, g, d)}
+	e.method = game.Method{Algorithm: a, Duplicates: []search.Duplicates{search.Graph, search.Graph, search.Tree, search.Quotient}[d.roll(4)]}
+	if a.Informed() {
+		e.method.Heuristic = light(e.puzzle, d)
+	}
+	e.method.Parameter = map[search.Algorithm]float64{
+		search.AStar:   []float64{0, 1, 1.5, 2, 17}[d.roll(5)],
+		search.Beam:    float64(d.between(1, 12)),
+		search.SMAStar: float64(d.between(2, 40)),
+	}[a]
+	e.limits = search.Limits{Nodes: int64(d.between(1, 160))}
+	if d.roll(3) == 0 {
+		e.limits.Depth = d.between(1, 6)
+	}
+	return e
+}
+
+// light is a random heuristic, of those that take long to prepare seldom one.
+func light(p game.Puzzle, d *dice) string {
+	keys := p.Heuristics()
+	if g := p.Module().ID(); g == "adjiboto" && d.roll(100) > 0 {
+		keys = keys[:len(keys)-2]
+	}
+	return keys[d.roll(len(keys))].Key
+}
+
+// search lets the naive search do what the program does.
+func (e *explored) search(t *testing.T, forgets func(*naive.Node, int) bool) {
+	t.Helper()
+	_, parameter, _ := e.method.Number()
+	m := naive.Method{
+		Algorithm: e.method.Algorithm, Tree: e.method.Duplicates == search.Tree, Parameter: parameter,
+		Nodes: int(e.limits.Nodes), Depth: e.limits.Depth, Forgets: forgets,
+	}
+	e.naive = naive.Search(plain(t, e.puzzle, e.method), m)
+}
+
+// plain is a puzzle whose states are strings.
+func plain(t *testing.T, p game.Puzzle, m game.Method) naive.Problem {
+	t.Helper()
+	if rules, ok := puzzle.Typed[cavalo.State, cavalo.Move](p); ok {
+		return plainly(rules, m)
+	}
+	if rules, ok := puzzle.Typed[adjiboto.State, adjiboto.Pit](p); ok {
+		return plainly(rules, m)
+	}
+	rules, ok := puzzle.Typed[quatro.State, quatro.Placement](p)
+	if !ok {
+		t.Fatal("a game of other types")
+	}
+	return plainly(rules, m)
+}
+
+// plainly writes states as strings. With duplicates of the quotient a state stands for
+// all that a symmetry maps to it.
+func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive.Problem {
+	states := map[string]S{}
+	class := func(s S) S { return s }
+	if symmetric, ok := rules.(search.Symmetric[S]); ok && m.Duplicates == search.Quotient {
+		class = symmetric.Canonical
+	}
+	write := func(s S) string {
+		text := fmt.Sprint(class(s))
+		states[text] = class(s)
+		return text
+	}
+	next := func(text string) []naive.Successor {
+		var list []naive.Successor
+		for _, e := range rules.Expand(states[text], nil) {
+			s := naive.Successor{Move: rules.Notation(e.Action), State: write(e.State)}
+			merged := m.Duplicates == search.Quotient && slices.ContainsFunc(list, func(b naive.Successor) bool { return b.State == s.State })
+			if sym, ok := rules.(search.Symmetric[S]); merged && ok && sym.Symmetries() > 1 {
+				continue
+			}
+			list = append(list, s)
+		}
+		return list
+	}
+	return naive.Problem{
+		Start: write(rules.Start()), Successors: next,
+		Goal: func(text string) bool { return rules.Goal(states[text]) },
+		H:    estimate(rules, states, m),
+	}
+}
+
+// estimate is the method's heuristic, nil for none.
+func estimate[S comparable, A any](rules puzzle.Rules[S, A], states map[string]S, m game.Method) func(string) float64 {
+	for _, h := range rules.Heuristics() {
+		switch {
+		case h.Key != m.Heuristic:
+		case h.Real != nil:
+			return func(text string) float64 { return h.Real(states[text]) }
+		default:
+			return func(text string) float64 {
+				if h := h.Estimate(states[text]); h < search.Unreachable {
+					return float64(h)
+				}
+				return math.Inf(1)
+			}
+		}
+	}
+	return nil
+}
+
+func (e *explored) String() string {
+	form, _ := e.puzzle.Encode("X")
+	return fmt.Sprintf("%+v, %+v, %v, %s", e.method, e.limits, e.puzzle.Rules(), form)
+}
+
+// TestATraceIsWhatTheNaiveSearchDoes on random small problems: the same nodes are taken in the
+// same order, with the same frontier and the same fate of each successor at each step,
+// and the same outcome, counts and path.
+func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
+	gametest.Long(t)
+	code := &lines{lit: map[search.Algorithm]map[int]bool{}}
+	t.Cleanup(func() { code.check(t) })
+	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
+		for i, a := range append(search.Algorithms(), search.Anytime) {
+			t.Run(g.ID()+"/"+string(a), func(t *testing.T) {
+				t.Parallel()
+				d, count := dice(i+1), &lookedInto{fates: map[game.Fate]int{}, code: code}
+				for range traces(t) {
+					count.hold(t, draw(t, g, a, &d))
+					if t.Failed() {
+						return
+					}
+				}
+				t.Logf("%d steps, %d entries of frontiers, fates %v, %d times the table had forgotten", count.steps, count.entries, count.fates, count.forgotten)
+				if count.forgotten*50 > count.fates[game.Visited] {
+					t.Errorf("the table forgot %d times, and knew %d times", count.forgotten, count.fates[game.Visited])
+				}
+			})
+		}
+	}
+}
+
+// lookedInto counts what was compared.
+type lookedInto struct {
+	steps, entries, forgotten int
+	guesses                   int
+	fates                     map[game.Fate]int
+	code                      *lines
+}
+
+// lines are those of the pseudo-code that some step has lit.
+type lines struct {
+	sync.Mutex
+	lit map[search.Algorithm]map[int]bool
+}
+
+// light notes the lines of a step.
+func (l *lines) light(x game.Exploration, m *game.Moment) string {
+	l.Lock()
+	defer l.Unlock()
+	phase := x.Phases()[m.Phase]
+	lit := l.lit[phase.Algorithm]
+	if lit == nil {
+		lit = map[int]bool{}
+		l.lit[phase.Algorithm] = lit
+	}
+	for _, b := range pseudocode.Beats(phase.Algorithm, *m, m.Step > 0 && phase.First == m.Step) {
+		lit[b.Line] = true
+	}
+	if pseudocode.Lit(phase.Algorithm, *m, nil) < 0 {
+		return fmt.Sprintf("kind %d lights no line", m.Kind)
+	}
+	for i := range m.Successors {
+		if pseudocode.Lit(phase.Algorithm, *m, &m.Successors[i]) < 0 {
+			return fmt.Sprintf("fate %s lights no line", m.Successors[i].Fate)
+		}
+	}
+	return ""
+}
+
+// check fails for a line of pseudo-code that no step of any run has lit.
+func (l *lines) check(t *testing.T) {
+	if t.Failed() || t.Skipped() || len(l.lit) == 0 {
+		return
+	}
+	for _, a := range search.Algorithms() {
+		for i, line := range pseudocode.Lines(a, pseudocode.Book) {
+			if line.Role != pseudocode.Frame && !l.lit[a][i] {
+				t.Errorf("%s: no step lights line %d, %s", a, i, line.Text.Key)
+			}
+		}
+	}
+}
+
+// guess asks what the next step does, and answers what the naive search did.
+func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
+	if step+1 >= len(e.naive.Steps) {
+		return ""
+	}
+	next := &e.naive.Steps[step+1]
+	for _, kind := range []predict.Kind{predict.Next, predict.Fates} {
+		q, ok := predict.Ask(x, kind, step)
+		if !ok || kind == predict.Fates && next.Kind == game.Resumed {
+			continue
+		}
+		c.guesses++
+		a := predict.Answer{Node: uint32(next.Node.Number)}
+		for _, o := range next.Offspring {
+			a.Fates = append(a.Fates, o.Fate)
+		}
+		m := predict.Judge(x, q, a)
+		for i := range a.Fates {
+			if a.Fates[i] == game.OnPath || e.method.Algorithm == search.IDAStar && a.Fates[i] == game.Dead {
+				m.Right = true // told by another word
+			}
+		}
+		if !m.Right {
+			return fmt.Sprintf("%s is %+v; the naive answer %+v is refused", kind, m.Truth, a)
+		}
+		if kind == predict.Next && len(m.Reasons) == 0 {
+			return "no reason is given for the choice"
+		}
+	}
+	return ""
+}
+
+// hold compares a run with the naive one.
+func (c *lookedInto) hold(t *testing.T, e *explored) {
+	t.Helper()
+	explorable, ok := e.puzzle.(game.Explorable)
+	if !ok {
+		t.Fatal("no run of this game can be looked into")
+	}
+	run, x := explorable.Explore(context.Background(), game.SolveRequest{Method: e.method, Limits: e.limits, Alone: true}, 0)
+	if x == nil {
+		t.Fatalf("%v:\nnothing can be looked into", e)
+	}
+	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(x, parent, ordinal) })
+	if wrong := e.outcome(&run, x); wrong != "" {
+		t.Errorf("%v:\n%s", e, wrong)
+		return
+	}
+	for step := range e.naive.Steps {
+		if wrong := c.step(e, x, step); wrong != "" {
+			t.Errorf("%v:\nstep %d: %s", e, step, wrong)
+			return
+		}
+	}
+}
+
+// outcome says what differs at the end, "" for nothing.
+func (e *explored) outcome(run *game.Run, x game.Exploration) string {
+	n := e.naive
+	stopped, goal := run.Stopped == search.ByNodes, uint32(game.NoNode)
+	if n.Goal != nil {
+		goal = uint32(n.Goal.Number)
+	}
+	switch {
+	case int(run.Expanded) != n.Expanded || int(run.Generated) != n.Generated:
+		return fmt.Sprintf("%d expanded, %d generated; the naive one %d, %d", run.Expanded, run.Generated, n.Expanded, n.Generated)
+	case run.Solved() != (n.Goal != nil) || stopped != n.Stopped && !run.Solved():
+		return fmt.Sprintf("%s, stopped by %q; the naive one solved %t, stopped %t", run.Verdict, run.Stopped, n.Goal != nil, n.Stopped)
+	case len(n.Steps) != x.Steps() || len(n.Nodes) != x.Nodes() || !x.Whole():
+		return fmt.Sprintf("%d steps, %d nodes, whole %t; the naive one %d, %d", x.Steps(), x.Nodes(), x.Whole(), len(n.Steps), len(n.Nodes))
+	case x.Goal() != goal:
+		return fmt.Sprintf("the goal is node %d; the naive one %d", x.Goal(), goal)
+	case n.Goal != nil && len(run.Path) != n.Goal.Depth || e.method.Duplicates != search.Quotient && !slices.Equal(run.Path, n.Path()):
+		return fmt.Sprintf("path %v; the naive one %v", run.Path, n.Path())
+	}
+	return ""
+}
+
+// forgot reports whether a table of bounded size had forgotten a state that it must
+// have known: then the successor was made all the same.
+func (c *lookedInto) forgot(x game.Exploration, parent *naive.Node, ordinal int) bool {
+	if x == nil {
+		return false
+	}
+	step := x.StepOf(uint32(parent.Number))
+	if step < 0 {
+		return false
+	}
+	fate := x.Moment(step, 0).Successors[ordinal].Fate
+	if fate == game.Visited || fate == game.Unmade {
+		return false
+	}
+	c.forgotten++
+	return true
+}
+
+// step says what differs at a step, "" for nothing.
+func (c *lookedInto) step(e *explored, x game.Exploration, step int) string {
+	want, got := &e.naive.Steps[step], x.Moment(step, math.MaxInt32)
+	c.steps++
+	looks := []func() string{
+		func() string { return counters(want, &got, step) },
+		func() string { return c.code.light(x, &got) },
+		func() string { return c.frontier(e, want.Frontier, &got) },
+		func() string { return c.successors(e, want, &got) },
+	}
+	if step%4 == 0 {
+		looks = append(looks, func() string { return c.guess(e, x, step) })
+	}
+	for _, look := range looks {
+		if wrong := look(); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+// counters says what differs of the node of a step and of the counts.
+func counters(want *naive.Step, got *game.Moment, step int) string {
+	switch {
+	case got.Step != step || got.Kind != want.Kind || got.Node != uint32(want.Node.Number):
+		return fmt.Sprintf("kind %d of node %d; the naive one %d of %d", got.Kind, got.Node, want.Kind, want.Node.Number)
+	case int(got.Expanded) != want.Expanded || int(got.Generated) != want.Generated:
+		return fmt.Sprintf("%d expanded, %d generated; the naive one %d, %d", got.Expanded, got.Generated, want.Expanded, want.Generated)
+	case got.Limit != want.Limit && want.Iteration > 0:
+		return fmt.Sprintf("limit %v; the naive one %v", got.Limit, want.Limit)
+	}
+	return ""
+}
+
+// frontier says what differs of what waits.
+func (c *lookedInto) frontier(e *explored, want []naive.Entry, got *game.Moment) string {
+	same := got.Waiting == len(want) && len(got.Frontier) == len(want)
+	for i := range want {
+		same = same && e.isEntry(&got.Frontier[i], &want[i])
+	}
+	c.entries += len(want)
+	if !same {
+		return fmt.Sprintf("%d wait: %+v; the naive one %v", got.Waiting, got.Frontier, e.entries(want))
+	}
+	return ""
+}
+
+// successors says what differs of the successors of a step; where forgotten ones are made
+// again, of these.
+func (c *lookedInto) successors(e *explored, want *naive.Step, got *game.Moment) string {
+	if len(got.Successors) != len(want.Offspring) && got.Kind != game.Resumed || len(got.Successors) < len(want.Offspring) {
+		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
+	}
+	for _, o := range want.Offspring {
+		s := &got.Successors[o.Ordinal]
+		if s.Move != o.Move && e.method.Duplicates != search.Quotient {
+			return fmt.Sprintf("successor %d is %s; the naive one %s", o.Ordinal, s.Move, o.Move)
+		}
+		c.fates[o.Fate]++
+		if wrong := differs(s, o, e.method.Algorithm); wrong != "" {
+			return o.Move + ": " + wrong
+		}
+	}
+	return ""
+}
+
+// entries are what waits in the naive search, by their numbers.
+func (e *explored) entries(list []naive.Entry) []string {
+	var words []string
+	for _, n := range list {
+		if n.Node == nil {
+			words = append(words, fmt.Sprint(n.Parent.Number, ">", n.Move))
+			continue
+		}
+		words = append(words, fmt.Sprint(n.Node.Number))
+	}
+	return words
+}
+
+// isEntry reports whether an entry is that of the naive search. In the quotient a move is
+// one of its class.
+func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
+	node, parent := uint32(game.NoNode), uint32(0)
+	if want.Node != nil {
+		node = uint32(want.Node.Number)
+	}
+	if want.Parent != nil {
+		parent = uint32(want.Parent.Number)
+	}
+	return got.Node == node && (want.Parent == nil || got.Parent == parent) && (got.Move == want.Move || e.method.Duplicates == search.Quotient)
+}
+
+// differs says what is not so of a successor, "" for nothing.
+func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) string {
+	node, other := uint32(game.NoNode), uint32(game.NoNode)
+	if want.Node != nil {
+		node = uint32(want.Node.Number)
+	}
+	if want.Other != nil {
+		other = uint32(want.Other.Number)
+	}
+	switch {
+	case got.Fate != want.Fate || got.Goal != want.Goal || want.Fate != game.Unmade && got.Node != node:
+		return fmt.Sprintf("%s, node %d, goal %t; the naive one %s, %d, %t", got.Fate, got.Node, got.Goal, want.Fate, node, want.Goal)
+	case want.Other != nil && got.Other != other:
+		return fmt.Sprintf("%s of node %d; the naive one of %d", got.Fate, got.Other, other)
+	case want.Other != nil && got.OtherG != want.Other.G:
+		return fmt.Sprintf("%s of g %v; the naive one %v", got.Fate, got.OtherG, want.Other.G)
+	case want.Node != nil && (got.G != want.Node.G || a.Informed() && (got.H != want.Node.H || got.F != want.F)):
+		return fmt.Sprintf("%v + %v, %v; the naive one %v + %v, %v", got.G, got.H, got.F, want.Node.G, want.Node.H, want.F)
+	}
+	return ""
+}

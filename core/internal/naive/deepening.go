@@ -1,0 +1,124 @@
+package naive
+
+import (
+	"math"
+
+	"procura/core/game"
+)
+
+// dive is a search that deepens: depth-first within a limit on f, which is depth in
+// IDS, the next within the least f that was cut.
+type dive struct {
+	*Run
+	limit, next float64
+	iteration   int
+	// seen is how much a search of a state had left to spend.
+	seen map[string]float64
+	// path are the nodes under way, each with what it has made of its successors.
+	path []*ply
+}
+
+// ply is a node of the path: those of its successors before at have had their turn.
+type ply struct {
+	node *Node
+	list []*Offspring
+	at   int
+}
+
+// margin is for fractions that are rounded.
+const margin = 1e-9
+
+func (r *Run) deepen() {
+	d := &dive{Run: r, limit: r.problem.H(r.problem.Start), seen: map[string]float64{}}
+	for d.iterate() {
+		d.limit = d.next
+	}
+}
+
+// iterate reports whether there is another limit to be tried.
+func (d *dive) iterate() bool {
+	if d.full() {
+		return false
+	}
+	d.next, d.path = math.Inf(1), nil
+	d.iteration++
+	start := d.start()
+	if d.iteration == 1 {
+		s := d.begin(game.Began, start)
+		s.Limit, s.Iteration = d.limit, d.iteration
+		d.end(waiting([]*Node{start}))
+		if math.IsInf(d.limit, 1) {
+			return false
+		}
+	}
+	ended := d.visit(start)
+	return !ended && !math.IsInf(d.next, 1)
+}
+
+// visit looks at a node; true ends the run.
+func (d *dive) visit(n *Node) bool {
+	s := d.begin(d.kind(n), n)
+	s.Limit, s.Iteration = d.limit, d.iteration
+	switch s.Kind {
+	case game.Reached:
+		d.Goal = n
+		d.end(d.pending())
+		return true
+	case game.AtDepth:
+		d.end(d.pending())
+		return false
+	}
+	if !d.method.Tree {
+		d.seen[n.State] = max(d.seen[n.State], d.limit-n.G)
+	}
+	d.Expanded++
+	list, moves := d.offspring(n)
+	s.Offspring = list
+	here := &ply{node: n, list: list}
+	d.path = append(d.path, here)
+	d.end(d.pending())
+	for i := range moves {
+		here.at = i + 1
+		if d.follow(n, moves[i], list[i]) {
+			return true
+		}
+	}
+	d.path = d.path[:len(d.path)-1]
+	return false
+}
+
+// follow goes on with a successor; true ends the run.
+func (d *dive) follow(n *Node, s Successor, child *Offspring) bool {
+	left := d.limit - (n.G + 1)
+	if rest, seen := d.seen[s.State]; seen && rest >= left {
+		if d.method.Forgets == nil || !d.method.Forgets(n, child.Ordinal) {
+			child.Fate = game.Visited
+			return false
+		}
+	}
+	if d.full() {
+		return true
+	}
+	d.make(child, game.Fresh, n, s)
+	if f := child.Node.F; f > d.limit+margin {
+		child.Fate = game.OverLimit
+		if math.IsInf(child.Node.H, 1) {
+			child.Fate = game.Dead
+		}
+		d.next = min(d.next, f)
+		return false
+	}
+	return d.visit(child.Node)
+}
+
+// pending are the successors whose turn has not come, the deepest first.
+func (d *dive) pending() []Entry {
+	var list []Entry
+	for i := len(d.path) - 1; i >= 0; i-- {
+		p := d.path[i]
+		for _, o := range p.list[p.at:] {
+			list = append(list, Entry{Parent: p.node, Move: o.Move})
+		}
+	}
+	return list
+}

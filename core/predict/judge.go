@@ -1,0 +1,110 @@
+package predict
+
+import (
+	"math"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// Marking is what a guess is worth.
+type Marking struct {
+	Right bool `json:"right"`
+	// Hits of Of parts are right; but for Fates there is one part.
+	Hits  int    `json:"hits"`
+	Of    int    `json:"of"`
+	Truth Answer `json:"truth"`
+	// Reasons say why it is so.
+	Reasons []text.Message `json:"-"`
+}
+
+// Judge marks a guess.
+func Judge(x game.Exploration, q Question, a Answer) Marking {
+	m := Marking{Of: 1}
+	switch q.Kind {
+	case Next:
+		m.next(x, q, a)
+	case Fates:
+		m.fates(x, q, a)
+	case Value:
+		m.value(x, q, a)
+	}
+	m.Right = m.Hits == m.Of
+	return m
+}
+
+// next is about the node that is taken next.
+func (m *Marking) next(x game.Exploration, q Question, a Answer) {
+	next := x.Moment(q.Step+1, 0)
+	truth := x.Node(next.Node, q.Step+1)
+	m.Truth = Answer{Node: next.Node, Parent: truth.Parent, Move: truth.Move}
+	if a.Node == next.Node || a.Node == game.NoNode && a.Parent == truth.Parent && a.Move == truth.Move {
+		m.Hits = 1
+	} else if a.Node != game.NoNode {
+		m.Reasons = append(m.Reasons, rejected(x, q.Step, a.Node, &truth))
+	}
+	m.Reasons = append(m.Reasons, next.Why...)
+}
+
+// rejected says why a node is not the next one.
+func rejected(x game.Exploration, step int, picked uint32, truth *game.Node) text.Message {
+	n := x.Node(picked, step)
+	switch {
+	case n.Status == game.Unborn:
+		return text.M("predict.unborn")
+	case n.Status == game.Done:
+		return text.M("predict.done", "Node", int(picked), "Step", n.Expanded)
+	case n.Status == game.Dropped:
+		return text.M("predict.dropped", "Node", int(picked))
+	case n.F == truth.F:
+		return text.M("predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", n.F)
+	}
+	return text.M("predict.other", "Node", int(picked), "F", n.F, "Truth", int(truth.Number), "TruthF", truth.F)
+}
+
+// fates is about what becomes of each successor.
+func (m *Marking) fates(x game.Exploration, q Question, a Answer) {
+	next := x.Moment(q.Step+1, 0)
+	by := algorithm(x, &next)
+	m.Of = len(next.Successors)
+	for i, o := range next.Successors {
+		fate := shown(by, o.Fate)
+		m.Truth.Fates = append(m.Truth.Fates, fate)
+		if i < len(a.Fates) && a.Fates[i] == fate {
+			m.Hits++
+		} else {
+			m.Reasons = append(m.Reasons, explain(&o))
+		}
+	}
+	m.Truth.Node = next.Node
+}
+
+// explain says what became of a successor.
+func explain(o *game.Offspring) text.Message {
+	if o.Other == game.NoNode {
+		return text.M("predict.fate", "Move", o.Move, "Fate", FateName(o.Fate))
+	}
+	return text.M("predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", o.G, "Other", int(o.Other), "OtherG", o.OtherG)
+}
+
+// FateName is a fate in words.
+func FateName(f game.Fate) text.Message { return text.M("predict.fate.name." + string(f)) }
+
+// tolerance is how far from h a guess may be: two decimals are enough.
+const tolerance = 0.005 + 1e-9
+
+// value is about h.
+func (m *Marking) value(x game.Exploration, q Question, a Answer) {
+	n := x.Node(q.Node, q.Step+1)
+	m.Truth = Answer{Node: q.Node, Parent: n.Parent, Move: n.Move, Value: n.H}
+	if math.Abs(a.Value-n.H) <= tolerance {
+		m.Hits = 1
+	}
+	if n.F == n.G+n.H {
+		m.Reasons = append(m.Reasons, text.M("predict.sum", "G", n.G, "H", n.H, "F", n.F))
+		return
+	}
+	m.Reasons = append(m.Reasons, text.M("predict.h", "H", n.H))
+}
+
+func finite(h float64) bool { return !math.IsInf(h, 0) && !math.IsNaN(h) }

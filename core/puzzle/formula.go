@@ -1,0 +1,154 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"procura/core/formula"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Quantity is a number that a formula may ask a state for.
+type Quantity[S comparable] struct {
+	// Key is its name in formulas, in every language: small letters, no accents.
+	Key string
+	// Meaning says what it is.
+	Meaning text.Message
+	// Of is the number itself: cheap, and finite.
+	Of func(S) float64
+}
+
+// HasQuantities is for rules whose states have quantities, of which heuristics can be
+// written as formulas.
+type HasQuantities[S comparable] interface {
+	// Quantities are those of a state, in the order in which they are explained.
+	Quantities() []Quantity[S]
+}
+
+var _ game.Measured = puzzle[int, int]{}
+
+func (p puzzle[S, A]) quantities() []Quantity[S] {
+	if measured, ok := p.rules.(HasQuantities[S]); ok {
+		return measured.Quantities()
+	}
+	return nil
+}
+
+// Quantities are those of the game; none where it has none.
+func (p puzzle[S, A]) Quantities() []game.Quantity {
+	var list []game.Quantity
+	for _, q := range p.quantities() {
+		list = append(list, game.Quantity{Key: q.Key, Kind: "number", Meaning: q.Meaning})
+	}
+	return list
+}
+
+// CheckFormula says what is wrong with a formula.
+func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
+	_, _, wrong := p.read(source)
+	return wrong
+}
+
+// read reads a formula, and gives the quantities that it names.
+func (p puzzle[S, A]) read(source string) (*formula.Program, []Quantity[S], *game.FormulaMistake) {
+	all := p.quantities()
+	if len(all) == 0 {
+		return nil, nil, &game.FormulaMistake{What: text.M("error.formula.none")}
+	}
+	names := make([]string, len(all))
+	for i, q := range all {
+		names[i] = q.Key
+	}
+	program, wrong := formula.Read(source, names)
+	if wrong != nil {
+		return nil, nil, wrong
+	}
+	var used []Quantity[S]
+	for _, i := range program.Uses() {
+		used = append(used, all[i])
+	}
+	return program, used, nil
+}
+
+// measure is a formula as the heuristic of one run, on one goroutine. At the first state
+// for which it has no number it ends the run, and gives 0 until the search sees that.
+type measure[S comparable] struct {
+	formula string
+	program *formula.Program
+	used    []Quantity[S]
+	values  []float64
+	end     context.CancelFunc
+	// broken is the first state without a number, and bad what it got instead.
+	broken *S
+	bad    float64
+}
+
+// measured is the measure of a heuristic's key, nil where it is no formula. The run is
+// to go on with the context that it gives, and to call the function at its end.
+func (p puzzle[S, A]) measured(ctx context.Context, key string) (*measure[S], context.Context, context.CancelFunc) {
+	source, is := game.FormulaText(key)
+	if !is {
+		return nil, ctx, func() {}
+	}
+	program, used, wrong := p.read(source)
+	if wrong != nil {
+		panic("puzzle: " + wrong.What.Key + " in " + source)
+	}
+	ctx, end := context.WithCancel(ctx)
+	return &measure[S]{formula: source, program: program, used: used, values: make([]float64, len(used)), end: end}, ctx, end
+}
+
+// estimate is the value of the formula.
+func (m *measure[S]) estimate(s S) float64 {
+	for i := range m.used {
+		m.values[i] = m.used[i].Of(s)
+	}
+	value := m.program.Value(m.values)
+	if value >= -game.Greatest && value <= game.Greatest {
+		return value
+	}
+	if m.broken == nil {
+		m.broken, m.bad = &s, value
+		m.end()
+	}
+	return 0
+}
+
+// heuristic is the formula as a heuristic.
+func (m *measure[S]) heuristic(admissible bool) search.Heuristic[S] {
+	return search.Heuristic[S]{
+		Key: game.FormulaKey(m.formula), Name: text.M("heuristic.formula", "Formula", text.Clip(m.formula, 40)),
+		Admissible: admissible, Real: m.estimate,
+	}
+}
+
+// fault is what the formula had no number for, nil where there was nothing.
+func (p puzzle[S, A]) fault(m *measure[S]) *game.FormulaFault {
+	if m == nil || m.broken == nil {
+		return nil
+	}
+	var named []string
+	for _, q := range m.used {
+		named = append(named, fmt.Sprintf("%s = %s", q.Key, strconv.FormatFloat(q.Of(*m.broken), 'g', 6, 64)))
+	}
+	board, _ := p.rules.Encode(*m.broken, "")
+	return &game.FormulaFault{Formula: m.formula, Value: m.bad, Quantities: strings.Join(named, ", "), Board: board}
+}
+
+// evidence is what an audit of a whole space has shown; nobody else can make one.
+type evidence struct{ formula, problem string }
+
+func (e evidence) Formula() string { return e.formula }
+
+// proved reports whether evidence speaks of this formula and this problem. In the
+// quotient a search looks at boards that the audit may not have seen: those that stand for
+// others.
+func (p puzzle[S, A]) proved(given game.Evidence, m game.Method) bool {
+	e, ok := given.(evidence)
+	source, _ := game.FormulaText(m.Heuristic)
+	return ok && m.Duplicates != search.Quotient && e == evidence{source, p.description()}
+}

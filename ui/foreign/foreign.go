@@ -1,0 +1,137 @@
+// Package foreign shows programs of somebody else before they run, and asks. It is for
+// pages that run what a file, or an earlier window, has named: a tournament, a
+// comparison, a race.
+//
+//	Look      what the programs are on this computer, beside the window
+//	Strange   those that nobody has said yes to
+//	Ask       shows them whole; a yes is kept by their fingerprints
+package foreign
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/program"
+	"procura/ui/console/external"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Program is a program of somebody else, and what it is here.
+type Program struct {
+	// Name is what it is called, Command what is run.
+	Name    string
+	Command []string
+	// Sight is what Look has found out.
+	Sight external.Sight
+}
+
+// told is what the user is shown of a program, where he takes a yes back.
+func (p *Program) told() host.Program {
+	return host.Program{Name: external.Plain(p.Name), Command: p.Sight.Line(p.Command), Folder: external.Plain(p.Sight.Folder)}
+}
+
+// Look finds out what programs are; it runs nothing.
+func Look(ctx context.Context, programs []Program) (found []Program, err error) {
+	for _, p := range programs {
+		if p.Sight, err = external.Look(ctx, p.Command); err != nil {
+			return nil, err //nolint:wrapcheck // the context's own
+		}
+		found = append(found, p)
+	}
+	return found, nil
+}
+
+// Strange are those of the programs that were looked at that may not run yet.
+func Strange(h host.Host, found []Program) []Program {
+	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.Allowed(p.Sight.Print) })
+}
+
+// Inherits reports whether a word of a command, but what is filled in, is of another.
+func Inherits(command, from string) bool {
+	words, _ := program.Split(command)
+	others, _ := program.Split(from)
+	return slices.ContainsFunc(words, func(word string) bool {
+		return !strings.HasPrefix(word, "{") && slices.Contains(others, word)
+	})
+}
+
+// Ask shows programs of somebody else whole, and why they are to run. Nothing but its
+// button says yes, which is kept: neither Enter nor Escape. After a yes it is to be looked
+// again: the programs may have changed while they were read.
+func Ask(h host.Host, reason string, found []Program, yes func()) {
+	say := h.Words().Key
+	all := widgets.Stacked(10)
+	for i := range found {
+		all.Add(rows(h.Words(), &found[i]))
+	}
+	why, remembered := wrapped(reason), wrapped(say("tournament.page.foreign.remembered"))
+	remembered.SizeName = fynetheme.SizeNameCaptionText
+	no, run := widgets.NewButton(say("tournament.page.foreign.no"), nil, nil), widgets.NewButton(say("tournament.page.foreign.yes"), nil, nil)
+	no.Importance = widget.HighImportance
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
+	list := widgets.WithHeight(min(eachHeight*float32(len(found)), mostHeight), container.NewVScroll(all))
+	content := widgets.WithWidth(width, container.NewVBox(widgets.Outdented(why), list, widgets.Outdented(remembered), buttons))
+	closing := h.Form(say("tournament.page.foreign", "Count", len(found)), content)
+	no.OnTapped = closing
+	run.OnTapped = func() {
+		closing()
+		for i := range found {
+			h.Allow(found[i].Sight.Print, found[i].told())
+		}
+		yes()
+	}
+}
+
+// The size of the box: its width, and the height of its list.
+const (
+	width      = 620
+	eachHeight = 235
+	mostHeight = 330
+)
+
+// rows are the lines about a program.
+func rows(w *i18n.Words, p *Program) fyne.CanvasObject {
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(external.Plain(p.Name))
+	path := external.Plain(p.Sight.Path)
+	if p.Sight.Path == "" {
+		path = w.Key("tournament.page.foreign.missing", "Program", external.Plain(p.Command[0]))
+	}
+	var arguments []string
+	for i, argument := range p.Sight.Arguments {
+		arguments = append(arguments, strconv.Itoa(i+1)+"  "+external.Plain(argument))
+	}
+	if len(arguments) == 0 {
+		arguments = []string{w.Key("tournament.page.foreign.none")}
+	}
+	list := widgets.Stacked(0, name)
+	for _, row := range [][2]string{
+		{"tournament.page.foreign.program", path},
+		{"tournament.page.foreign.folder", external.Plain(p.Sight.Folder)},
+		{"tournament.page.foreign.arguments", strings.Join(arguments, "\n")},
+	} {
+		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		title.SetText(w.Key(row[0]))
+		list.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
+		list.Add(widgets.Passage(row[1], widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
+	}
+	return list
+}
+
+// wrapped is a text of which everything is shown.
+func wrapped(words string) *widget.Label {
+	l := widget.NewLabel(words)
+	l.Wrapping = fyne.TextWrapWord
+	return l
+}

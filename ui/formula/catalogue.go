@@ -1,0 +1,205 @@
+package formula
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// What the catalogue shows.
+const (
+	quantities = "quantities"
+	functions  = "functions"
+	examples   = "examples"
+	kept       = "kept"
+)
+
+// entry is a row of the catalogue: what it puts into the formula, and what that is.
+type entry struct {
+	name    string
+	meaning string
+	// inserts is put in where the cursor is; replaces takes the place of the whole.
+	inserts, replaces string
+}
+
+// catalogue lists what a formula can be made of; Enter or a press puts it in.
+type catalogue struct {
+	words   *i18n.Words
+	desk    *Desk
+	field   *field
+	kind    *widgets.Choice
+	entries []entry
+	list    *widgets.KeyedList
+	none    *widgets.Line
+	content fyne.CanvasObject
+}
+
+// pair lays a name beside what it means; without that it takes the whole width.
+type pair struct{}
+
+var nameShares = widgets.Columns{Shares: []float32{5, 11}, Gap: 8}
+
+// MinSize is the height of the higher.
+func (pair) MinSize(objects []fyne.CanvasObject) fyne.Size { return nameShares.MinSize(objects) }
+
+// Layout places the two.
+func (pair) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if !objects[1].Visible() {
+		objects[0].Move(fyne.NewPos(0, 0))
+		objects[0].Resize(size)
+		return
+	}
+	nameShares.Layout(objects, size)
+}
+
+func newCatalogue(d *Desk, f *field, tips *widgets.Tips) *catalogue {
+	w := d.host.Words()
+	c := &catalogue{words: w, desk: d, field: f}
+	kinds := []string{quantities, functions, examples, kept}
+	names := make([]string, len(kinds))
+	for i, key := range kinds {
+		names[i] = w.Key("formulabox.kind." + key)
+	}
+	c.kind = widgets.NewChoice(kinds, names, func(key string) {
+		d.draft.kind = key
+		d.render()
+	})
+	c.kind.ExplainEach(tips, func(key string) string { return w.Key("formulabox.about.kind." + key) })
+	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
+		func() fyne.CanvasObject { return newEntryRow(tips) },
+		func(i int, o fyne.CanvasObject) { o.(*entryRow).show(&c.entries[i]) })
+	c.list.OnSelected = func(i int) {
+		c.list.Unselect(i)
+		c.put(&c.entries[i])
+	}
+	c.list.Explain(tips)
+	c.none = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	c.content = container.NewBorder(container.NewVBox(c.kind.KeyedSelect, c.none), nil, nil, nil, c.list)
+	return c
+}
+
+// put puts an entry into the formula, and the keyboard behind it.
+func (c *catalogue) put(e *entry) {
+	if e.replaces != "" {
+		c.field.write(e.replaces)
+	} else {
+		c.field.insert(e.inserts)
+	}
+	if on := fyne.CurrentApp().Driver().CanvasForObject(c.field); on != nil {
+		on.Focus(c.field)
+	}
+}
+
+func (c *catalogue) render() {
+	w := c.desk.draft
+	c.kind.Set(w.kind)
+	c.entries = c.of(w)
+	widgets.Show(c.none, len(c.entries) == 0)
+	c.none.SetText(c.words.Key("formulabox.none"))
+	c.list.Refresh()
+}
+
+// of are the entries of a kind.
+func (c *catalogue) of(w *draft) []entry {
+	switch w.kind {
+	case functions:
+		return functionsOf(c.words)
+	case examples:
+		return examplesOf(c.words, w.measured)
+	case kept:
+		return c.kept(w)
+	}
+	var list []entry
+	for _, q := range w.measured.Quantities() {
+		list = append(list, entry{name: q.Key, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: q.Key})
+	}
+	return list
+}
+
+// functionNames are the functions and signs of formulas, and what is typed for each.
+var functionNames = []struct{ key, name, inserts string }{
+	{"min", "min(a, b, …)", "min("},
+	{"max", "max(a, b, …)", "max("},
+	{"ceil", "ceil(a)", "ceil("},
+	{"floor", "floor(a)", "floor("},
+	{"abs", "abs(a)", "abs("},
+	{"sqrt", "sqrt(a)", "sqrt("},
+	{"choice", "c ? a : b", " ? "},
+	{"truths", "and or not", " and "},
+	{"compare", "< <= == != >= >", " <= "},
+	{"arithmetic", "+ - * / ^ %", " * "},
+}
+
+func functionsOf(w *i18n.Words) []entry {
+	var list []entry
+	for _, f := range functionNames {
+		list = append(list, entry{name: f.name, meaning: w.Key("formulabox.function." + f.key), inserts: f.inserts})
+	}
+	return list
+}
+
+func examplesOf(w *i18n.Words, m game.Measured) []entry {
+	var list []entry
+	if e, ok := m.(game.Exemplified); ok {
+		for _, one := range e.FormulaExamples() {
+			list = append(list, entry{name: w.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
+		}
+	}
+	return list
+}
+
+// kept are the formulas that were used before, in runs of files too, and fit this puzzle.
+func (c *catalogue) kept(w *draft) []entry {
+	id := w.problem.Puzzle.Module().ID()
+	formulas := c.desk.host.Formulas(id)
+	for _, run := range c.desk.host.Recorded() {
+		formula, is := game.FormulaText(run.Ran.Heuristic)
+		if is && run.Game == id && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
+			formulas = append(formulas, formula)
+		}
+	}
+	var list []entry
+	for _, f := range formulas {
+		if w.measured.CheckFormula(f) == nil {
+			list = append(list, entry{name: text.Plain(f), replaces: f})
+		}
+	}
+	return list
+}
+
+// mostKept is how many formulas are told.
+const mostKept = 60
+
+// entryRow is a row of the catalogue: a name, and behind it what that is.
+type entryRow struct {
+	*widgets.Hint
+	name    *widgets.Line
+	meaning *widgets.Line
+}
+
+func newEntryRow(tips *widgets.Tips) *entryRow {
+	r := &entryRow{
+		name:    widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
+		meaning: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+	}
+	r.Hint = widgets.NewHint(r.meaning, container.New(pair{}, r.name, r.meaning), tips)
+	return r
+}
+
+func (r *entryRow) show(e *entry) {
+	r.name.SetText(e.name)
+	r.meaning.SetText(e.meaning)
+	r.More = ""
+	if r.name.Cut() {
+		r.More = e.name
+	}
+	widgets.Show(r.meaning, e.meaning != "")
+}

@@ -1,0 +1,244 @@
+package formula
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/task"
+)
+
+// draft is a formula under work, for a problem.
+type draft struct {
+	problem  game.Problem
+	measured game.Measured
+	use      func(key string)
+	text     string
+	mistake  *game.FormulaMistake // nil where there is none
+	kind     string               // what the catalogue shows
+	trial    *trial               // nil before there was a formula
+	waiting  func()               // ends the waiting for the next trial
+	weight   float64
+	rows     []*row
+	solving  bool
+}
+
+// valid reports whether the text is a formula.
+func (d *draft) valid() bool { return d.mistake == nil && strings.TrimSpace(d.text) != "" }
+
+// key is the formula as a heuristic's key.
+func (d *draft) key() string { return game.FormulaKey(d.text) }
+
+// title names a problem with its game.
+func title(w *i18n.Words, p game.Problem) string {
+	return w.Say(p.Puzzle.Module().Title()) + " " + text.Clip(text.Plain(p.Name), 40)
+}
+
+// trial is the audit of a formula within a small limit, and the board that refutes it.
+type trial struct {
+	formula string
+	ended   bool
+	failed  bool
+	report  game.AuditReport
+	film    game.Replay // to the counter-example, nil for none
+	wrong   *text.Message
+}
+
+// The limits of a trial, and how long nobody types before it begins.
+const (
+	trialTime   = 2 * time.Second
+	trialStates = 200_000
+	trialMemory = 256 << 20
+	pause       = 250 * time.Millisecond
+)
+
+// type_ takes a text as it was typed: it is checked at once, and tried when nobody has
+// typed for a while.
+func (d *Desk) type_(text string) {
+	w := d.draft
+	if w == nil {
+		return
+	}
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	if text == w.text && w.trial != nil {
+		return
+	}
+	w.text, w.mistake = text, nil
+	if strings.TrimSpace(text) != "" {
+		w.mistake = w.measured.CheckFormula(text)
+	}
+	d.forget()
+	if w.valid() {
+		w.trial = &trial{formula: text}
+		w.waiting = d.trials.After(pause, d.try)
+	}
+	d.render()
+}
+
+// forget drops what was found for another text.
+func (d *Desk) forget() {
+	w := d.draft
+	if w.waiting != nil {
+		w.waiting()
+	}
+	d.trials.Drop()
+	d.solves.Drop()
+	w.waiting, w.trial, w.rows, w.solving = nil, nil, nil, false
+}
+
+// try audits the formula on the problem.
+func (d *Desk) try() {
+	w := d.draft
+	if w == nil || !w.valid() {
+		return
+	}
+	t, p := w.trial, w.problem.Puzzle
+	if _, has := p.Target(); p.Module().Targeted() && !has {
+		wrong := text.M("audit.target")
+		t.ended, t.wrong = true, &wrong
+		d.render()
+		return
+	}
+	request := game.AuditRequest{
+		Heuristic: w.key(), Progress: &search.Progress{},
+		Limits: search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, d.host.Memory()/2)},
+	}
+	task.Start(d.trials, func(ctx context.Context) (*trial, error) { return audited(ctx, p, request) }, nil, func(found *trial, err error) {
+		if err != nil {
+			task.LogPanic("audit of a formula", err)
+			found = &trial{failed: true}
+		}
+		t.ended, t.failed, t.report, t.film = true, found.failed, found.report, found.film
+		Judge(d.host, p, &t.report)
+		d.render()
+	})
+}
+
+// audited audits a formula, and films the way to what refutes it.
+func audited(ctx context.Context, p game.Puzzle, request game.AuditRequest) (*trial, error) {
+	task.GiveWay()
+	t := &trial{report: p.Audit(ctx, request)}
+	path, refuted := t.example()
+	if !refuted {
+		return t, nil
+	}
+	film, err := p.Replay(path)
+	t.film = film
+	return t, err //nolint:wrapcheck // says all
+}
+
+// Judge notes what an audit of a puzzle has found, where it was of a formula.
+func Judge(h host.Host, p game.Puzzle, r *game.AuditReport) {
+	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
+		h.Judge(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+	}
+}
+
+// example is the way to what refutes the formula: an estimate that is too great, or one
+// that falls too fast.
+func (t *trial) example() (path []string, refuted bool) {
+	switch {
+	case t.report.Fault != nil:
+		return nil, false
+	case t.report.Over != nil:
+		return t.report.Over.Path, true
+	case t.report.Drop != nil:
+		return t.report.Drop.Path, true
+	}
+	return nil, false
+}
+
+// row is a search of the comparison.
+type row struct {
+	key   string // of the heuristic
+	run   game.Run
+	ended bool
+	err   error
+}
+
+// solveTime is how long each search of the comparison may take.
+const solveTime = 10 * time.Second
+
+// solve searches the problem by A* with the formula, and with each heuristic that is
+// built in, one after another.
+func (d *Desk) solve() {
+	w := d.draft
+	if w == nil || !w.valid() || w.solving {
+		return
+	}
+	if _, has := w.problem.Puzzle.Target(); w.problem.Puzzle.Module().Targeted() && !has {
+		d.host.Complain(text.M("audit.target"))
+		return
+	}
+	w.rows = []*row{{key: w.key()}}
+	for _, h := range slices.Backward(w.problem.Puzzle.Heuristics()) {
+		w.rows = append(w.rows, &row{key: h.Key})
+	}
+	w.solving = true
+	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), strings.TrimSpace(w.text))
+	d.next(w, 0)
+}
+
+// next searches with the heuristic of a row, and goes on to the next one.
+func (d *Desk) next(w *draft, at int) {
+	if at == len(w.rows) {
+		w.solving = false
+		d.render()
+		return
+	}
+	one := w.rows[at]
+	request := game.SolveRequest{
+		Name: w.problem.Name, Threads: 1,
+		Method:   game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: w.weight},
+		Evidence: d.host.Judged(w.problem.Puzzle.Identity(), strings.TrimSpace(w.text)).Evidence,
+		Limits:   search.Limits{Time: solveTime, Memory: d.host.Memory() / 2},
+	}
+	p := w.problem.Puzzle
+	task.Start(d.solves, func(ctx context.Context) (game.Run, error) {
+		task.GiveWay()
+		return p.Solve(ctx, request), nil
+	}, nil, func(run game.Run, err error) {
+		if err != nil {
+			task.LogPanic("search with a formula", err)
+		}
+		one.run, one.err, one.ended = run, err, true
+		if run.Stopped == search.ByCancel {
+			w.solving = false
+			d.render()
+			return
+		}
+		d.next(w, at+1)
+	})
+	d.render()
+}
+
+// stop ends the searches; those that have ended stay.
+func (d *Desk) stop() { d.solves.CancelWithin(task.Patience) }
+
+// weigh changes the weight of h: what was searched with another one is no answer.
+func (d *Desk) weigh(weight float64) {
+	w := d.draft
+	if w == nil || w.weight == weight {
+		return
+	}
+	d.solves.Drop()
+	w.weight, w.rows, w.solving = weight, nil, false
+	d.render()
+}
+
+// saved is what part of the expanded nodes a row has saved against the usual heuristic:
+// below 0 where it has expanded more.
+func (d *draft) saved(r *row) (part float64, known bool) {
+	usual := game.DefaultHeuristic(d.problem.Puzzle)
+	i := slices.IndexFunc(d.rows, func(one *row) bool { return one.key == usual })
+	if i < 0 || !d.rows[i].ended || !r.ended || r.key == usual || !d.rows[i].run.Solved() || !r.run.Solved() || d.rows[i].run.Expanded == 0 {
+		return 0, false
+	}
+	return 1 - float64(r.run.Expanded)/float64(d.rows[i].run.Expanded), true
+}

@@ -1,0 +1,191 @@
+package formula
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// field is the line that a formula is typed in; it grows to a few. What is wrong in it
+// is underlined.
+type field struct {
+	widgets.Entry
+	onEnter func()
+	rows    int
+	under   []*canvas.Rectangle // a piece for each row of what is wrong
+	at      int
+	length  int
+	wrong   bool
+	content *fyne.Container
+}
+
+// mostRows is how many rows the field grows to.
+const mostRows = 4
+
+func newField(typed func(string), enter func()) *field {
+	f := &field{onEnter: enter, rows: 1}
+	f.MultiLine, f.Wrapping = true, fyne.TextWrapBreak
+	f.TextStyle.Monospace = true
+	f.OnChanged = func(s string) {
+		if flat := flatten(s); flat != s { // pasted from several lines
+			f.SetText(flat)
+			return
+		}
+		typed(s)
+	}
+	f.ExtendBaseWidget(f)
+	f.SetMinRowsVisible(1)
+	f.content = &fyne.Container{Layout: underlined{f}, Objects: []fyne.CanvasObject{f}}
+	for range mostRows {
+		r := canvas.NewRectangle(color.Transparent)
+		r.Hide()
+		f.under = append(f.under, r)
+		f.content.Objects = append(f.content.Objects, r)
+	}
+	return f
+}
+
+// flatten makes one line of several.
+func flatten(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// TypedKey has Enter use the formula.
+func (f *field) TypedKey(event *fyne.KeyEvent) {
+	if keys.Of(keys.Box, event.Name) == keys.Yes {
+		f.onEnter()
+		return
+	}
+	f.Entry.TypedKey(event)
+}
+
+// insert types words where the cursor is.
+func (f *field) insert(words string) {
+	for _, r := range words {
+		f.TypedRune(r)
+	}
+}
+
+// write replaces the text, with the cursor at its end.
+func (f *field) write(text string) {
+	if f.Text == text {
+		return
+	}
+	f.SetText(text)
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+}
+
+// mark underlines so many runes, or one where there are none; nothing where not wrong.
+func (f *field) mark(wrong bool, at, length int) {
+	f.wrong, f.at, f.length = wrong, at, max(1, length)
+	f.grow()
+	f.place()
+}
+
+// grow gives the field as many rows as its text takes.
+func (f *field) grow() {
+	rows := min(max(1, f.rowOf(len([]rune(f.Text)))+1), mostRows)
+	if rows != f.rows {
+		f.rows = rows
+		f.SetMinRowsVisible(rows)
+	}
+}
+
+// rowOf is the row that a rune stands in.
+func (f *field) rowOf(at int) int {
+	row, _ := f.find(at)
+	return row
+}
+
+// find is the row and the column of a rune, as the field has broken its text into rows.
+func (f *field) find(at int) (row, column int) {
+	wasRow, wasColumn := f.CursorRow, f.CursorColumn
+	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
+	f.CursorColumn = 0
+	begin := 0
+	for f.CursorRow = 1; ; f.CursorRow++ {
+		next := f.CursorTextOffset()
+		if next <= begin || next > at {
+			return f.CursorRow - 1, at - begin
+		}
+		begin = next
+	}
+}
+
+// pixel is where a rune stands in the field, at its foot.
+func (f *field) pixel(row, column int) fyne.Position {
+	wasRow, wasColumn := f.CursorRow, f.CursorColumn
+	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
+	f.CursorRow, f.CursorColumn = row, column
+	return f.CursorPosition()
+}
+
+// place puts a piece under each row of what is wrong.
+func (f *field) place() {
+	for _, r := range f.under {
+		r.Hide()
+	}
+	runes := len([]rune(f.Text))
+	if !f.wrong || runes == 0 {
+		return
+	}
+	size := fynetheme.TextSize()
+	letter := fyne.MeasureText("e", size, f.TextStyle)
+	from, last := min(f.at, runes), min(f.at+f.length, runes+1)
+	for _, r := range f.under {
+		row, column := f.find(from)
+		end := last
+		if next := f.rowEnd(row); next > from && next < last {
+			end = next
+		}
+		at := f.pixel(row, column)
+		r.FillColor = theme.Color(theme.Impossible)
+		r.Move(fyne.NewPos(at.X, at.Y+letter.Height+1))
+		r.Resize(fyne.NewSize(float32(max(1, end-from))*letter.Width, 2*widgets.TextScale()))
+		r.Show()
+		if from = end; from >= last || row+1 >= mostRows {
+			break
+		}
+	}
+	canvas.Refresh(f.content)
+}
+
+// rowEnd is the rune that begins the row after a row, 0 where there is none.
+func (f *field) rowEnd(row int) int {
+	wasRow, wasColumn := f.CursorRow, f.CursorColumn
+	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
+	f.CursorRow, f.CursorColumn = row, 0
+	begin := f.CursorTextOffset()
+	f.CursorRow = row + 1
+	if next := f.CursorTextOffset(); next > begin {
+		return next
+	}
+	return 0
+}
+
+// underlined lays the pieces over the field.
+type underlined struct{ field *field }
+
+// MinSize is that of the field.
+func (u underlined) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout gives the field the whole size; its rows may be others then.
+func (u underlined) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	u.field.grow()
+	u.field.place()
+}
+
+var _ fyne.Widget = (*field)(nil)

@@ -1,0 +1,239 @@
+package auditing
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search/audit"
+	"procura/ui/formula"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// findings says what was found: a headline, a sentence for each property, and figures.
+type findings struct {
+	words     *i18n.Words
+	banner    *widgets.Banner
+	sentences []*widgets.Remark
+	names     []string
+	figures   map[string]*widgets.Line
+	terms     *widgets.Terms
+	content   fyne.CanvasObject
+}
+
+// figureKeys are the figures, in rows of figuresAcross.
+var figureKeys = []string{"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"}
+
+const (
+	figuresAcross = 5
+	mostSentences = 5
+)
+
+func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
+	f := &findings{words: w, banner: widgets.NewBanner(), figures: map[string]*widgets.Line{}}
+	said := widgets.Stacked(0)
+	for range mostSentences {
+		r := widgets.NewRemark(tips)
+		f.sentences = append(f.sentences, r)
+		said.Add(r.Content)
+	}
+	f.terms = f.newFigures(tips)
+	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), o)
+	}
+	f.content = widgets.Stacked(4, f.banner.Content, inset(said), widget.NewSeparator(), inset(f.terms))
+	return f
+}
+
+// newFigures are the figures, which explain themselves.
+func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
+	rows := widgets.Stacked(6)
+	var row *fyne.Container
+	var list []*widgets.Term
+	for i, key := range figureKeys {
+		if i%figuresAcross == 0 {
+			row = container.New(widgets.Columns{Shares: []float32{1, 1, 1, 1, 1}, Gap: 8})
+			rows.Add(row)
+		}
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		name.SetText(f.words.Key("auditing.figure." + key))
+		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		term := widgets.NewTerm(widgets.Stacked(0, name, f.figures[key]), tips, f.words.Key(aboutFigure(key)))
+		list = append(list, term)
+		row.Add(term)
+	}
+	return widgets.NewTerms(rows, list...)
+}
+
+// aboutFigure is the key of the sentence on a figure; limits have those of two too.
+func aboutFigure(key string) string {
+	if key == "states" || key == "time" {
+		key = "figure." + key
+	}
+	return "auditing.about." + key
+}
+
+// render says how things stand.
+func (f *findings) render(s *Session) {
+	for _, one := range f.sentences {
+		one.Hush()
+	}
+	a := s.now
+	switch {
+	case a == nil:
+		f.banner.Say(f.words.Key("auditing.start"), theme.Muted, f.words.Key("auditing.start.how"))
+		f.clear()
+	case !a.ended:
+		f.renderLive(s, a)
+	case a.err != nil:
+		f.banner.Say(f.words.Key("audit.failed"), theme.Impossible, "")
+		f.clear()
+	default:
+		f.banner.Say(f.headline(a), f.colour(a), about(f.words, a))
+		f.renderFound(a)
+	}
+	f.content.Refresh()
+}
+
+// about says what was audited: problem and heuristic.
+func about(w *i18n.Words, a *work) string {
+	m := a.puzzle.Module()
+	name := w.Say(m.Title()) + " " + nameOf(a.problem)
+	if a.random != nil {
+		name = w.Key("auditing.of.random", "Game", m.Title(), "Size", a.random.Size)
+	}
+	return name + " · " + report.Heuristic(w, m.ID(), a.request.Heuristic)
+}
+
+// headline is what was found in a word or two.
+func (f *findings) headline(a *work) string {
+	if a.found.Fault != nil {
+		return f.words.Key("auditing.found.fault")
+	}
+	key := "auditing.found." + string(a.found.Admissible())
+	if a.random != nil && a.found.Admissible() == audit.Holds {
+		key += ".random"
+	}
+	return f.words.Key(key)
+}
+
+func (f *findings) colour(a *work) fyne.ThemeColorName {
+	if a.found.Fault != nil {
+		return theme.Impossible
+	}
+	_, colour := formula.Look(a.found.Admissible())
+	return colour
+}
+
+// renderLive says how far an audit is.
+func (f *findings) renderLive(s *Session, a *work) {
+	w := f.words
+	states := a.request.Progress.Generated.Load()
+	headline, colour := w.Key("audit.under", "Count", states, "Number", w.Number(states)), theme.Accent
+	if s.phase == stopping {
+		headline, colour = w.Key("button.cancelling"), theme.Bound
+	}
+	f.banner.Say(headline, colour, about(w, a))
+	if a.random != nil {
+		boards := a.request.Progress.Depth.Load()
+		f.sentences[0].Say(w.Key("auditing.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
+	}
+	f.clear()
+	if r := a.live.look(); r != nil {
+		f.sayAll(a, r)
+		f.show(r)
+	}
+	f.figures["states"].SetText(w.Number(states))
+	f.figures["time"].SetText(w.Duration(time.Since(a.began).Truncate(100 * time.Millisecond)))
+}
+
+// renderFound tells what an audit has found.
+func (f *findings) renderFound(a *work) {
+	if r := &a.found.AuditReport; r.Fault == nil {
+		f.sayAll(a, r)
+		f.show(r)
+		return
+	}
+	f.clear()
+	f.sentences[0].Say(firstLine(f.words.Say(a.found.Fault.Message())), fynetheme.WarningIcon(), theme.Impossible)
+}
+
+// firstLine is the first of several.
+func firstLine(words string) string {
+	line, _, _ := strings.Cut(words, "\n")
+	return line
+}
+
+// sayAll says in sentences what is known of the properties, by now or in the end.
+func (f *findings) sayAll(a *work, r *game.AuditReport) {
+	marks := []audit.Finding{"", r.Admissible(), r.Consistent(), ""}
+	at := 0
+	if a.random != nil {
+		if a.ended {
+			f.sentences[0].Say(boardsFound(f.words, a), nil, theme.Muted)
+		}
+		at++
+	}
+	for i, words := range report.Audit(f.words, r) {
+		icon, colour := formula.Look(marks[i])
+		f.sentences[at+i].Say(formula.Bare(words), icon, colour)
+	}
+}
+
+// boardsFound says of how many boards the findings are.
+func boardsFound(w *i18n.Words, a *work) string {
+	return w.Key("auditing.boards.found", "Number", w.Number(int64(a.found.Boards)), "All", w.Number(int64(a.random.Boards)),
+		"Wholes", w.Number(int64(a.found.Wholes)), "Refuting", w.Number(int64(a.found.Refuting)))
+}
+
+func (f *findings) clear() {
+	for _, line := range f.figures {
+		line.SetText(nothing)
+	}
+}
+
+// nothing stands where there is no value.
+const nothing = "–"
+
+// show shows the figures of a report.
+func (f *findings) show(r *game.AuditReport) {
+	w := f.words
+	for key, n := range map[string]int64{
+		"states": r.States, "judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "overs": r.Overs, "drops": r.Drops,
+		"farthest": int64(r.Farthest),
+	} {
+		f.figures[key].SetText(w.Number(n))
+	}
+	ratio, perfect := nothing, nothing
+	if r.Rated > 0 {
+		ratio, perfect = w.Percent(100*r.Ratio, 1), w.Key("auditing.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
+	}
+	f.figures["ratio"].SetText(ratio)
+	f.figures["perfect"].SetText(perfect)
+	f.figures["time"].SetText(w.Duration(r.Elapsed))
+}
+
+// told is what was found, as text; "" for nothing yet.
+func (f *findings) told(s *Session) string {
+	a := s.now
+	if a == nil || !a.ended || a.err != nil {
+		return ""
+	}
+	lines := append([]string{about(f.words, a)}, report.Audit(f.words, &a.found.AuditReport)...)
+	if o := a.found.Over; o != nil {
+		lines = append(lines, report.Overestimate(f.words, o)+" · "+f.words.Say(report.Place(o.Path)))
+	}
+	if d := a.found.Drop; d != nil {
+		lines = append(lines, report.Drop(f.words, d)+" · "+f.words.Say(report.Place(d.Path)))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,336 @@
+package auditing
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/formula"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// ownFormula is the entry of the heuristics that asks for a formula.
+const ownFormula = "+"
+
+// What is audited.
+const (
+	thisProblem  = "problem"
+	randomBoards = "random"
+)
+
+// panel asks what is to be audited.
+type panel struct {
+	words   *i18n.Words
+	session *Session
+	tips    *widgets.Tips
+
+	game, problem, heuristic *widgets.Choice
+	promise                  *widgets.Line
+	rules                    *fyne.Container
+	ruled                    string // the game and the values that rules shows
+	what                     *widgets.Choice
+	boards, size, seed       *widgets.Entry
+	random                   *fyne.Container
+	time, memory             *widgets.Choice
+	states                   *widgets.Entry
+	act, cancel              *widgets.Button
+	scroll                   *container.Scroll
+	content                  fyne.CanvasObject
+}
+
+func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
+	p := &panel{words: w, session: s, tips: tips, rules: widgets.Stacked(2)}
+	c := &s.choices
+	p.game = widgets.NewChoice(nil, nil, p.chooseGame)
+	p.problem = widgets.NewChoice(nil, nil, p.chooseProblem)
+	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
+	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
+	p.what = widgets.NewChoice([]string{thisProblem, randomBoards}, []string{w.Key("auditing.what.problem"), w.Key("auditing.what.random")}, func(key string) {
+		c.random = key == randomBoards
+		s.changed()
+	})
+	p.boards = p.newNumber(&c.boards, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok })
+	p.size = p.newNumber(&c.size, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok })
+	p.seed = p.newNumber(&c.seed, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok })
+	p.states = p.newNumber(&c.states, w.Key("limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok })
+	p.time = widgets.NewChoice(timeLimits, p.timeNames(), func(key string) { c.time = key })
+	p.memory = p.newMemory()
+	p.act = widgets.NewButton(w.Key("button.audit"), nil, s.audit)
+	p.act.Importance = widget.HighImportance
+	p.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
+	p.cancel.Importance = widget.DangerImportance
+	p.explain()
+	p.layOut()
+	return p
+}
+
+// explain has every control say what it is for.
+func (p *panel) explain() {
+	about := func(key string) string { return p.words.Key("auditing.about." + key) }
+	p.game.Explain(p.tips, about("game"))
+	p.problem.Explain(p.tips, about("problem"))
+	p.heuristic.ExplainEach(p.tips, p.aboutHeuristic)
+	p.what.ExplainEach(p.tips, func(key string) string { return about("what." + key) })
+	for key, e := range map[string]*widgets.Entry{"boards": p.boards, "size": p.size, "seed": p.seed, "states": p.states} {
+		e.Explain(p.tips, about(key))
+	}
+	p.time.Explain(p.tips, about("time"))
+	p.memory.Explain(p.tips, about("memory"))
+	p.act.Explain(p.tips, about("act"))
+	p.cancel.Explain(p.tips, about("cancel"))
+}
+
+// aboutHeuristic is a sentence on a heuristic.
+func (p *panel) aboutHeuristic(key string) string {
+	switch {
+	case key == "" || p.session.problem.Puzzle == nil:
+		return p.words.Key("explain.heuristic")
+	case key == ownFormula:
+		return p.words.Key("formulabox.about.new")
+	case strings.HasPrefix(key, game.FormulaPrefix):
+		return p.words.Key("formulabox.about.own", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
+	}
+	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
+}
+
+// labelled is a row of a setting: its name, and what changes it.
+func (p *panel) labelled(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(p.words.Key(key))
+	return widgets.Row(widgets.NewLiveTerm(l, p.tips, tip.Words), setting)
+}
+
+func (p *panel) layOut() {
+	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.words.Key(key)) }
+	p.random = widgets.Stacked(4,
+		p.labelled("auditing.boards", p.boards, &p.boards.Tip),
+		p.labelled("auditing.size", p.size, &p.size.Tip),
+		p.labelled("auditing.seed", p.seed, &p.seed.Tip))
+	groups := widgets.Stacked(12,
+		widgets.Stacked(4, heading("auditing.heading.problem"),
+			p.labelled("auditing.game", p.game.KeyedSelect, &p.game.Tip),
+			p.labelled("auditing.problem", p.problem.KeyedSelect, &p.problem.Tip),
+			p.rules),
+		widgets.Stacked(4, heading("auditing.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
+		widgets.Stacked(4, heading("auditing.heading.where"), p.what.KeyedSelect, p.random),
+		widgets.Stacked(4, heading("limits.heading"),
+			p.labelled("limit.time", p.time.KeyedSelect, &p.time.Tip),
+			p.labelled("auditing.states", p.states, &p.states.Tip),
+			p.labelled("limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
+	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
+	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
+	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
+	p.content = widgets.Card(inset)
+}
+
+// newNumber is an entry for a number; what is none is marked wrong.
+func (p *panel) newNumber(typed *string, usual string, valid func(string) bool) *widgets.Entry {
+	e := widgets.NewEntry()
+	e.SetPlaceHolder(usual)
+	e.Validator = func(s string) error {
+		if !valid(s) {
+			return &wordsError{p.words.Key("limit.wrong")}
+		}
+		return nil
+	}
+	e.AlwaysShowValidationError = true
+	e.OnChanged = func(s string) { *typed = s }
+	return e
+}
+
+type wordsError struct{ words string }
+
+func (e *wordsError) Error() string { return e.words }
+
+func (p *panel) timeNames() []string {
+	names := make([]string, len(timeLimits))
+	for i, limit := range timeLimits {
+		names[i] = strings.NewReplacer("s", " s", "m", " min").Replace(limit)
+		if limit == "" {
+			names[i] = p.words.Key("limit.none")
+		}
+	}
+	return names
+}
+
+// newMemory offers the limit that is chosen too, where it is not in the list.
+func (p *panel) newMemory() *widgets.Choice {
+	c := &p.session.choices
+	keys := slices.Clone(memoryLimits)
+	if !slices.Contains(keys, c.memory) {
+		keys = append(keys, c.memory)
+	}
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		size, _ := search.ParseSize(key)
+		names[i] = p.words.Bytes(size)
+	}
+	return widgets.NewChoice(keys, names, func(key string) { c.memory = key })
+}
+
+// chooseGame goes to the first problem of a game.
+func (p *panel) chooseGame(id string) {
+	if list := p.session.of(id); len(list) > 0 {
+		p.session.choose(list[0])
+	}
+}
+
+func (p *panel) chooseProblem(identity string) {
+	s := p.session
+	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == identity }); i >= 0 {
+		s.choose(s.open[i])
+	}
+}
+
+func (p *panel) chooseHeuristic(key string) {
+	if key == ownFormula {
+		p.session.changed() // it is no heuristic yet
+		p.session.write()
+		return
+	}
+	p.session.choices.heuristic = key
+	p.session.changed()
+}
+
+// render shows the choices, and what is on offer with them.
+func (p *panel) render() {
+	s, c := p.session, &p.session.choices
+	p.renderProblems()
+	p.renderHeuristics()
+	p.renderRules()
+	p.what.Set(map[bool]string{true: randomBoards, false: thisProblem}[c.random])
+	widgets.Show(p.random, c.random)
+	for e, typed := range map[*widgets.Entry]string{p.boards: c.boards, p.size: c.size, p.seed: c.seed, p.states: c.states} {
+		if e.Text != typed {
+			e.SetText(typed)
+		}
+	}
+	p.time.Set(c.time)
+	p.memory.Set(c.memory)
+	busy := s.busy()
+	for _, one := range []fyne.Disableable{p.game, p.problem, p.heuristic, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
+		widgets.Enable(one, !busy)
+	}
+	widgets.Show(p.act, !busy)
+	widgets.Enable(p.act, s.problem.Puzzle != nil)
+	widgets.Show(p.cancel, busy)
+	widgets.Enable(p.cancel, s.phase == running)
+	p.cancel.SetText(p.words.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
+	p.scroll.Content.Refresh()
+}
+
+// renderProblems offers what is open, game by game.
+func (p *panel) renderProblems() {
+	s := p.session
+	var games, names []string
+	for _, one := range s.open {
+		if m := one.Puzzle.Module(); !slices.Contains(games, m.ID()) {
+			games, names = append(games, m.ID()), append(names, p.words.Say(m.Title()))
+		}
+	}
+	if s.problem.Puzzle == nil {
+		offer(p.game, games, names, "")
+		offer(p.problem, nil, nil, "")
+		return
+	}
+	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
+	offer(p.game, games, names, m.ID())
+	var keys, titles []string
+	for _, one := range s.of(m.ID()) {
+		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
+			keys, titles = append(keys, key), append(titles, nameOf(one))
+		}
+	}
+	if !slices.Contains(keys, chosen) { // it was changed or closed since
+		keys, titles = append(keys, chosen), append(titles, nameOf(s.problem))
+	}
+	offer(p.problem, keys, titles, chosen)
+}
+
+// nameOf is a problem's name, as words of a file can be shown.
+func nameOf(p game.Problem) string { return text.Clip(text.Plain(p.Name), 40) }
+
+// offer leaves a choice alone where it offers the same already.
+func offer(c *widgets.Choice, keys, names []string, chosen string) {
+	if slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names) {
+		c.Set(chosen)
+		return
+	}
+	c.Offer(keys, names, chosen)
+}
+
+// renderHeuristics offers those of the puzzle, and formulas where its states have
+// quantities.
+func (p *panel) renderHeuristics() {
+	s, puzzle := p.session, p.session.problem.Puzzle
+	if puzzle == nil {
+		offer(p.heuristic, nil, nil, "")
+		p.promise.SetText("")
+		return
+	}
+	id := puzzle.Module().ID()
+	keys, chosen := s.choices.heuristics(puzzle, s.host.Formulas(id))
+	names := make([]string, 0, len(keys)+1)
+	for _, key := range keys {
+		names = append(names, report.Heuristic(p.words, id, key))
+	}
+	if formula.Offered(puzzle) {
+		keys, names = append(keys, ownFormula), append(names, p.words.Key("formulabox.new"))
+	}
+	offer(p.heuristic, keys, names, chosen)
+	p.renderPromise(puzzle, chosen)
+}
+
+// renderPromise says what the chosen heuristic promises; a formula promises nothing.
+func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
+	i := slices.IndexFunc(puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
+	if i < 0 {
+		words, colour := formula.Promise(p.words, p.session.host, puzzle, chosen)
+		p.promise.Say(words, colour)
+		return
+	}
+	h, colour := puzzle.Heuristics()[i], theme.Bound
+	if h.Admissible {
+		colour = theme.Proved
+	}
+	p.promise.Say(p.words.Key("auditing.promise", "Promise", p.words.Say(report.Promise(h))), colour)
+}
+
+// ruleShares are the widths of a rule and of its value.
+var ruleShares = widgets.Columns{Shares: []float32{9, 11}}
+
+// renderRules tells the rules that the problem has.
+func (p *panel) renderRules() {
+	puzzle := p.session.problem.Puzzle
+	if puzzle == nil {
+		p.rules.RemoveAll()
+		return
+	}
+	m, told := puzzle.Module(), puzzle.Module().ID()
+	for _, setting := range m.Settings() {
+		told += " " + puzzle.Rules()[setting.Key]
+	}
+	if told == p.ruled {
+		return
+	}
+	p.ruled = told
+	p.rules.RemoveAll()
+	for i, setting := range report.Settings(p.words, m.ID(), m.Settings()) {
+		value := puzzle.Rules()[setting.Key]
+		row := widgets.NewRow(ruleShares, len(ruleShares.Shares), theme.Muted, false)
+		widgets.CellOf(row, 0).SetText(setting.Name)
+		widgets.CellOf(row, 1).SetText(setting.Names[slices.Index(m.Settings()[i].Values, value)])
+		p.rules.Add(widgets.NewTerm(row, p.tips, p.words.Key("explain.rule."+m.ID()+"."+setting.Key+"."+value)))
+	}
+}

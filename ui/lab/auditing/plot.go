@@ -1,0 +1,144 @@
+package auditing
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+	"procura/ui/widgets/chart"
+)
+
+// The series of the plot, in the order in which they are drawn.
+const (
+	line  = iota // h = d
+	below        // estimates that are no greater than the distance
+	above        // those that are
+)
+
+// plot is h against the true distance: a dot stands for states of one distance and one
+// estimate, and one above the line refutes the heuristic.
+//
+//	h ^      o  above
+//	  |    o  /
+//	  |     /o
+//	  |  o/ .
+//	  +---------> distance
+type plot struct {
+	words   *i18n.Words
+	session *Session
+	drawn   *game.AuditReport
+	chart   *chart.Chart
+	// points are those of each series, as the audit told them.
+	points  [above + 1][]game.AuditPoint
+	none    *widget.Label
+	some    fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *plot {
+	p := &plot{words: w, session: s, chart: chart.New(w), none: widget.NewLabel(w.Key("auditing.plot.none"))}
+	p.none.Wrapping, p.none.Alignment, p.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
+	p.chart.Explain(tips, w.Key("auditing.about.plot"))
+	p.chart.OnTap = p.tap
+	p.chart.OnKey = key
+	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("auditing.heading.plot")))
+	how := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	how.SetText(w.Key("auditing.plot.how"))
+	p.some = container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips)), nil, nil, p.chart)
+	empty := container.NewVBox(layout.NewSpacer(), p.none, layout.NewSpacer())
+	p.content = widgets.Card(container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some)))
+	return p
+}
+
+// render draws what was found by now.
+func (p *plot) render() {
+	r := p.session.report()
+	there := r != nil && len(r.Plot) > 0
+	widgets.Show(p.some, there)
+	widgets.Show(p.none, !there)
+	if !there || r == p.drawn {
+		return
+	}
+	p.drawn = r
+	p.chart.Display(p.figure(r.Plot))
+}
+
+// figure is the plot of points.
+func (p *plot) figure(points []game.AuditPoint) chart.Figure {
+	top := reach(points)
+	p.points = [above + 1][]game.AuditPoint{}
+	series := []chart.Series{
+		{Name: p.words.Key("auditing.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: top, Y: top}}},
+		{Name: p.words.Key("auditing.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
+		{Name: p.words.Key("auditing.plot.above"), Colour: theme.Impossible, Shape: chart.Dots},
+	}
+	for _, at := range points {
+		of := below
+		if at.Over {
+			of = above
+		}
+		h := at.Estimate
+		if math.IsInf(h, 1) {
+			h = top * 1.06 // it has no place: above all others
+		}
+		p.points[of] = append(p.points[of], at)
+		series[of].Points = append(series[of].Points, chart.Point{X: float64(at.Distance), Y: h, Size: diameter(at.Count)})
+	}
+	return chart.Figure{
+		Across: p.words.Key("auditing.plot.across"), Up: "h", Series: series, Legend: true, Note: p.note,
+		Number: p.number, NumberAcross: p.number,
+	}
+}
+
+// number writes a value of an axis.
+func (p *plot) number(x float64) string {
+	if x == math.Trunc(x) {
+		return p.words.Number(int64(x))
+	}
+	return p.words.Decimal(x, 1)
+}
+
+// reach is how far the line goes: to the greatest distance and the greatest estimate.
+func reach(points []game.AuditPoint) float64 {
+	most := 1.0
+	for _, at := range points {
+		most = max(most, float64(at.Distance))
+		if !math.IsInf(at.Estimate, 0) {
+			most = max(most, at.Estimate)
+		}
+	}
+	return most
+}
+
+// diameter is the size of a dot that stands for so many states: ten times as many are a
+// little larger.
+func diameter(count int64) float64 { return min(6+3*math.Log10(float64(max(1, count))), 22) }
+
+// note says what a dot is.
+func (p *plot) note(series, point int) string {
+	if series == line {
+		return p.words.Key("auditing.plot.line")
+	}
+	at := p.points[series][point]
+	key := "auditing.plot.note"
+	if !at.Exact {
+		key = "auditing.plot.note.most"
+	}
+	return p.words.Key(key, "Count", at.Count, "Number", p.words.Number(at.Count), "Estimate", report.Estimate(p.words, at.Estimate), "Distance", at.Distance)
+}
+
+// tap shows a state of a dot that refutes the heuristic.
+func (p *plot) tap(_, _ float64, series, point int) {
+	if series == above && point >= 0 && point < len(p.points[above]) {
+		p.session.showPoint(p.points[above][point])
+	}
+}

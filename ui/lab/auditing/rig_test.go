@@ -1,0 +1,103 @@
+package auditing
+
+import (
+	"context"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/tournament"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test, with the page on top.
+type rig struct {
+	*uitest.Rig
+	Driver
+}
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// newRig opens a window with the page on top, in Portuguese.
+func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	change = append([]func(*uitest.Options){func(o *uitest.Options) { o.Benches = []host.Bench{New} }}, change...)
+	return onTop(uitest.New(t, areas(), change...))
+}
+
+func onTop(r *uitest.Rig) *rig {
+	r.T.Helper()
+	v := uitest.Of[*View](r.Bring(host.Laboratory))
+	if v == nil {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return &rig{r, Drive(v)}
+}
+
+// page is the view of now.
+func (r *rig) page() *View { return r.session.view }
+
+// choose chooses what is to be audited.
+func (r *rig) choose(id, problem, heuristic string) {
+	r.T.Helper()
+	if !r.Driver.Choose(id, problem, heuristic) {
+		r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
+	}
+}
+
+// audited audits a heuristic of a problem, to the end.
+func (r *rig) audited(id, problem, heuristic string) {
+	r.T.Helper()
+	r.choose(id, problem, heuristic)
+	r.Audit()
+	r.over()
+}
+
+// over waits for the end, and for the film where there is one.
+func (r *rig) over() {
+	r.T.Helper()
+	r.Until("the end", func() bool { return !r.Busy() })
+	if r.session.showing.example != nil {
+		r.Until("the film", func() bool { return r.Film() > 0 })
+	}
+}
+
+// said are the sentences on the page.
+func (r *rig) said() (list []string) {
+	for _, s := range r.page().findings.sentences {
+		if s.Content.Visible() {
+			list = append(list, s.Line.Words)
+		}
+	}
+	return list
+}
+
+// figure is a figure on the page.
+func (r *rig) figure(key string) string { return r.page().findings.figures[key].Words }
+
+// puppet is a puzzle whose audit a test decides.
+type puppet struct {
+	game.Puzzle
+	audit func(context.Context, game.AuditRequest) game.AuditReport
+}
+
+func (p puppet) Audit(ctx context.Context, o game.AuditRequest) game.AuditReport {
+	return p.audit(ctx, o)
+}
+
+// replace puts another puzzle in place of that of the chosen problem.
+func (r *rig) replace(audit func(context.Context, game.AuditRequest) game.AuditReport) {
+	r.session.problem.Puzzle = puppet{r.session.problem.Puzzle, audit}
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
+		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+}

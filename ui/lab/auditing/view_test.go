@@ -1,0 +1,313 @@
+package auditing
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/internal/uitest"
+)
+
+func TestAnAuditSaysInWordsAndFiguresWhatItHasFound(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	want := []string{"10 estados: todo o espaço.", "Não admissível: excede a distância real em 2 estados."}
+	if got := r.said(); len(got) < 3 || !slices.Equal(got[:2], want) {
+		t.Errorf("%q", got)
+	}
+	if got := r.page().findings.banner.Headline.Words; got != "Não admissível" {
+		t.Errorf("headline %q", got)
+	}
+	for key, want := range map[string]string{"states": "10", "overs": "2"} {
+		if got := r.figure(key); got != want {
+			t.Errorf("%s: %q, want %q", key, got, want)
+		}
+	}
+}
+
+func TestAnAdmissibleHeuristicIsProvedWhereTheWholeSpaceWasSeen(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "pairs")
+	if got := r.page().findings.banner.Headline.Words; got != "Admissível, provado" {
+		t.Errorf("headline %q", got)
+	}
+	if r.session.showing.example != nil || !r.page().card.none.Visible() {
+		t.Error("a counter-example is shown")
+	}
+}
+
+func TestTheWorstCounterExampleIsOnTheBoardWithItsClaim(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	c := r.page().card
+	if got := c.claim.Words; !strings.Contains(got, "h = 3,471") || c.place.Words != "No início" {
+		t.Errorf("%q, %q", got, c.place.Words)
+	}
+	start := r.Problem().Puzzle.Scene()
+	if got := c.board.Text(); got == "" || len(start.Cells) == 0 || c.player.Index() != 0 {
+		t.Errorf("step %d, board %q", c.player.Index(), got)
+	}
+}
+
+func TestBothCounterExamplesCanBeStepped(t *testing.T) {
+	r := newRig(t)
+	r.SetAnimation(false)
+	r.audited("cavalo", "A", "course")
+	if r.session.now.found.Drop == nil {
+		t.Fatal("the course heuristic falls too fast on A")
+	}
+	i := slices.Index(r.page().card.kind.Keys, dropKind)
+	r.page().card.kind.SetSelectedIndex(i)
+	r.Until("the film of the move", func() bool { return r.Film() > 0 })
+	c, d := r.page().card, r.session.now.found.Drop
+	if c.player.Index() != len(d.Path) || c.player.Length() != len(d.Path)+2 {
+		t.Errorf("step %d of %d", c.player.Index(), c.player.Length())
+	}
+	if !strings.Contains(c.claim.Words, d.Move) {
+		t.Errorf("claim %q", c.claim.Words)
+	}
+	before := c.caption.Words
+	r.Key(fyne.KeyRight)
+	if after := c.caption.Words; after == before || !strings.Contains(after, d.Move) {
+		t.Errorf("%q, then %q", before, after)
+	}
+}
+
+func TestACancelKeepsWhatWasFound(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "A", "course")
+	begun := make(chan struct{})
+	whole := r.Problem().Puzzle.Audit
+	r.replace(func(ctx context.Context, o game.AuditRequest) game.AuditReport {
+		o.Progress.Generated.Store(7)
+		close(begun)
+		<-ctx.Done()
+		part := whole(context.Background(), game.AuditRequest{Heuristic: o.Heuristic})
+		part.Whole, part.Stopped = false, search.ByCancel
+		return part
+	})
+	r.Audit()
+	<-begun
+	if r.Row().Selected().Icon == nil {
+		t.Error("the tab does not say that it works")
+	}
+	r.Key(fyne.KeyEscape)
+	r.over()
+	if got := r.said(); len(got) < 2 || !strings.Contains(got[0], "uma parte do espaço") || !strings.Contains(got[1], "Não admissível") {
+		t.Errorf("%q", got)
+	}
+	if r.Row().Selected().Icon != nil {
+		t.Error("the tab says that it works when all is over")
+	}
+}
+
+func TestRandomBoardsAreAuditedUnderTheRulesOfTheProblem(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "A", "course")
+	r.Random("5")
+	r.Audit()
+	r.over()
+	found := r.session.now.found
+	if found.Boards != 5 || !strings.HasPrefix(r.said()[0], "5 de 5 tabuleiros") {
+		t.Errorf("%d boards: %q", found.Boards, r.said())
+	}
+	if strings.Contains(r.page().findings.banner.Headline.Words, "provado") {
+		t.Error("random boards prove nothing for all")
+	}
+}
+
+func TestANumberThatIsNoneIsSaidAndNothingStarts(t *testing.T) {
+	r := newRig(t)
+	for what, wrong := range map[string]func(*choices){
+		"states": func(c *choices) { c.states = "-3" },
+		"boards": func(c *choices) { c.random, c.boards = true, "0" },
+		"seed":   func(c *choices) { c.random, c.seed = true, "x" },
+		"size":   func(c *choices) { c.random, c.size = true, "9999" },
+	} {
+		r.choose("cavalo", "A", "course")
+		was := r.session.choices
+		wrong(&r.session.choices)
+		r.Audit()
+		if r.Busy() || r.Notice() == "" {
+			t.Errorf("%s: busy %t, notice %q", what, r.Busy(), r.Notice())
+		}
+		r.session.choices = was
+	}
+}
+
+func TestAProblemWithoutTargetIsSaidSo(t *testing.T) {
+	r := newRig(t)
+	r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
+	r.Bring("lab")
+	r.session.survey()
+	r.session.choose(r.session.of("cavalo")[0])
+	r.Audit()
+	if got := r.Notice(); got != "Este problema não tem objetivo: resolva-o primeiro." || r.Busy() {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTheProblemStaysWhereItsRulesAreChanged(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "B", "course")
+	r.session.survey()
+	if r.Problem().Name != "B" {
+		t.Errorf("%s is chosen", r.Problem().Name)
+	}
+	r.session.choices.identity = "of other rules"
+	r.session.survey()
+	if r.Problem().Name != "B" {
+		t.Errorf("%s is chosen by its name", r.Problem().Name)
+	}
+}
+
+func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "B", "course")
+	r.Random("7")
+	r.session.choices.time = "30s"
+	content, err := r.session.Keep()[0].Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := newRig(t)
+	for _, step := range again.session.Restore(map[string][]byte{"state": content}) {
+		if damaged := step(); damaged != nil {
+			t.Fatalf("damaged: %q", damaged)
+		}
+	}
+	again.session.survey()
+	if c := again.session.choices; c != r.session.choices || again.Problem().Name != "B" {
+		t.Errorf("%+v", c)
+	}
+	for _, step := range again.session.Restore(map[string][]byte{"state": []byte("{")}) {
+		if damaged := step(); len(damaged) != 1 {
+			t.Error("damage goes unnoticed")
+		}
+	}
+}
+
+func TestAnotherLanguageLeavesWhatWasFound(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	r.Rig.Choose("menu.view", "menu.language", "menu.language.en")
+	if got := r.page().findings.banner.Headline.Words; got != "Not admissible" {
+		t.Errorf("headline %q", got)
+	}
+	if r.page().card.board.Text() == "" || r.page().card.player.Length() == 0 {
+		t.Error("the counter-example is gone")
+	}
+}
+
+func TestEveryControlExplainsItself(t *testing.T) {
+	r := newRig(t)
+	r.Random("5")
+	for _, one := range uitest.Unexplained(r.page().Content()) {
+		t.Error(one)
+	}
+	r.Random("")
+	r.audited("cavalo", "A", "course")
+	for _, one := range uitest.Unexplained(r.page().Content()) {
+		t.Error(one)
+	}
+}
+
+func TestThePageFitsEveryRoom(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		r.audited("cavalo", "A", "course")
+		r.SettleIn(room)
+		uitest.Fits(t, "the window", r.Window().Content(), room)
+		for _, words := range uitest.Clipped(r.page().Content()) {
+			t.Errorf("cut: %s", words)
+		}
+	})
+}
+
+func TestTheButtonAuditsAndCancels(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "A", "pairs")
+	p := r.page().panel
+	test.Tap(p.act)
+	if !r.Busy() || p.act.Visible() || !p.cancel.Visible() {
+		t.Error("the button does not become Cancelar")
+	}
+	r.over()
+	if !p.act.Visible() || p.cancel.Visible() {
+		t.Error("it does not come back")
+	}
+}
+
+func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowTheirState(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	p, found := r.page().plot, r.session.now.found
+	if got := len(p.points[below]) + len(p.points[above]); got != len(found.Plot) || len(p.points[above]) == 0 {
+		t.Fatalf("%d points, %d above; the audit has %d", got, len(p.points[above]), len(found.Plot))
+	}
+	states := int64(0)
+	for _, at := range found.Plot {
+		states += at.Count
+	}
+	if states != found.Judged {
+		t.Errorf("the plot counts %d states, the audit %d", states, found.Judged)
+	}
+	for i, at := range p.points[above] {
+		p.chart.OnTap(0, 0, above, i)
+		r.Until("the film", func() bool { return r.Film() > 0 })
+		if o := r.session.showing.example.over; o.Distance != at.Distance || o.Estimate != at.Estimate {
+			t.Errorf("%+v shows h = %v at %d", at, o.Estimate, o.Distance)
+		}
+	}
+	shown := r.session.showing.example
+	p.chart.OnTap(0, 0, below, 0)
+	if r.session.showing.example != shown {
+		t.Error("a point that refutes nothing shows something")
+	}
+}
+
+func TestTheFilmGoesOnToTheGoalThatIsNearerThanTheEstimate(t *testing.T) {
+	r := newRig(t)
+	r.SetAnimation(false)
+	r.audited("cavalo", "A", "course")
+	o := r.session.now.found.Over
+	c := r.page().card
+	if len(o.Onward) != o.Distance || c.player.Length() != len(o.Path)+o.Distance+1 || c.player.Index() != len(o.Path) {
+		t.Fatalf("step %d of %d, %d moves to the goal", c.player.Index(), c.player.Length(), len(o.Onward))
+	}
+	r.Key(fyne.KeyEnd)
+	if got := c.caption.Words; !strings.Contains(got, "Jogada 3 de 3 daqui ao objetivo") {
+		t.Errorf("at the end: %q", got)
+	}
+}
+
+func TestWhatIsFoundIsToldWhileItIsFound(t *testing.T) {
+	r := newRig(t)
+	r.choose("cavalo", "A", "course")
+	whole := r.Problem().Puzzle.Audit
+	told, open := make(chan struct{}), make(chan struct{})
+	release := uitest.Opener(t, open)
+	r.replace(func(_ context.Context, o game.AuditRequest) game.AuditReport {
+		found := whole(context.Background(), game.AuditRequest{Heuristic: o.Heuristic})
+		found.Whole = false
+		o.Tell(found)
+		close(told)
+		<-open
+		return found
+	})
+	r.Audit()
+	<-told
+	r.Until("the findings", func() bool {
+		return slices.ContainsFunc(r.said(), func(s string) bool { return strings.Contains(s, "Não admissível") })
+	})
+	if !r.Busy() || len(r.page().plot.points[above]) == 0 {
+		t.Error("the plot waits for the end")
+	}
+	release()
+	r.over()
+}

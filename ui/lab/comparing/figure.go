@@ -1,0 +1,90 @@
+package comparing
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets/chart"
+)
+
+// figure draws a column of the lines that are shown: groups are the problems, series the
+// contenders, each of which keeps its colour whatever is filtered.
+//
+// The lines are those that its points stand for.
+func figure(w *i18n.Words, s *sheet, p plot) (f chart.Figure, lines [][]turn) {
+	f = chart.Figure{Legend: true, Labels: p.shape == chart.Bar, LogUp: p.log, Number: writer(w, p.column)}
+	group := map[int]int{}
+	for i := range s.problems {
+		for _, l := range s.shown {
+			if _, there := group[i]; l.Problem == i && !there {
+				group[i] = len(f.Groups)
+				f.Groups = append(f.Groups, s.names[i])
+			}
+		}
+	}
+	for c, name := range s.methods {
+		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: p.shape}
+		var of []turn
+		for problem := range s.problems {
+			if l := s.find(turn{problem, c}); l != nil {
+				if v, ok := l.Of(measures[p.column]); ok {
+					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.column, v.Median)})
+					of = append(of, l.turn())
+				}
+			}
+		}
+		if len(series.Points) > 0 {
+			f.Series, lines = append(f.Series, series), append(lines, of)
+		}
+	}
+	return f, lines
+}
+
+// find is a line that is shown, nil for none.
+func (s *sheet) find(t turn) *line {
+	for _, l := range s.shown {
+		if l.turn() == t {
+			return l
+		}
+	}
+	return nil
+}
+
+// scaled is a number in the unit of the figure's axis: memory in KiB.
+func scaled(c column, v float64) float64 {
+	if c == columnMemory {
+		return v / 1024
+	}
+	return v
+}
+
+// writer writes the numbers of a column, nil for plain ones.
+func writer(w *i18n.Words, c column) func(float64) string {
+	switch c {
+	case columnTime:
+		return func(v float64) string { return w.Duration(time.Duration(v * float64(time.Second))) }
+	case columnMemory:
+		return func(v float64) string { return w.Number(int64(v+0.5)) + " KiB" }
+	}
+	return nil
+}
+
+// The size of a figure in files.
+var paperSize = fyne.NewSize(960, 480)
+
+// titled is the figure with a title, as files have it.
+func (s *Session) titled() chart.Figure {
+	w := s.host.Words()
+	f, _ := figure(w, &s.sheet, s.plot)
+	f.Title = w.Key("comparing.figure." + keysOf[s.plot.column])
+	if s.plot.log {
+		f.Title += " · " + w.Key("comparing.log")
+	}
+	if s.sheet.repeat > 1 && s.plot.column == columnTime {
+		f.Title += " · " + w.Key("comparing.median", "Count", s.sheet.repeat)
+	}
+	return f
+}

@@ -1,0 +1,159 @@
+package comparing
+
+import (
+	"strings"
+
+	"procura/core/compare"
+	"procura/core/search"
+	"procura/ui/i18n"
+)
+
+// remarks are what has to be said of a comparison for its numbers not to deceive, each
+// from the rows themselves: who was quick and not right, who was stopped, what proves
+// with the least work, and that short times say little.
+func remarks(w *i18n.Words, s *sheet) []string {
+	var said []string
+	for c := range s.contenders {
+		if r := s.detour(w, c); r != "" {
+			said = append(said, r)
+		}
+	}
+	for c := range s.contenders {
+		if r := s.stopped(w, c); r != "" {
+			said = append(said, r)
+		}
+	}
+	if r := s.thriftiest(w); r != "" {
+		said = append(said, r)
+	}
+	if s.hasty() {
+		said = append(said, w.Key("comparing.remark.short"))
+	}
+	return said
+}
+
+// of are the lines of a contender.
+func (s *sheet) of(contender int) (list []*line) {
+	for _, l := range s.lines {
+		if l.Contender == contender {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// shortest is the length of the shortest path of a problem, -1 for none, and quickest the
+// least time of a line that decided it.
+func (s *sheet) shortest(problem int) (length int, quickest *line) {
+	length = -1
+	for _, l := range s.lines {
+		if l.Problem != problem || !l.decided() {
+			continue
+		}
+		if run := &l.row.Run; run.Solved() && (length < 0 || run.Length < length) {
+			length = run.Length
+		}
+		if quickest == nil || l.time() < quickest.time() {
+			quickest = l
+		}
+	}
+	return length, quickest
+}
+
+// time is the median of the time.
+func (l *line) time() float64 {
+	v, _ := l.Of(compare.Seconds)
+	return v.Median
+}
+
+// detour says on which problems a contender has found ways that are longer than others.
+func (s *sheet) detour(w *i18n.Words, contender int) string {
+	var longer []string
+	quick, proved := false, false
+	for _, l := range s.of(contender) {
+		length, quickest := s.shortest(l.Problem)
+		proved = proved || l.row.Run.Verdict == search.Optimal
+		if !l.failed() && l.row.Run.Solved() && l.row.Run.Length > length {
+			longer = append(longer, s.names[l.Problem])
+			quick = quick || quickest == l
+		}
+	}
+	if len(longer) == 0 {
+		return ""
+	}
+	key := "comparing.remark.longer"
+	switch {
+	case quick && !proved:
+		key = "comparing.remark.quick.unproved"
+	case quick:
+		key = "comparing.remark.quick"
+	case !proved:
+		key = "comparing.remark.unproved"
+	}
+	return w.Key(key, "Method", s.methods[contender], "Problems", listed(w, longer))
+}
+
+// stopped says on which problems a limit stopped a contender.
+func (s *sheet) stopped(w *i18n.Words, contender int) string {
+	var list []string
+	for _, l := range s.of(contender) {
+		if !l.failed() && !l.decided() && l.row.Run.Stopped != search.NotStopped {
+			list = append(list, s.names[l.Problem])
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return w.Key("comparing.remark.stopped", "Method", s.methods[contender], "Problems", listed(w, list))
+}
+
+// thriftiest says who has proved all with the fewest nodes, where several have.
+func (s *sheet) thriftiest(w *i18n.Words) string {
+	best, least, rivals := -1, 0.0, 0
+	for c := range s.contenders {
+		total, ok := 0.0, true
+		lines := s.of(c)
+		for _, l := range lines {
+			v, has := l.Of(compare.Expanded)
+			ok = ok && has && !l.failed() && (l.row.Run.Verdict == search.Optimal || l.row.Run.Verdict == search.Impossible)
+			total += v.Median
+		}
+		if !ok || len(lines) < len(s.problems) {
+			continue
+		}
+		if rivals++; best < 0 || total < least {
+			best, least = c, total
+		}
+	}
+	if rivals < 2 {
+		return ""
+	}
+	return w.Key("comparing.remark.thrift", "Method", s.methods[best], "Nodes", w.Number(int64(least)))
+}
+
+// hasty reports whether most times are so short that they say little.
+func (s *sheet) hasty() bool {
+	short, all := 0, 0
+	for _, l := range s.lines {
+		if l.decided() {
+			if all++; l.time() < 1e-3 {
+				short++
+			}
+		}
+	}
+	return all > 0 && 2*short > all
+}
+
+// mostNamed is how many names are listed.
+const mostNamed = 4
+
+// listed are some names: "C, D e F".
+func listed(w *i18n.Words, names []string) string {
+	if len(names) > mostNamed {
+		return strings.Join(names[:mostNamed], ", ") + "…"
+	}
+	if len(names) == 1 {
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " " + w.Key("comparing.and") + " " + names[len(names)-1]
+}

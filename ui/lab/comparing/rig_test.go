@@ -1,0 +1,66 @@
+package comparing
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/tournament"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test, with the page on top.
+type rig struct {
+	*uitest.Rig
+	Driver
+}
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// newRig opens a window with the page on top, in Portuguese.
+func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	change = append([]func(*uitest.Options){func(o *uitest.Options) { o.Benches = []host.Bench{New} }}, change...)
+	return onTop(uitest.New(t, areas(), change...))
+}
+
+func onTop(r *uitest.Rig) *rig {
+	r.T.Helper()
+	v := uitest.Of[*View](r.Bring(host.Laboratory))
+	if v == nil {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return &rig{r, Drive(v)}
+}
+
+// page is the view of now.
+func (r *rig) page() *View { return r.session.view }
+
+// pick ticks the problems of those names, and no others, and takes those methods.
+func (r *rig) pick(problems, methods []string) {
+	r.T.Helper()
+	if !r.Pick(problems, methods) {
+		r.T.Fatalf("no such problems or methods: %q, %q", problems, methods)
+	}
+}
+
+// over runs what is picked, to the end.
+func (r *rig) over() {
+	r.T.Helper()
+	r.Start()
+	if !r.Busy() {
+		r.T.Fatal("nothing runs")
+	}
+	r.Until("the end", func() bool { return !r.Busy() })
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
+		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+}

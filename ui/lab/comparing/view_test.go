@@ -1,0 +1,326 @@
+package comparing
+
+import (
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+var (
+	small   = []string{"Cavalo B", "Cavalo C"}
+	several = []string{"bfs", "dfs", "astar/course"}
+)
+
+func compared(t testing.TB) *rig {
+	t.Helper()
+	r := newRig(t)
+	r.Repeat(2)
+	r.pick(small, several)
+	r.over()
+	return r
+}
+
+func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
+	r := newRig(t)
+	problems, _, contenders := r.session.field.chosen()
+	if len(problems) != first || len(contenders) < 3 || len(r.session.field.on) < 6 {
+		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.field.on))
+	}
+	if want := r.Words().Key("comparing.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.start.Text != want {
+		t.Errorf("the button says %q, want %q", r.page().panel.start.Text, want)
+	}
+}
+
+func TestEachMethodHasALineForEachProblem(t *testing.T) {
+	r := compared(t)
+	if got := r.Lines(); got != len(small)*len(several) {
+		t.Fatalf("%d lines", got)
+	}
+	for _, l := range r.session.sheet.lines {
+		if len(l.Rows) != 2 || l.failed() {
+			t.Errorf("%d rows, %v", len(l.Rows), l.row.Failed)
+		}
+	}
+	c := r.session.sheet.find(turn{1, 0})
+	if run := c.row.Run; run.Verdict != search.Optimal || run.Length != 6 {
+		t.Errorf("BFS finds %d moves in C, %s", run.Length, run.Verdict)
+	}
+}
+
+func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
+	r := newRig(t)
+	r.Repeat(1)
+	r.session.field.seconds = 1
+	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar", "beam,width=1"})
+	r.over()
+	best := 0
+	for _, l := range r.session.sheet.lines {
+		if l.best[columnExpanded] {
+			best++
+			if !l.decided() {
+				t.Errorf("%v is the best, and has decided nothing", l.row.Run.Ran)
+			}
+		}
+	}
+	if best == 0 {
+		t.Error("nobody is the best")
+	}
+}
+
+func TestAFailingRowSaysWhy(t *testing.T) {
+	r := newRig(t)
+	r.Repeat(1)
+	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar/nosuch"})
+	r.over()
+	l := r.session.sheet.find(turn{0, 1})
+	said, _ := verdictOf(r.Words(), l)
+	if !l.failed() || !strings.Contains(said, "nosuch") {
+		t.Errorf("it says %q", said)
+	}
+	r.session.choose(l.turn())
+	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
+		t.Errorf("below the table: %q", r.page().remarks[0].Words)
+	}
+}
+
+func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
+	r := newRig(t)
+	r.Repeat(1)
+	r.session.field.seconds = 0
+	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
+	r.Start()
+	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
+	r.Cancel()
+	r.Until("the end", func() bool { return !r.Busy() })
+	if got := r.Lines(); got != 1 {
+		t.Errorf("%d lines", got)
+	}
+	if w := r.Words(); r.page().remarks[0].Words != w.Key("comparing.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
+		t.Errorf("it says %q", r.page().remarks[0].Words)
+	}
+}
+
+func TestTheTableIsSortedAndFiltered(t *testing.T) {
+	r := compared(t)
+	s := &r.session.sheet
+	s.sortBy(columnExpanded)
+	if !slices.IsSortedFunc(s.shown, func(a, b *line) int { return int(a.row.Run.Expanded - b.row.Run.Expanded) }) {
+		t.Error("not sorted by nodes")
+	}
+	s.sortBy(columnExpanded)
+	if a, b := s.shown[0].row.Run.Expanded, s.shown[len(s.shown)-1].row.Run.Expanded; a < b {
+		t.Errorf("falling from %d to %d", a, b)
+	}
+	r.page().problem.SetSelectedIndex(2)
+	if len(s.shown) != len(several) {
+		t.Errorf("%d lines of one problem", len(s.shown))
+	}
+	r.page().verdict.SetSelectedIndex(1)
+	for _, l := range s.shown {
+		if l.Problem != 1 || l.row.Run.Verdict != search.Optimal {
+			t.Errorf("%d %s is shown", l.Problem, l.row.Run.Verdict)
+		}
+	}
+}
+
+func TestATapOnABarChoosesItsLine(t *testing.T) {
+	r := compared(t)
+	v := r.page()
+	v.chart.OnTap(0, 0, 2, 1)
+	if r.session.chosen != (turn{1, 2}) {
+		t.Errorf("chosen %v", r.session.chosen)
+	}
+	v.chart.OnTap(0, 0, -1, -1)
+	if r.session.chosen != (turn{1, 2}) {
+		t.Error("beside the bars another one is chosen")
+	}
+}
+
+func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
+	r := compared(t)
+	for c := columnLength; c < columns; c++ {
+		f, lines := figure(r.Words(), &r.session.sheet, plot{column: c})
+		if len(f.Groups) != len(small) || len(f.Series) != len(several) {
+			t.Fatalf("%s: %d groups, %d series", keysOf[c], len(f.Groups), len(f.Series))
+		}
+		for i, series := range f.Series {
+			for j, at := range series.Points {
+				l := r.session.sheet.find(lines[i][j])
+				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.names[l.Problem] {
+					t.Errorf("%s: %v of %v", keysOf[c], at, lines[i][j])
+				}
+			}
+		}
+	}
+}
+
+func TestTheTableIsReadBackFromCSV(t *testing.T) {
+	r := compared(t)
+	path := filepath.Join(t.TempDir(), "quadro.csv")
+	r.session.askCSV()
+	r.Answer(path, nil)
+	r.Settle()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(src))).ReadAll()
+	if err != nil || len(rows) != 1+2*len(small)*len(several) {
+		t.Fatalf("%d lines, %v", len(rows), err)
+	}
+	at := slices.Index(rows[0], "expanded")
+	want := map[int64]int{}
+	for _, row := range r.session.sheet.rows {
+		want[row.Run.Expanded]++
+	}
+	for _, row := range rows[1:] {
+		n, err := strconv.ParseInt(row[at], 10, 64)
+		if want[n]--; err != nil || want[n] < 0 {
+			t.Errorf("%s is not in the table, or too often", row[at])
+		}
+	}
+}
+
+func TestTheOtherFilesAreWritten(t *testing.T) {
+	r := compared(t)
+	folder := t.TempDir()
+	for ending, ask := range map[string]func(){"md": r.session.askMarkdown, "png": func() { r.session.askFigure("png") }, "svg": func() { r.session.askFigure("svg") }} {
+		path := filepath.Join(folder, "quadro."+ending)
+		ask()
+		r.Answer(path, nil)
+		r.Settle()
+		src, err := os.ReadFile(path)
+		begin := map[string]string{"md": "| Problema", "png": "\x89PNG", "svg": "<?xml"}[ending]
+		if err != nil || !strings.HasPrefix(string(src), begin) {
+			t.Errorf("%s: %.40q, %v", ending, src, err)
+		}
+	}
+	path := filepath.Join(folder, "resultados.dat")
+	r.session.askResults()
+	r.Answer(path, nil)
+	r.Settle()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, issues := r.Store.ReadResults(src)
+	if len(runs) != len(small)*len(several) || len(issues) > 0 {
+		t.Errorf("%d runs, %v", len(runs), issues)
+	}
+	if r.session.copyTable(); !strings.Contains(r.App.Clipboard().Content(), "| Cavalo C") {
+		t.Errorf("copied: %.80q", r.App.Clipboard().Content())
+	}
+}
+
+func TestRowsAndChoicesComeBack(t *testing.T) {
+	r := compared(t)
+	r.pick(small[:1], several[:1])
+	r.session.plot = plot{column: columnTime, log: false}
+	parts := map[string][]byte{}
+	for _, p := range r.session.Keep() {
+		src, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = src
+	}
+	back := New(r.session.host).(*Session)
+	for _, step := range back.Restore(parts) {
+		if damaged := step(); damaged != nil {
+			t.Errorf("damaged: %v", damaged)
+		}
+	}
+	if len(back.sheet.lines) != len(small)*len(several) || back.plot.column != columnTime || len(back.field.on) != 1 || len(back.field.ticked) != 1 {
+		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.plot, len(back.field.on), len(back.field.ticked))
+	}
+	for i, l := range back.sheet.lines {
+		before := r.session.sheet.lines[i]
+		if l.row.Run.Expanded != before.row.Run.Expanded || l.row.Run.Verdict != before.row.Run.Verdict || !slices.Equal(l.row.Run.Path, before.row.Run.Path) {
+			t.Errorf("line %d is another one", i)
+		}
+	}
+	parts[rowsPart] = []byte("{")
+	damaged := New(r.session.host).(*Session).Restore(parts)[0]()
+	if !slices.Equal(damaged, []string{rowsPart}) {
+		t.Errorf("damaged: %v", damaged)
+	}
+}
+
+func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
+	r := compared(t)
+	w := r.Words()
+	for _, said := range remarks(w, &r.session.sheet) {
+		if said == "" || strings.HasPrefix(said, "[") {
+			t.Errorf("%q", said)
+		}
+	}
+	longer := false
+	for _, l := range r.session.sheet.lines {
+		length, _ := r.session.sheet.shortest(l.Problem)
+		longer = longer || l.row.Run.Solved() && l.row.Run.Length > length
+	}
+	told := false
+	for c := range several {
+		told = told || r.session.sheet.detour(w, c) != ""
+	}
+	if longer != told {
+		t.Errorf("longer ways: %t, told: %t", longer, told)
+	}
+}
+
+// explorer is a page that runs are looked into on.
+type explorer struct {
+	host.Session
+	got *game.Run
+}
+
+func (e explorer) Explore(run game.Run) { *e.got = run }
+
+func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
+	var got game.Run
+	r := newRig(t, func(o *uitest.Options) {
+		o.Benches = []host.Bench{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
+	})
+	r.Repeat(1)
+	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
+	r.over()
+	r.session.choose(turn{0, 1})
+	if r.session.explore(); got.Game != "" {
+		t.Error("a row that failed is looked into")
+	}
+	r.session.choose(turn{0, 0})
+	if r.page().open.OnTapped(); got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
+		t.Errorf("looked into: %v of %s", got.Ran, got.Problem)
+	}
+}
+
+func TestNothingOfThePageIsUnexplained(t *testing.T) {
+	r := compared(t)
+	for _, what := range uitest.Unexplained(r.page().Content()) {
+		t.Error(what)
+	}
+	for _, h := range r.page().table.heads {
+		if !strings.HasSuffix(h.Tip.Words(), ".") {
+			t.Errorf("a column says %q", h.Tip.Words())
+		}
+	}
+}
+
+func TestThePageFitsTheWindow(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		if least := r.page().Content().MinSize(); least.Width > room.Width || least.Height > room.Height {
+			t.Errorf("it wants %v of %v", least, room)
+		}
+	})
+}

@@ -1,0 +1,281 @@
+package contenders
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/program"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// form asks what a contender is: an algorithm with what belongs to it, or a program.
+type form struct {
+	words   *i18n.Words
+	tips    *widgets.Tips
+	puzzles []game.Puzzle
+
+	kind, heuristic, duplicates *widgets.Choice
+	number, formula, command    *widgets.Entry
+	numberName                  *widgets.Line
+	wrong                       *widgets.Line
+	done, cancel                *widgets.Button
+
+	numbered, guided, ruled, written, foreign fyne.CanvasObject
+	content                                   fyne.CanvasObject
+}
+
+// The choices beside those of algorithms and heuristics.
+const (
+	programKind = "cmd"
+	ownFormula  = "formula"
+	usual       = "" // heuristic, or duplicates
+)
+
+func newForm(o Offer, before *compare.Contender) *form {
+	w := o.Host.Words()
+	f := &form{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
+	if o.Later != nil {
+		f.tips.Later = o.Later.After
+	}
+	f.kind = f.newKinds(o.Host.Programs() != nil)
+	f.heuristic = f.newHeuristics()
+	keys := []string{usual, string(search.Graph), string(search.Tree), string(search.Quotient)}
+	f.duplicates = widgets.NewChoice(keys, f.names(keys, "duplicates."), nil)
+	f.number, f.formula, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
+	f.command.SetPlaceHolder(`python3 "resolve.py"`)
+	f.numberName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
+	f.done = widgets.NewButton(w.Key("contenders.accept"), nil, nil)
+	f.done.Importance = widget.HighImportance
+	f.cancel = widgets.NewButton(w.Key("button.cancel"), nil, nil)
+	f.explain()
+	f.content = f.tips.Over(f.layOut())
+	f.fill(before)
+	return f
+}
+
+// newKinds are the algorithms, and programs where there can be some.
+func (f *form) newKinds(programs bool) *widgets.Choice {
+	keys := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		keys = append(keys, string(a))
+	}
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = f.words.Key("algorithm." + key)
+	}
+	if programs {
+		keys, names = append(keys, programKind), append(names, f.words.Key("contenders.program"))
+	}
+	return widgets.NewChoice(keys, names, func(string) { f.show() })
+}
+
+// newHeuristics are those of all puzzles, and a formula where one has quantities.
+func (f *form) newHeuristics() *widgets.Choice {
+	keys := []string{usual}
+	measured := false
+	for _, p := range f.puzzles {
+		for _, h := range p.Heuristics() {
+			if !slices.Contains(keys, h.Key) {
+				keys = append(keys, h.Key)
+			}
+		}
+		_, can := p.(game.Measured)
+		measured = measured || can
+	}
+	names := []string{f.words.Key("contenders.usual")}
+	for _, key := range keys[1:] {
+		names = append(names, heuristicName(f.words, key, f.puzzles))
+	}
+	if measured {
+		keys, names = append(keys, ownFormula), append(names, f.words.Key("contenders.formula"))
+	}
+	return widgets.NewChoice(keys, names, func(string) { f.show() })
+}
+
+// names are the words of keys, the first of which is what is usual.
+func (f *form) names(keys []string, prefix string) []string {
+	names := []string{f.words.Key("contenders.usual")}
+	for _, key := range keys[1:] {
+		names = append(names, f.words.Key(prefix+key))
+	}
+	return names
+}
+
+// explain has everything explain itself.
+func (f *form) explain() {
+	say := f.words.Key
+	f.kind.ExplainEach(f.tips, func(key string) string {
+		if key == programKind {
+			return say("contenders.about.program")
+		}
+		return say("explain.algorithm." + key)
+	})
+	f.heuristic.ExplainEach(f.tips, f.aboutHeuristic)
+	f.duplicates.ExplainEach(f.tips, func(key string) string {
+		if key == usual {
+			return say("contenders.about.duplicates")
+		}
+		return say("explain.duplicates." + key)
+	})
+	f.number.Tip.ExplainLive(f.tips, func() string {
+		p, _ := search.Algorithm(f.kind.Key()).Parameter()
+		return say("explain.parameter." + cmp.Or(p.Key, "weight"))
+	}, f.number)
+	f.formula.Explain(f.tips, say("contenders.about.formula"))
+	f.command.Explain(f.tips, say("contenders.about.command"))
+	f.done.Explain(f.tips, say("contenders.about.accept"))
+	f.cancel.Explain(f.tips, say("contenders.about.cancel"))
+}
+
+func (f *form) aboutHeuristic(key string) string {
+	switch key {
+	case usual:
+		return f.words.Key("contenders.about.heuristic")
+	case ownFormula:
+		return f.words.Key("contenders.about.formula")
+	}
+	for _, p := range f.puzzles {
+		if slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key }) {
+			return f.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
+		}
+	}
+	return f.words.Key("explain.heuristic")
+}
+
+// formWidth is the width of the form, at the usual size of texts.
+const formWidth = 480
+
+func (f *form) layOut() fyne.CanvasObject {
+	say := f.words.Key
+	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+		line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		line.SetText(name)
+		return widgets.Row(widgets.NewLiveTerm(line, f.tips, tip.Words), setting)
+	}
+	f.guided = row(say("method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
+	f.written = row(say("contenders.formula"), f.formula, &f.formula.Tip)
+	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.tips, f.number.Tip.Words), f.number)
+	f.ruled = row(say("method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
+	f.foreign = row(say("contenders.command"), f.command, &f.command.Tip)
+	form := widgets.Stacked(6, row(say("method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+}
+
+// show keeps the rows that the chosen kind has.
+func (f *form) show() {
+	if f.content == nil {
+		return // it is being built
+	}
+	kind := f.kind.Key()
+	algorithm := search.Algorithm(kind)
+	p, numbered := algorithm.Parameter()
+	if numbered {
+		f.numberName.SetText(f.words.Key("parameter." + p.Key))
+		f.number.SetPlaceHolder(f.words.Parameter(p.Usual))
+	}
+	guided := algorithm.Informed()
+	widgets.Show(f.numbered, numbered)
+	widgets.Show(f.guided, guided)
+	widgets.Show(f.written, guided && f.heuristic.Key() == ownFormula)
+	widgets.Show(f.ruled, kind != programKind && algorithm != game.Best)
+	widgets.Show(f.foreign, kind == programKind)
+	f.wrong.SetText("")
+	f.content.Refresh()
+}
+
+// fill shows a contender, nil for a new one.
+func (f *form) fill(c *compare.Contender) {
+	if c == nil {
+		c = &compare.Contender{Method: game.Method{Algorithm: search.AStar}}
+	}
+	m := c.Method
+	f.kind.Set(string(m.Algorithm))
+	if c.IsProgram() {
+		f.kind.Set(programKind)
+		f.command.SetText(strings.TrimPrefix(c.Text, program.Prefix))
+	}
+	f.heuristic.Set(m.Heuristic)
+	if formula, ok := strings.CutPrefix(m.Heuristic, game.FormulaPrefix); ok {
+		f.heuristic.Set(ownFormula)
+		f.formula.SetText(formula)
+	}
+	if m.Parameter != 0 {
+		f.number.SetText(f.words.Parameter(m.Parameter))
+	}
+	f.duplicates.Set(string(m.Duplicates))
+	f.show()
+}
+
+// contender is what is asked for, or what is wrong with it in words.
+func (f *form) contender() (compare.Contender, string) {
+	spec := f.spec()
+	if wrong := f.mistake(); wrong != "" {
+		return compare.Contender{}, wrong
+	}
+	c, wrong := compare.ParseMethod(spec)
+	if wrong != nil {
+		return c, i18n.Sentence(f.words.Say(*wrong))
+	}
+	return c, ""
+}
+
+// spec is the contender as compare.ParseMethod reads it.
+func (f *form) spec() string {
+	kind := f.kind.Key()
+	if kind == programKind {
+		return program.Prefix + f.command.Text
+	}
+	spec, algorithm := kind, search.Algorithm(kind)
+	if algorithm.Informed() {
+		switch key := f.heuristic.Key(); key {
+		case usual:
+		case ownFormula:
+			spec += "/" + game.FormulaPrefix + strings.TrimSpace(f.formula.Text)
+		default:
+			spec += "/" + key
+		}
+	}
+	if p, ok := algorithm.Parameter(); ok && strings.TrimSpace(f.number.Text) != "" {
+		spec += "," + p.Key + "=" + strings.ReplaceAll(strings.TrimSpace(f.number.Text), ",", ".")
+	}
+	if key := f.duplicates.Key(); key != usual && algorithm != game.Best {
+		spec += ",duplicates=" + key
+	}
+	return spec
+}
+
+// mistake is what is wrong with the formula, for every puzzle that has quantities.
+func (f *form) mistake() string {
+	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
+		return ""
+	}
+	var last *text.Message
+	for _, p := range f.puzzles {
+		if measured, ok := p.(game.Measured); ok {
+			wrong := measured.CheckFormula(strings.TrimSpace(f.formula.Text))
+			if wrong == nil {
+				return "" // one that it can guide is enough
+			}
+			last = &wrong.What
+		}
+	}
+	if last == nil {
+		return ""
+	}
+	return i18n.Sentence(f.words.Say(*last))
+}

@@ -1,0 +1,182 @@
+package exploring
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// fake is a scripted breadth-first run of a small tree, of which its nodes say all:
+//
+//	      0 start
+//	    /   \
+//	  1 A    2 B         step 1 expands 0, step 2 expands 1, ...
+//	 /  \      \
+//	3 C  4 D    5 E      step 4 looks at 3, ..., 5 is the goal
+type fake struct {
+	run    game.Run
+	nodes  []game.Node
+	phases []game.Phase
+	many   int           // more nodes than there are, so that it is asked beside the window
+	gate   chan struct{} // answers wait for it, where it is not nil
+	asked  atomic.Int64
+	broken bool
+}
+
+func newFake(run game.Run) *fake {
+	f := &fake{run: run}
+	for i, n := range []struct {
+		parent      uint32
+		move        string
+		depth, born int
+	}{{0, "", 0, 0}, {0, "A1", 1, 1}, {0, "B1", 1, 1}, {1, "C1", 2, 2}, {1, "D1", 2, 2}, {2, "E1", 2, 3}} {
+		f.nodes = append(f.nodes, game.Node{
+			Number: uint32(i), Parent: n.parent, Move: n.move, Depth: n.depth, G: float64(n.depth), H: 2 - float64(n.depth), F: 2,
+			Generated: n.born, Expanded: i + 1, Goal: i == 5, Points: 10 * i, HasPoints: true,
+		})
+	}
+	f.phases = []game.Phase{{First: 0, Algorithm: search.AStar}, {First: 4, Algorithm: search.BFS, Iteration: 2, Limit: 7}}
+	return f
+}
+
+func (f *fake) Run() game.Run { return f.run }
+func (f *fake) Steps() int    { return len(f.nodes) + 1 }
+func (f *fake) Nodes() int    { return max(len(f.nodes), f.many) }
+func (f *fake) Whole() bool   { return f.many == 0 }
+func (f *fake) Bytes() (trace, extra int64) {
+	return int64(12 * len(f.nodes)), 64
+}
+func (f *fake) Phases() []game.Phase { return f.phases }
+
+func (f *fake) Moment(step, rows int) game.Moment {
+	f.asked.Add(1)
+	if f.gate != nil {
+		<-f.gate
+	}
+	if f.broken {
+		panic("broken")
+	}
+	m := game.Moment{Step: step, Kind: game.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2}
+	if step > 0 {
+		m.Kind, m.Node = game.Expanded, uint32(step-1)
+		m.Why = []text.Message{text.M("exploring.kind.expanded")}
+	}
+	for _, n := range f.nodes {
+		if n.Parent == m.Node && n.Number != 0 && step > 0 {
+			m.Successors = append(m.Successors, game.Offspring{Move: n.Move, Node: n.Number, G: n.G, H: n.H, F: n.F, Fate: game.Fresh, Goal: n.Goal, Other: game.NoNode})
+		}
+		if n.Generated <= step && n.Expanded > step {
+			m.Waiting++
+			if len(m.Frontier) < rows {
+				m.Frontier = append(m.Frontier, game.Entry{Node: n.Number, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
+			}
+		}
+	}
+	if step == 2 {
+		m.Successors = append(m.Successors, game.Offspring{Move: "B1", Node: game.NoNode, G: 2, H: 1, F: 3, Fate: game.Repeated, Other: 2, OtherG: 1})
+	}
+	if step >= 4 {
+		m.Phase = 1
+	}
+	return m
+}
+
+func (f *fake) Node(node uint32, step int) game.Node {
+	n := f.nodes[node]
+	n.Status = game.Waits
+	switch {
+	case n.Generated > step:
+		n.Status, n.Expanded = game.Unborn, -1
+	case n.Expanded > step:
+		n.Expanded = -1
+	default:
+		n.Status = game.Done
+	}
+	return n
+}
+
+func (f *fake) Path(node uint32) []uint32 {
+	list := []uint32{node}
+	for node != 0 {
+		node = f.nodes[node].Parent
+		list = append(list, node)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+func (f *fake) Goal() uint32 { return 5 }
+
+func (f *fake) Moves(node uint32) []string {
+	var list []string
+	for _, n := range f.Path(node)[1:] {
+		list = append(list, f.nodes[n].Move)
+	}
+	return list
+}
+
+func (f *fake) Scene(node uint32) scene.Step {
+	b := scene.Board{Columns: 3, Rows: 2, Cells: make([]scene.Cell, 6), Status: text.M("exploring.start")}
+	b.Cells[node].Role, b.Cells[node].Text = scene.Current, "x"
+	return scene.Step{Board: b, Move: f.nodes[node].Move}
+}
+
+func (f *fake) Children(node uint32, step, most int) (first []uint32, all int) {
+	for _, n := range f.nodes[1:] {
+		if n.Parent == node && n.Generated <= step {
+			all++
+			if len(first) < most {
+				first = append(first, n.Number)
+			}
+		}
+	}
+	return first, all
+}
+
+func (f *fake) Closed(step, most int) (last []uint32, all int) {
+	for i := step - 1; i >= 0 && len(last) < most; i-- {
+		last = append(last, uint32(i))
+	}
+	return last, step
+}
+
+func (f *fake) Seek(step int, what game.Seek, back bool) (int, bool) {
+	stops := map[game.Seek][]int{game.NextLevel: {1, 2, 4}, game.NextPhase: {4}, game.NextOnWay: {1, 3, 6}}[what]
+	if back {
+		slices.Reverse(stops)
+	}
+	for _, at := range stops {
+		if !back && at > step || back && at < step {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+func (f *fake) StepOf(node uint32) int { return int(node) + 1 }
+
+func (f *fake) Samples(int) []game.Sample {
+	var list []game.Sample
+	for step := range f.Steps() {
+		list = append(list, game.Sample{Step: step, Expanded: int64(step), Frontier: step % 3, Bound: 2})
+	}
+	return list
+}
+func (f *fake) At(time.Duration) int      { return 0 }
+func (f *fake) Elapsed(int) time.Duration { return 0 }
+
+// puppet is a puzzle whose runs are looked into as a test says.
+type puppet struct {
+	game.Puzzle
+	explore func(context.Context, game.SolveRequest) (game.Run, game.Exploration)
+}
+
+func (p puppet) Explore(ctx context.Context, r game.SolveRequest, _ int) (game.Run, game.Exploration) {
+	return p.explore(ctx, r)
+}

@@ -1,0 +1,137 @@
+package exploring
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/tournament"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// rig is a window under test, with the page on top.
+type rig struct {
+	*uitest.Rig
+	Driver
+	stage *stage
+}
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+// stage makes problems of runs, whose exploration a test decides.
+type stage struct {
+	host.Store
+	made     *fake // the last one
+	change   func(*fake)
+	requests []game.SolveRequest
+	// gate holds the repeating until it is closed, where it is not nil; a cancel goes
+	// through.
+	gate   chan struct{}
+	begun  chan struct{}
+	unable bool // the puzzle can't be explored
+	none   bool // there is nothing to explore
+}
+
+func (s *stage) Rebuild(run game.Run) (game.Problem, bool) {
+	p, ok := s.Store.Rebuild(run)
+	if !ok || s.unable {
+		return p, ok
+	}
+	p.Puzzle = puppet{p.Puzzle, s.explore}
+	return p, true
+}
+
+func (s *stage) explore(ctx context.Context, r game.SolveRequest) (game.Run, game.Exploration) {
+	s.requests = append(s.requests, r)
+	if s.begun != nil {
+		s.begun <- struct{}{}
+	}
+	if s.gate != nil {
+		select {
+		case <-s.gate:
+		case <-ctx.Done():
+		}
+	}
+	run := game.Run{Game: "cavalo", Problem: r.Name, Asked: r.Method, Ran: r.Method, When: time.Now().UTC(), Report: search.Report{Length: 2, Bound: 2, Verdict: search.Optimal, Expanded: 6, Generated: 6}}
+	if s.none {
+		return run, nil
+	}
+	s.made = newFake(run)
+	if s.change != nil {
+		s.change(s.made)
+	}
+	return run, s.made
+}
+
+// staged opens the window with a stage.
+func staged(s *stage) func(*uitest.Options) {
+	return func(o *uitest.Options) {
+		o.Benches = []host.Bench{New}
+		o.Change = func(p *ui.Program) {
+			s.Store = p.Store
+			p.Store = s
+		}
+	}
+}
+
+// newRig opens a window with the page on top, in Portuguese.
+func newRig(t testing.TB, s *stage) *rig {
+	t.Helper()
+	if s == nil {
+		s = &stage{}
+	}
+	return onTop(uitest.New(t, areas(), staged(s)), s)
+}
+
+func onTop(r *uitest.Rig, s *stage) *rig {
+	r.T.Helper()
+	v := uitest.Of[*View](r.Bring(host.Laboratory))
+	if v == nil {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return &rig{r, Drive(v), s}
+}
+
+// page is the view of now.
+func (r *rig) page() *View { return r.session.view }
+
+// sample is the record of a run of the first problem of a game, that took so long.
+func (r *rig) sample(id string, took time.Duration) game.Run {
+	r.T.Helper()
+	for _, p := range r.Host().Problems() {
+		if p.Puzzle.Module().ID() == id {
+			run := game.Proposed(p, game.Method{Algorithm: search.AStar})
+			run.When, run.Elapsed = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), took
+			run.Report.Verdict, run.Length, run.Bound, run.Expanded, run.Generated = search.Optimal, 2, 2, 6, 6
+			return run
+		}
+	}
+	r.T.Fatalf("no problem of %s", id)
+	panic("not reached")
+}
+
+// walking looks into a run, and waits until a step is shown.
+func (r *rig) walking(run game.Run) {
+	r.T.Helper()
+	r.Explore(run)
+	r.Until("the exploration", r.Walking)
+}
+
+// everyRoom runs a check in both languages and at both sizes.
+func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
+	s := &stage{}
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r, s), room) }, staged(s))
+}
+
+// hold says which keys are held.
+func (r *rig) hold(m fyne.KeyModifier) { r.page().held = func() fyne.KeyModifier { return m } }

@@ -1,0 +1,430 @@
+package exploring
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+func (r *rig) said() string { return strings.Join(uitest.Written(r.page().Content()), "\n") }
+
+func (r *rig) at() int { return r.session.player.Index }
+
+func TestTheEmptyPageOffersASampleOfEachGame(t *testing.T) {
+	r := newRig(t, nil)
+	for _, name := range []string{"Cavalo A — A*", "Adji-Boto A — A*", "Quatro A — A*"} {
+		if r.Button(name) == nil {
+			t.Errorf("no button %q: %q", name, r.said())
+		}
+	}
+	test.Tap(r.Button("Cavalo A — A*"))
+	r.Until("the exploration", r.Walking)
+	if got := r.stage.requests[0]; got.Method.Algorithm != search.AStar || got.Threads != 1 || got.Limits.Nodes == 0 {
+		t.Errorf("asked for %+v", got)
+	}
+	if !strings.Contains(r.said(), "ÓTIMA: 2 jogadas") {
+		t.Errorf("no verdict: %q", r.said())
+	}
+}
+
+func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
+	r := newRig(t, nil)
+	d := solverOn(r, "cavalo")
+	d.Press()
+	r.Until("the end of the search", func() bool { return !d.Running() })
+	r.Until("the film", func() bool { return d.Player().Length() > 1 })
+	r.Key(fyne.KeyX)
+	r.Until("the exploration", r.Walking)
+	if r.Top() != host.Tab(r.page()) {
+		t.Error("the page is not on top")
+	}
+	if names := r.page().head.choice.Options; len(names) != 1 || !strings.HasPrefix(names[0], "Cavalo ") || !strings.HasSuffix(names[0], "agora mesmo") {
+		t.Errorf("runs %q", names)
+	}
+	ran := r.session.recent()[0].Ran
+	if got := r.stage.requests[0]; got.Method != ran || got.Threads != 1 {
+		t.Errorf("asked for %+v, it was %+v", got.Method, ran)
+	}
+}
+
+func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
+	r := newRig(t, nil)
+	most, hand, lost := r.sample("cavalo", 0), r.sample("cavalo", 0), r.sample("cavalo", 0)
+	most.Maximise, hand.Ran.Algorithm, lost.Start = true, puzzle.Hand, ""
+	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.problem": lost} {
+		r.Explore(run)
+		r.Until(what, r.Refused)
+		if r.session.why.Key != what || !strings.Contains(strings.Join(strings.Fields(r.said()), " "), r.Words().Key(what)[:40]) {
+			t.Errorf("%s: the page says %q", what, r.said())
+		}
+	}
+	r.stage.none = true
+	r.Explore(r.sample("cavalo", 0))
+	r.Until("nothing", func() bool { return r.session.why.Key == "exploring.refused.nothing" })
+	r.stage.none, r.stage.unable = false, true
+	odd := r.sample("cavalo", 0)
+	odd.Ran.Heuristic = "nobody's"
+	r.Explore(odd)
+	r.Until("a game without", func() bool { return r.Refused() && r.session.why.Key != "exploring.refused.nothing" })
+	r.stage.unable = false
+	r.Explore(odd)
+	r.Until("a heuristic that is not there", func() bool { return r.session.why.Key == "error.heuristic" })
+}
+
+func TestALongRunIsAskedForFirst(t *testing.T) {
+	r := newRig(t, nil)
+	r.Explore(r.sample("cavalo", 6*time.Second))
+	if r.PopUp() == nil || len(r.stage.requests) > 0 {
+		t.Fatal("nothing is asked")
+	}
+	r.Press(false)
+	if r.session.phase != empty {
+		t.Errorf("phase %d after no", r.session.phase)
+	}
+	r.Explore(r.sample("cavalo", 6*time.Second))
+	r.Press(true)
+	r.Until("the exploration", r.Walking)
+}
+
+func TestARunThatWasStoppedIsRepeatedAsFarAndNoFurther(t *testing.T) {
+	r := newRig(t, nil)
+	run := r.sample("cavalo", time.Second)
+	run.Limits = search.Limits{Time: time.Second, Depth: 9}
+	run.Stopped, run.Expanded, run.Generated = search.ByTime, 40, 90
+	r.walking(run)
+	got := r.stage.requests[0].Limits
+	if got.Time != 0 || got.Depth != 9 || !stopsAt(got, run) {
+		t.Errorf("limits %+v", got)
+	}
+}
+
+func TestEscapeCancelsTheRepeatingAndItIsOfferedAgain(t *testing.T) {
+	r := newRig(t, &stage{gate: make(chan struct{}), begun: make(chan struct{}, 4)})
+	open := uitest.Opener(t, r.stage.gate)
+	r.Explore(r.sample("cavalo", 0))
+	<-r.stage.begun
+	if !strings.Contains(r.said(), r.Words().Key("exploring.repeating")) || !r.session.Working() {
+		t.Fatalf("the page says %q", r.said())
+	}
+	r.Key(fyne.KeyEscape)
+	r.Until("the offer", func() bool { return r.session.phase == offered })
+	open()
+	test.Tap(r.Button(r.Words().Key("exploring.repeat")))
+	r.Until("the exploration", r.Walking)
+}
+
+func TestThereAreNeverTwoRepeatingsAtOnce(t *testing.T) {
+	r := newRig(t, &stage{gate: make(chan struct{}), begun: make(chan struct{}, 4)})
+	open := uitest.Opener(t, r.stage.gate)
+	r.Explore(r.sample("cavalo", 0))
+	<-r.stage.begun
+	r.Explore(r.sample("quatro", 0))
+	if len(r.stage.begun) > 0 {
+		t.Error("two at once")
+	}
+	r.Until("the next", func() bool { return r.session.phase == repeating })
+	<-r.stage.begun
+	open()
+	r.Until("the exploration", r.Walking)
+	if r.session.run.Game != "quatro" || len(r.stage.requests) != 2 {
+		t.Errorf("%s is shown, of %d repeatings", r.session.run.Game, len(r.stage.requests))
+	}
+}
+
+func TestKeysGoFromStepToStep(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	for i, c := range []struct {
+		key  fyne.KeyName
+		held fyne.KeyModifier
+		want int
+	}{
+		{fyne.KeyRight, 0, 1},
+		{fyne.KeyRight, 0, 2},
+		{fyne.KeyLeft, 0, 1},
+		{fyne.KeyEnd, 0, 6},
+		{fyne.KeyHome, 0, 0},
+		{fyne.KeyRight, fyne.KeyModifierShift, 1},
+		{fyne.KeyRight, fyne.KeyModifierShift, 2},
+		{fyne.KeyLeft, fyne.KeyModifierShift, 1},
+		{fyne.KeyPageDown, 0, 4},
+		{fyne.KeyP, 0, 6},
+		{fyne.KeyP, fyne.KeyModifierShift, 3},
+		{fyne.KeyPageUp, 0, 3},
+	} {
+		r.hold(c.held)
+		if r.Key(c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
+			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
+		}
+		if seen := r.session.walk.seen; seen.step != c.want {
+			t.Errorf("key %d, %s: step %d is shown, want %d", i, c.key, seen.step, c.want)
+		}
+	}
+}
+
+func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
+	f := newFake(game.Run{})
+	for answer, want := range map[string]place{
+		"3": {3, game.NoNode}, " 06 ": {6, game.NoNode}, "n5": {-1, 5}, "Nó 2": {-1, 2}, "node 1": {-1, 1}, "#4": {-1, 4},
+	} {
+		if got, ok := readPlace(f, answer); !ok || got != want {
+			t.Errorf("%q: %v, %t", answer, got, ok)
+		}
+	}
+	for _, answer := range []string{"", "7", "n6", "x", "-1", "n", "1.5", "99999999999"} {
+		if got, ok := readPlace(f, answer); ok {
+			t.Errorf("%q: %v", answer, got)
+		}
+	}
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	if r.Key(fyne.KeyG); r.PopUp() == nil {
+		t.Fatal("nothing is asked")
+	}
+	r.Key(fyne.KeyEscape)
+	r.session.goTo(place{-1, 4})
+	if r.at() != 5 || r.session.walk.seen.node.Number != 4 {
+		t.Errorf("step %d, node %d", r.at(), r.session.walk.seen.node.Number)
+	}
+}
+
+func TestBHidesTheAnswer(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Step(1)
+	answer := r.Words().Key("exploring.fate.new")
+	if !strings.Contains(r.said(), answer) {
+		t.Fatalf("no answer: %q", r.said())
+	}
+	if r.Key(fyne.KeyB); strings.Contains(r.said(), answer) || r.page().Board() != "" {
+		t.Error("the answer is there")
+	}
+	if r.Key(fyne.KeyB); !strings.Contains(r.said(), answer) {
+		t.Error("the answer is not there again")
+	}
+}
+
+func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Step(2)
+	rows := r.page().rooms.panel.heirs.lines
+	at := slices.IndexFunc(rows, func(l line) bool { return strings.Contains(l.cells[2], "repetido do nó 2 (g 1)") })
+	if at < 0 {
+		t.Fatalf("rows %v", rows)
+	}
+	r.page().rooms.panel.heirs.list.Select(at)
+	if got := r.session.walk.seen; got.node.Number != 2 || got.step != 2 || got.follows() {
+		t.Errorf("node %d at step %d", got.node.Number, got.step)
+	}
+	if !strings.Contains(r.said(), "NÓ 2") {
+		t.Errorf("the page says %q", r.said())
+	}
+	r.Step(3)
+	if got := r.session.walk.seen; !got.follows() {
+		t.Error("a step on, the node is not the step's")
+	}
+}
+
+func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Step(3)
+	nodes := func() []uint32 {
+		var list []uint32
+		for _, l := range r.page().rooms.panel.waits.lines {
+			list = append(list, l.node)
+		}
+		return list
+	}
+	if got := nodes(); !slices.Equal(got, []uint32{3, 4, 5}) {
+		t.Errorf("frontier %v", got)
+	}
+	test.Tap(r.page().rooms.panel.turn)
+	if got := nodes(); !slices.Equal(got, []uint32{2, 1, 0}) {
+		t.Errorf("closed %v", got)
+	}
+	r.page().rooms.panel.waits.list.Select(1)
+	if got := r.session.walk.seen.node.Number; got != 1 {
+		t.Errorf("node %d is shown", got)
+	}
+}
+
+func TestWhoeverDragsIsShownTheLastStepAndOneQuestionIsAskedAtATime(t *testing.T) {
+	gate := make(chan struct{})
+	r := newRig(t, &stage{change: func(f *fake) { f.many, f.gate = 1<<20, gate }})
+	open := uitest.Opener(t, gate)
+	r.Explore(r.sample("cavalo", 0))
+	r.Until("the walk", func() bool { return r.session.walk != nil })
+	for i := 1; i <= 5; i++ {
+		r.Step(i)
+	}
+	r.Until("the first question", func() bool { return r.stage.made.asked.Load() == 1 })
+	open()
+	r.Until("the last step", func() bool { return r.Walking() && r.session.walk.seen.step == 5 })
+	if asked := r.stage.made.asked.Load(); asked != 2 {
+		t.Errorf("%d questions, want the first and the last", asked)
+	}
+	if !strings.Contains(r.page().head.facts.Words, "primeiros 1 048 576 nós") && !strings.Contains(r.page().head.facts.Words, "primeiros 1\u00a0048\u00a0576 nós") {
+		t.Errorf("it is not said that only the first nodes are kept: %q", r.page().head.facts.Words)
+	}
+}
+
+func TestAFaultOfAStepIsSaid(t *testing.T) {
+	r := newRig(t, &stage{change: func(f *fake) { f.many, f.broken = 1<<20, true }})
+	r.Explore(r.sample("cavalo", 0))
+	r.Until("the fault", r.Refused)
+}
+
+func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
+	r := newRig(t, nil)
+	run := r.sample("cavalo", 100*time.Millisecond)
+	r.walking(run)
+	r.Step(3)
+	r.session.switched(func(on *switches) { on.Closed = true })
+	r.Pick(1)
+	next := r.again(t)
+	if next.phase != offered || !next.waiting || next.run.Start != run.Start {
+		t.Fatalf("phase %d, waiting %t, run %v", next.phase, next.waiting, next.run)
+	}
+	next.setVisible(true)
+	r.Until("the repeating", func() bool { return next.phase == walking })
+	if next.player.Index != 3 || next.walk.chosen != 1 || !next.switches.Closed {
+		t.Errorf("step %d, node %d", next.player.Index, next.walk.chosen)
+	}
+	run.Elapsed = time.Minute
+	r.session.begin(run)
+	r.Until("the exploration", r.Walking)
+	if next := r.again(t); next.waiting || next.phase != offered {
+		t.Error("a long run is repeated without a question")
+	}
+	bad := New(r.Host()).(*Session)
+	t.Cleanup(bad.Close)
+	if damaged := bad.Restore(map[string][]byte{host.Choices: []byte("{"), chosen: []byte("(")})[0](); !slices.Equal(damaged, []string{host.Choices, chosen}) {
+		t.Errorf("damaged %q", damaged)
+	}
+}
+
+// again is the session of the next window.
+func (r *rig) again(t *testing.T) *Session {
+	t.Helper()
+	parts := map[string][]byte{}
+	for _, p := range r.session.Keep() {
+		src, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = src
+	}
+	next := New(r.Host()).(*Session)
+	t.Cleanup(next.Close)
+	for _, step := range next.Restore(parts) {
+		if damaged := step(); damaged != nil {
+			t.Fatal(damaged)
+		}
+	}
+	return next
+}
+
+func TestTheRunPlays(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.page().timeline.player.Delay = func(_ time.Duration, f func()) { f() }
+	if r.Key(fyne.KeySpace); r.at() != 6 || r.session.walk.seen.step != 6 {
+		t.Errorf("played to step %d", r.at())
+	}
+}
+
+func TestValuesAreWrittenAsTheSearchCountsThem(t *testing.T) {
+	w := uitest.Speak("pt")
+	for want, got := range map[string]string{
+		"4 + 2 = 6": values(w, true, 4, 2, 6), "4 + 2, f 7": values(w, true, 4, 2, 7), "g 4": values(w, false, 4, 0, 4), "4 + 2,5 = 6,5": values(w, true, 4, 2.5, 6.5),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestEveryFateHasWordsAndASentence(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		w := uitest.Speak(language)
+		for _, fate := range []game.Fate{game.Fresh, game.Repeated, game.Better, game.OnPath, game.OverLimit, game.Visited, game.Pruned, game.Dead, game.Cut, game.Forgotten, game.Lost, game.Unmade} {
+			said, _ := fateOf(w, &game.Offspring{Fate: fate})
+			if about := w.Key("exploring.about.fate." + string(fate)); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
+				t.Errorf("%s %s: %q, %q", language, fate, said, about)
+			}
+		}
+		for k := range game.Resumed + 1 {
+			if said := w.Say(text.M("exploring.kind." + kindKey(k))); strings.HasPrefix(said, "[") {
+				t.Errorf("%s: kind %d has no words", language, k)
+			}
+		}
+		for s := range game.Dropped + 1 {
+			if said := w.Say(text.M("exploring.status." + statusKey(s))); strings.HasPrefix(said, "[") {
+				t.Errorf("%s: status %d has no words", language, s)
+			}
+		}
+	}
+}
+
+func TestEveryControlOfThePageExplainsItself(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		r := newRig(t, nil)
+		r.SetLanguage(language)
+		check := func(what string) {
+			for _, one := range uitest.Unexplained(r.page().Content()) {
+				t.Errorf("%s: %s: %s", language, what, one)
+			}
+		}
+		check("the empty page")
+		r.walking(r.sample("cavalo", 0))
+		r.Step(2)
+		check("a step")
+		for _, rows := range []*listing{r.page().rooms.panel.facts, r.page().rooms.panel.heirs, r.page().rooms.panel.waits} {
+			for _, l := range rows.lines {
+				if !strings.HasSuffix(l.about, ".") {
+					t.Errorf("%s: a row %q says %q", language, l.cells, l.about)
+				}
+			}
+		}
+	}
+}
+
+func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		see := func(what string) {
+			r.SettleIn(room)
+			uitest.Fits(t, what, r.Window().Content(), room)
+			for _, b := range uitest.All[*widgets.Button](r.page().Content()) {
+				if size := b.Size(); size.Height < uitest.LeastTarget*0.7 {
+					t.Errorf("%s: a target of %v", what, size)
+				}
+			}
+		}
+		see("the empty page")
+		r.walking(r.sample("cavalo", 0))
+		r.Step(2)
+		see("a step")
+		for _, one := range append(r.page().rooms.panel.why[:], r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
+			for _, cut := range uitest.Clipped(one) {
+				t.Errorf("cut: %s", cut)
+			}
+		}
+		if tree, page := r.page().grove.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
+			t.Errorf("the tree has %v of %v", tree, page)
+		}
+	})
+}

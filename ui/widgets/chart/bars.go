@@ -1,0 +1,133 @@
+package chart
+
+import (
+	"math"
+
+	"procura/ui/picture"
+	"procura/ui/theme"
+)
+
+// bar is a bar where it is drawn.
+type bar struct {
+	spot
+	left, right, top, bottom float64
+}
+
+// The widest bar, and the least height of one that is of something.
+const (
+	widest = 30
+	lowest = 2
+)
+
+// bars are those of the figure, group by group.
+func (p *plan) bars() []bar {
+	var series []int
+	for i, s := range p.Series {
+		if s.Shape == Bar {
+			series = append(series, i)
+		}
+	}
+	if len(series) == 0 {
+		return nil
+	}
+	slot := p.slot() * 0.8 / float64(len(series))
+	space := min(4, slot/6)
+	wide := max(1, min(slot, widest)-space)
+	var list []bar
+	for k, i := range series {
+		up := p.yOf(i)
+		foot := up.at(max(up.low, min(0, up.high)))
+		for j, at := range p.Series[i].Points {
+			if !finite(at.X) || !finite(at.Y) {
+				continue
+			}
+			x := p.across.at(at.X) + (float64(k)-float64(len(series))/2)*(wide+space) + space/2
+			b := bar{spot{i, j}, x, x + wide, up.at(at.Y), foot}
+			if b.top > b.bottom {
+				b.top, b.bottom = b.bottom, b.top
+			}
+			if at.Y != 0 && b.bottom-b.top < lowest {
+				b.top = b.bottom - lowest
+			}
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// slot is the width that a group of bars has.
+func (p *plan) slot() float64 {
+	if len(p.Groups) > 0 {
+		return (p.right - p.left) / float64(len(p.Groups))
+	}
+	nearest := p.right - p.left
+	for _, s := range p.Series {
+		for i := 1; i < len(s.Points); i++ {
+			if d := math.Abs(p.across.at(s.Points[i].X) - p.across.at(s.Points[i-1].X)); d > 0 {
+				nearest = min(nearest, d)
+			}
+		}
+	}
+	return nearest
+}
+
+// bars draws bars, and over them what they are worth.
+func (d *drawing) bars() {
+	bars := d.plan.bars()
+	for _, b := range bars {
+		round := min(2, (b.right-b.left)/4)
+		d.marks = append(d.marks, picture.Box{X: b.left, Y: b.top, Width: b.right - b.left, Height: b.bottom - b.top, Radius: round, Fill: d.colour(d.Series[b.series].Colour)})
+	}
+	if d.Labels {
+		for _, l := range d.labels(bars) {
+			d.write(l.said, l.left, l.top, after, false, d.colour(theme.Muted))
+		}
+	}
+}
+
+// label is a text with the room that it takes.
+type label struct {
+	left, top, right, bottom float64
+	said                     string
+}
+
+func (l label) meets(left, top, right, bottom float64) bool {
+	return l.left < right && left < l.right && l.top < bottom && top < l.bottom
+}
+
+// mostLabels is how many bars have their values at most.
+const mostLabels = 150
+
+// labels are the values over bars, those that lie on nothing else.
+func (d *drawing) labels(bars []bar) []label {
+	var list []label
+	if len(bars) > mostLabels {
+		return nil
+	}
+	for _, b := range bars {
+		said := d.sayUp(d.Series[b.series].Points[b.point].Y)
+		wide := d.width(said, false)
+		left := (b.left+b.right)/2 - wide/2
+		l := label{left, b.top - d.line, left + wide, b.top - 1, said}
+		if l.left < d.left || l.right > d.plan.width || l.top < 0 || d.covered(l, b, bars, list) {
+			continue
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// covered reports whether a label lies on a bar, or on a label that is there.
+func (d *drawing) covered(l label, own bar, bars []bar, list []label) bool {
+	for _, b := range bars {
+		if b.spot != own.spot && l.meets(b.left, b.top, b.right, b.bottom) {
+			return true
+		}
+	}
+	for _, o := range list {
+		if l.meets(o.left-2, o.top, o.right+2, o.bottom) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,178 @@
+package chart
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/picture"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// renderer keeps the objects of the canvas, which are used again for the next drawing.
+// Over the figure lie, apart from it and moved alone, the cursor, the point that is meant
+// and what is said of it.
+type renderer struct {
+	chart   *Chart
+	boxes   pool[*canvas.Rectangle]
+	lines   pool[*canvas.Line]
+	texts   pool[*canvas.Text]
+	objects []fyne.CanvasObject
+
+	cursor *canvas.Line
+	meant  *canvas.Circle
+	ground *widgets.Surface
+	note   [2]*canvas.Text
+	ring   *widgets.Surface
+}
+
+// pool are objects of a kind, of which some are in use.
+type pool[T any] struct {
+	all  []T
+	used int
+}
+
+// next is one more, made where there is none left.
+func (p *pool[T]) next(make func() T) T {
+	if p.used == len(p.all) {
+		p.all = append(p.all, make())
+	}
+	p.used++
+	return p.all[p.used-1]
+}
+
+func newRenderer(c *Chart) *renderer {
+	r := &renderer{chart: c, cursor: &canvas.Line{}, meant: &canvas.Circle{}, ring: widgets.NewRing()}
+	r.ground = widgets.NewSurface(theme.Surface, theme.Line, 6)
+	r.note = [2]*canvas.Text{canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent)}
+	r.note[0].TextStyle.Bold = true
+	r.draw()
+	return r
+}
+
+func (r *renderer) MinSize() fyne.Size           { return r.chart.MinSize() }
+func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *renderer) Destroy()                     {}
+
+// Layout draws for another size.
+func (r *renderer) Layout(fyne.Size) { r.Refresh() }
+
+// Refresh draws all of it anew, in the colours of now.
+func (r *renderer) Refresh() {
+	r.draw()
+	canvas.Refresh(r.chart)
+}
+
+func (r *renderer) draw() {
+	c := r.chart
+	r.boxes.used, r.lines.used, r.texts.used = 0, 0, 0
+	r.objects = r.objects[:0]
+	c.plan = nil
+	if size := c.Size(); size.Width >= 1 && size.Height >= 1 {
+		colours := map[fyne.ThemeColorName]color.NRGBA{}
+		c.plan = newPlan(&c.figure, look{c.words, c.caption(), func(name fyne.ThemeColorName) color.NRGBA {
+			ink, known := colours[name]
+			if !known {
+				ink = plain(theme.Color(name))
+				colours[name] = ink
+			}
+			return ink
+		}}, size)
+		for _, m := range c.plan.marks() {
+			r.objects = append(r.objects, r.object(m))
+		}
+	}
+	r.place()
+	r.objects = append(r.objects, r.cursor, r.meant, r.ground, r.note[0], r.note[1], r.ring)
+}
+
+func plain(c color.Color) color.NRGBA {
+	return color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // what the model gives
+}
+
+// object is a mark on the canvas.
+func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
+	switch m := m.(type) {
+	case picture.Box:
+		o := r.boxes.next(func() *canvas.Rectangle { return &canvas.Rectangle{} })
+		o.FillColor, o.CornerRadius = m.Fill, float32(m.Radius)
+		o.Move(fyne.NewPos(float32(m.X), float32(m.Y)))
+		o.Resize(fyne.NewSize(float32(m.Width), float32(m.Height)))
+		return o
+	case picture.Line:
+		o := r.lines.next(func() *canvas.Line { return &canvas.Line{} })
+		o.StrokeColor, o.StrokeWidth = m.Color, float32(m.Width)
+		o.Position1, o.Position2 = fyne.NewPos(float32(m.X1), float32(m.Y1)), fyne.NewPos(float32(m.X2), float32(m.Y2))
+		return o
+	case picture.Words:
+		o := r.texts.next(func() *canvas.Text { return &canvas.Text{} })
+		o.Text, o.Color, o.TextSize, o.TextStyle.Bold = m.Text, m.Color, float32(m.Size), m.Bold
+		o.Move(fyne.NewPos(float32(m.X), float32(m.Y-r.chart.plan.base(m.Bold))))
+		o.Resize(o.MinSize())
+		return o
+	}
+	panic("chart: a mark of another kind")
+}
+
+// over repaints what lies over the figure.
+func (r *renderer) over() {
+	r.place()
+	for _, o := range []fyne.CanvasObject{r.cursor, r.meant, r.ground, r.note[0], r.note[1], r.ring} {
+		canvas.Refresh(o)
+	}
+}
+
+// place puts what lies over the figure where it belongs now.
+func (r *renderer) place() {
+	c, p := r.chart, r.chart.plan
+	r.ring.Resize(c.Size())
+	shown := p != nil && !p.empty
+	r.cursor.Hidden = !shown || !c.cursed
+	if !r.cursor.Hidden {
+		x := float32(max(p.left, min(p.across.at(c.cursor), p.right)))
+		r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Color(theme.Accent), 2
+		r.cursor.Position1, r.cursor.Position2 = fyne.NewPos(x, float32(p.top)), fyne.NewPos(x, float32(p.bottom))
+	}
+	noted := shown && c.has(c.at) && finite(c.point(c.at).Y)
+	widgets.Show(r.ground, noted)
+	r.meant.Hidden, r.note[0].Hidden, r.note[1].Hidden = !noted, !noted, !noted
+	if noted {
+		r.tell()
+	}
+}
+
+// tell marks the point that is meant, and writes beside it what it is.
+func (r *renderer) tell() {
+	c, p := r.chart, r.chart.plan
+	x, y := p.spotAt(c.at)
+	r.meant.FillColor, r.meant.StrokeColor, r.meant.StrokeWidth = theme.Color(theme.Surface), theme.Color(fynetheme.ColorNameForeground), 2
+	r.meant.Resize(fyne.NewSize(9, 9))
+	r.meant.Move(fyne.NewPos(float32(x)-4.5, float32(y)-4.5))
+	said := c.said(c.at)
+	wide, line := 0.0, p.high()
+	for i, s := range said {
+		r.note[i].Text = p.cut(s, p.width-2*gap, i == 0)
+		r.note[i].Color, r.note[i].TextSize = theme.Color(fynetheme.ColorNameForeground), float32(p.caption)
+		wide = max(wide, p.look.width(r.note[i].Text, i == 0))
+	}
+	rows := 1.0
+	if said[1] != "" {
+		rows = 2
+	}
+	wide, high := wide+2*gap, rows*line+gap
+	left, top := x+gap+4, y-high-gap
+	if left+wide > p.width {
+		left = max(0, x-wide-gap-4)
+	}
+	top = max(0, min(top, p.height-high))
+	r.ground.Move(fyne.NewPos(float32(left), float32(top)))
+	r.ground.Resize(fyne.NewSize(float32(wide), float32(high)))
+	r.ground.Refresh()
+	for i, t := range r.note {
+		t.Move(fyne.NewPos(float32(left+gap), float32(top+gap/2+float64(i)*line)))
+		t.Resize(t.MinSize())
+	}
+}

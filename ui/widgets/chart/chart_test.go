@@ -1,0 +1,450 @@
+package chart
+
+import (
+	"image/png"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"procura/resources"
+	"procura/ui/i18n"
+	"procura/ui/picture"
+	"procura/ui/theme"
+)
+
+func speak(t *testing.T, language string) *i18n.Words {
+	t.Helper()
+	files, err := fs.Sub(resources.Translations, "translations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := i18n.New(files, language)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+func window(t *testing.T, mode theme.Mode) {
+	t.Helper()
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(theme.New(mode, 1))
+}
+
+// compared is the figure of the laboratory's page: five methods on five problems.
+func compared() Figure {
+	values := [][]float64{{8, 50, 31, 293, 16}, {5, 44, 19, 61, 16}, {4, 20, 12, 48, 16}, {6, 8, 22, 222, 1}, {5, 8, 18, 140, 4}}
+	f := Figure{Title: "Nós expandidos", Groups: []string{"A", "B", "C", "D", "E"}, LogUp: true, Legend: true, Labels: true}
+	for i, name := range []string{"BFS", "DFS · 12", "A* · curso", "A* · pares", "A minha"} {
+		s := Series{Name: name, Colour: theme.SeriesColour(i), Shape: Bar}
+		for x, y := range values[i] {
+			s.Points = append(s.Points, Point{X: float64(x), Y: y})
+		}
+		f.Series = append(f.Series, s)
+	}
+	return f
+}
+
+// grown is a figure of two curves, one with a scale of its own.
+func grown(n int) Figure {
+	r := rand.New(rand.NewPCG(1, 2))
+	frontier, bound := Series{Name: "fronteira", Colour: theme.SeriesColour(0), Shape: Area}, Series{Name: "limite", Colour: theme.SeriesColour(3), Shape: Steps, OwnScale: true}
+	y := 1.0
+	for i := range n {
+		y = math.Max(1, y+r.Float64()*5-2.2)
+		frontier.Points = append(frontier.Points, Point{X: float64(i), Y: math.Round(y)})
+		if i%max(1, n/7) == 0 {
+			bound.Points = append(bound.Points, Point{X: float64(i), Y: float64(3 + i*7/n)})
+		}
+	}
+	return Figure{Across: "expansões", Up: "nós na fronteira", Series: []Series{frontier, bound}, Legend: true}
+}
+
+func scatterOf(n int) Figure {
+	r := rand.New(rand.NewPCG(3, 4))
+	s := Series{Name: "h", Colour: theme.SeriesColour(0), Shape: Dots}
+	for range n {
+		x := float64(r.IntN(20))
+		s.Points = append(s.Points, Point{X: x, Y: math.Floor(x * (0.5 + r.Float64()*0.5))})
+	}
+	line := Series{Name: "h = distância", Colour: theme.Muted, Shape: Line, Points: []Point{{0, 0, 0}, {20, 20, 0}}}
+	return Figure{Across: "distância real", Up: "h", Series: []Series{s, line}, Legend: true}
+}
+
+func planOf(t *testing.T, f Figure, width, height float32) *plan {
+	t.Helper()
+	return newPlan(&f, look{speak(t, "pt"), 12, paper}, fyne.NewSize(width, height))
+}
+
+func TestTicksAreAtOneTwoAndFiveTimesAPowerOfTen(t *testing.T) {
+	for _, c := range []struct{ low, high float64 }{{0, 7}, {0, 293}, {3, 12}, {-4, 9}, {0, 1e6}, {0.001, 0.0047}, {0, 1}, {5, 5}, {0, 0}} {
+		for most := 1; most < 12; most++ {
+			s := newSpan()
+			s.add(c.low)
+			s.add(c.high)
+			sc, ticks := linear(s, most, true)
+			if len(ticks) < 2 || len(ticks) > most+3 {
+				t.Errorf("%v, at most %d: %v", c, most, ticks)
+			}
+			step := ticks[1] - ticks[0]
+			if m := step / math.Pow(10, math.Floor(math.Log10(step)+1e-9)); math.Abs(m-1) > 1e-6 && math.Abs(m-2) > 1e-6 && math.Abs(m-5) > 1e-6 {
+				t.Errorf("%v, at most %d: a step of %v", c, most, step)
+			}
+			if sc.low > c.low || sc.high < c.high {
+				t.Errorf("%v: from %v to %v", c, sc.low, sc.high)
+			}
+		}
+	}
+}
+
+func TestTicksOfWholeNumbersAreWhole(t *testing.T) {
+	s := newSpan()
+	s.add(0)
+	s.add(2)
+	_, ticks := linear(s, 10, true)
+	for _, v := range ticks {
+		if v != math.Trunc(v) {
+			t.Errorf("ticks %v", ticks)
+		}
+	}
+}
+
+func TestALogarithmicScaleHasWholeDecades(t *testing.T) {
+	for _, c := range []struct {
+		least, high, from, to float64
+	}{{1, 293, 1, 1000}, {4, 50, 1, 100}, {1, 1, 1, 10}, {1000, 1000, 1000, 10000}, {0.02, 5, 0.01, 10}, {1, 1e6, 1, 1e6}} {
+		s := newSpan()
+		s.add(c.least)
+		s.add(c.high)
+		sc, ticks := logarithmic(s, 4)
+		if math.Abs(sc.low/c.from-1) > 1e-9 || math.Abs(sc.high/c.to-1) > 1e-9 {
+			t.Errorf("%v: from %v to %v", c, sc.low, sc.high)
+		}
+		if len(ticks) < 1 || ticks[0] != sc.low {
+			t.Errorf("%v: ticks %v", c, ticks)
+		}
+	}
+}
+
+func TestWhatALogarithmDoesNotHaveStandsAtTheFoot(t *testing.T) {
+	sc := scale{low: 1, high: 100, log: true, from: 200, to: 0}
+	for _, v := range []float64{0, -3, 0.5, math.NaN()} {
+		if at := sc.at(v); at != 200 {
+			t.Errorf("%v is at %v", v, at)
+		}
+	}
+}
+
+func TestAPlaceAndItsValueAreTheSameThere(t *testing.T) {
+	for _, sc := range []scale{{low: 0, high: 300, from: 190, to: 10}, {low: -0.5, high: 4.5, from: 40, to: 800}, {low: 0.1, high: 1000, log: true, from: 190, to: 10}} {
+		for place := 12.0; place < 188; place += 7 {
+			if back := sc.at(sc.value(place)); math.Abs(back-place) > 1e-6 {
+				t.Errorf("%+v: %v comes back as %v", sc, place, back)
+			}
+		}
+	}
+}
+
+func TestThinningKeepsTheExtremesAndTheEnds(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var points []pixel
+	for i := range 10_000 {
+		points = append(points, pixel{x: float64(i) * 0.08, y: 100 + r.Float64()*20, of: i})
+	}
+	points[4321].y, points[7777].y = 3, 199
+	kept := thin(points)
+	if len(kept) > 2*800/column+4 {
+		t.Errorf("%d points are left", len(kept))
+	}
+	high, low, last := false, false, -1
+	for _, p := range kept {
+		high, low = high || p.of == 4321, low || p.of == 7777
+		if p.of <= last {
+			t.Fatalf("%d comes after %d", p.of, last)
+		}
+		last = p.of
+	}
+	if !high || !low || kept[0].of != 0 || last != 9999 {
+		t.Errorf("extremes %v and %v, ends %d and %d", high, low, kept[0].of, last)
+	}
+}
+
+func TestManyDotsAreThinnedAndTheirEdgesStay(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	points := []pixel{{x: -1, y: 50, of: 0}}
+	for i := range 20_000 {
+		points = append(points, pixel{x: r.Float64() * 300, y: r.Float64() * 100, of: i + 1})
+	}
+	kept := scatter(points)
+	if len(kept) > 101*35+4 || len(kept) < 1000 || kept[0].of != 0 {
+		t.Errorf("%d of %d dots, the first is %d", len(kept), len(points), kept[0].of)
+	}
+}
+
+// texts are the words of a drawing with the room they take.
+func textsOf(p *plan, marks []picture.Mark) []label {
+	var list []label
+	for _, m := range marks {
+		if w, ok := m.(picture.Words); ok {
+			top := w.Y - p.base(w.Bold)
+			list = append(list, label{w.X, top, w.X + p.look.width(w.Text, w.Bold), top + p.high(), w.Text})
+		}
+	}
+	return list
+}
+
+func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
+	window(t, theme.Light)
+	long := compared()
+	for i := range long.Groups {
+		long.Groups[i] = strings.Repeat("Um problema de nome comprido ", 2)
+		long.Series[i].Name = strings.Repeat("método ", 6)
+	}
+	many := grown(10_000)
+	many.Series[0].Shape = Line
+	log := grown(2000)
+	log.LogAcross, log.LogUp = true, true
+	for name, f := range map[string]Figure{"bars": compared(), "long": long, "curves": many, "log": log, "dots": scatterOf(300)} {
+		for _, size := range []fyne.Size{fyne.NewSize(960, 280), fyne.NewSize(620, 200), fyne.NewSize(300, 150), fyne.NewSize(leastWidth, leastHeight)} {
+			p := planOf(t, f, size.Width, size.Height)
+			texts := textsOf(p, p.marks())
+			if len(texts) < 3 {
+				t.Errorf("%s in %v: only %d texts", name, size, len(texts))
+			}
+			for i, a := range texts {
+				if a.left < -0.5 || a.right > float64(size.Width)+0.5 || a.top < -2 || a.bottom > float64(size.Height)+2 {
+					t.Errorf("%s in %v: %q goes out: %v", name, size, a.said, a)
+				}
+				for _, b := range texts[:i] {
+					if a.meets(b.left, b.top+2, b.right, b.bottom-2) {
+						t.Errorf("%s in %v: %q lies on %q", name, size, a.said, b.said)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestNumbersAreThoseOfTheLanguage(t *testing.T) {
+	for language, want := range map[string]string{"pt": "12 500|0,25|3", "en": "12,500|0.25|3"} {
+		w := speak(t, language)
+		got := strings.Join([]string{say(nil, w, 12500), say(nil, w, 0.25), say(nil, w, 3)}, "|")
+		if strings.ReplaceAll(got, "\u00a0", " ") != want {
+			t.Errorf("%s: %q, want %q", language, got, want)
+		}
+	}
+}
+
+func TestAnEmptyFigureSaysSo(t *testing.T) {
+	window(t, theme.Light)
+	w := speak(t, "pt")
+	for _, f := range []Figure{{}, {Series: []Series{{Shape: Line}}}, {Series: []Series{{Points: []Point{{0, math.NaN(), 0}}}}}} {
+		marks := newPlan(&f, look{w, 12, paper}, fyne.NewSize(300, 100)).marks()
+		if len(marks) != 1 || marks[0].(picture.Words).Text != w.Key("chart.empty") {
+			t.Errorf("%v", marks)
+		}
+	}
+}
+
+func TestNothingThatIsNotFiniteIsDrawn(t *testing.T) {
+	window(t, theme.Light)
+	f := Figure{Series: []Series{{Shape: Line, Points: []Point{{0, 1, 0}, {1, math.Inf(1), 0}, {math.NaN(), 2, 0}, {3, 4, 0}}}, {Shape: Bar, Points: []Point{{1, math.NaN(), 0}, {2, 2, 0}}}}}
+	for _, m := range planOf(t, f, 300, 200).marks() {
+		if l, ok := m.(picture.Line); ok && (!finite(l.X1 + l.X2 + l.Y1 + l.Y2)) {
+			t.Errorf("%+v", l)
+		}
+	}
+}
+
+// shown is a chart in a window of its own.
+func shown(t *testing.T, f Figure, width, height float32) *Chart {
+	t.Helper()
+	window(t, theme.Light)
+	c := New(speak(t, "pt"))
+	w := test.NewTempWindow(t, c)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(width, height))
+	c.Display(f)
+	return c
+}
+
+func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
+	for name, f := range map[string]Figure{"bars": compared(), "lines": grown(200), "dots": scatterOf(40)} {
+		c := shown(t, f, 700, 300)
+		var tapped, hovered spot
+		c.OnTap = func(_, _ float64, s, p int) { tapped = spot{s, p} }
+		c.OnHover = func(s, p int) { hovered = spot{s, p} }
+		for i := range f.Series {
+			for j := range f.Series[i].Points {
+				x, y := c.plan.spotAt(spot{i, j})
+				at := fyne.NewPos(float32(x), float32(y))
+				c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				c.Tapped(&fyne.PointEvent{Position: at})
+				if c.figure.Series[i].Shape == Dots { // others may lie at the same place
+					tapped, hovered = same(c, tapped, spot{i, j}), same(c, hovered, spot{i, j})
+				}
+				if name == "lines" && i == 1 || name == "dots" && i == 1 {
+					continue // under another
+				}
+				if tapped != (spot{i, j}) || hovered != (spot{i, j}) {
+					t.Fatalf("%s: %d of %d: tapped %v, hovered %v", name, j, i, tapped, hovered)
+				}
+			}
+		}
+		if c.MouseOut(); c.at != nowhere && !c.focused {
+			t.Errorf("%s: the note stays", name)
+		}
+	}
+}
+
+// same is a spot, or the one at the same place.
+func same(c *Chart, got, want spot) spot {
+	if c.has(got) && c.point(got) == c.point(want) {
+		return want
+	}
+	return got
+}
+
+func TestADragTellsAlongWhichX(t *testing.T) {
+	c := shown(t, grown(101), 700, 300)
+	var got []float64
+	c.OnDrag = func(x float64) { got = append(got, x) }
+	for _, x := range []float64{-50, c.plan.across.at(40), 5000} {
+		c.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(x), 20)}})
+	}
+	if len(got) != 3 || math.Abs(got[0]) > 1e-6 || math.Abs(got[1]-40) > 0.1 || math.Abs(got[2]-100) > 1e-6 {
+		t.Errorf("dragged along %v", got)
+	}
+}
+
+func TestArrowsWalkAlongThePoints(t *testing.T) {
+	c := shown(t, compared(), 700, 300)
+	var tapped spot
+	c.OnTap = func(_, _ float64, s, p int) { tapped = spot{s, p} }
+	c.FocusGained()
+	for i, step := range []struct {
+		key  fyne.KeyName
+		want spot
+	}{
+		{fyne.KeyRight, spot{0, 0}},
+		{fyne.KeyRight, spot{0, 1}},
+		{fyne.KeyDown, spot{1, 1}},
+		{fyne.KeyEnd, spot{1, 4}},
+		{fyne.KeyRight, spot{1, 4}},
+		{fyne.KeyLeft, spot{1, 3}},
+		{fyne.KeyUp, spot{0, 3}},
+		{fyne.KeyUp, spot{4, 3}},
+		{fyne.KeyHome, spot{4, 0}},
+	} {
+		if c.TypedKey(&fyne.KeyEvent{Name: step.key}); c.at != step.want {
+			t.Errorf("%d, %s: at %v, want %v", i, step.key, c.at, step.want)
+		}
+	}
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if tapped != (spot{4, 0}) {
+		t.Errorf("Enter taps %v", tapped)
+	}
+}
+
+func TestTheColoursAreThoseOfTheThemeOfNow(t *testing.T) {
+	c := shown(t, compared(), 700, 300)
+	fill := func() any {
+		for _, o := range c.paint.objects {
+			if r, ok := o.(*canvas.Rectangle); ok {
+				return r.FillColor
+			}
+		}
+		return nil
+	}
+	if got := fill(); got != theme.Color(theme.SeriesColour(0)) {
+		t.Errorf("light: %v", got)
+	}
+	fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Dark, 1))
+	c.Refresh()
+	if got := fill(); got != theme.Color(theme.SeriesColour(0)) {
+		t.Errorf("dark: %v", got)
+	}
+}
+
+func TestObjectsAreUsedAgain(t *testing.T) {
+	c := shown(t, grown(10_000), 900, 300)
+	if n := len(c.paint.objects); n > 2600 {
+		t.Errorf("%d objects for 10,000 points", n)
+	}
+	before := c.paint.lines.all[0]
+	made := len(c.paint.lines.all)
+	for range 5 {
+		c.Refresh()
+	}
+	if c.paint.lines.all[0] != before || len(c.paint.lines.all) != made {
+		t.Errorf("%d lines, %d before", len(c.paint.lines.all), made)
+	}
+}
+
+func TestACursorMovesNothingElse(t *testing.T) {
+	c := shown(t, grown(500), 700, 300)
+	p := c.plan
+	c.Cursor(250, true)
+	if c.plan != p || c.paint.cursor.Hidden || math.Abs(float64(c.paint.cursor.Position1.X)-p.across.at(250)) > 0.01 {
+		t.Error("the figure is drawn anew, or the cursor is not at 250")
+	}
+	if c.Cursor(0, false); !c.paint.cursor.Hidden {
+		t.Error("the cursor stays")
+	}
+}
+
+func TestTheFilesHaveTheFigure(t *testing.T) {
+	window(t, theme.Dark)
+	w := speak(t, "pt")
+	sheet := Paint(w, compared(), fyne.NewSize(900, 420))
+	var svg, image strings.Builder
+	if err := SVG(&svg, sheet, "Nós"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<title>Nós</title>", ">BFS<", ">293<", ">1000<", "#FFFFFF", "#0A5F5F"} {
+		if !strings.Contains(svg.String(), want) {
+			t.Errorf("the SVG has no %s", want)
+		}
+	}
+	if err := PNG(&image, sheet); err != nil {
+		t.Fatal(err)
+	}
+	read, err := png.Decode(strings.NewReader(image.String()))
+	if err != nil || read.Bounds().Dx() != 1800 || read.Bounds().Dy() != 840 {
+		t.Errorf("the PNG: %v", err)
+	}
+}
+
+// Not a test: PROCURA_LOOK=FOLDER paints figures to be looked at.
+func TestLook(t *testing.T) {
+	folder := os.Getenv("PROCURA_LOOK")
+	if folder == "" {
+		t.Skip("nobody looks")
+	}
+	for name, f := range map[string]Figure{"bars": compared(), "curves": grown(10_000), "dots": scatterOf(300)} {
+		for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+			c := shown(t, f, 960, 300)
+			fyne.CurrentApp().Settings().SetTheme(theme.New(mode, 1))
+			c.Refresh()
+			c.FocusGained()
+			c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+			c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+			c.Cursor(2, true)
+			file, err := os.Create(filepath.Join(folder, name+"-"+string(mode)+".png"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = png.Encode(file, fyne.CurrentApp().Driver().CanvasForObject(c).Capture())
+			_ = file.Close()
+		}
+	}
+}

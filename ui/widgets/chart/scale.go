@@ -1,0 +1,124 @@
+package chart
+
+import "math"
+
+// scale maps values to places along an axis, from the place of low to that of high.
+type scale struct {
+	low, high float64
+	log       bool
+	from, to  float64 // places
+}
+
+// at is the place of a value; what a logarithm does not have stands at the foot.
+func (s scale) at(v float64) float64 {
+	return s.from + (s.to-s.from)*s.share(v)
+}
+
+// share is how far a value lies from low to high.
+func (s scale) share(v float64) float64 {
+	if s.log {
+		if !(v > s.low) {
+			return 0
+		}
+		return math.Log(v/s.low) / math.Log(s.high/s.low)
+	}
+	return (v - s.low) / (s.high - s.low)
+}
+
+// value is what stands at a place.
+func (s scale) value(place float64) float64 {
+	share := (place - s.from) / (s.to - s.from)
+	if s.log {
+		return s.low * math.Pow(s.high/s.low, share)
+	}
+	return s.low + (s.high-s.low)*share
+}
+
+// span is the range of some values.
+type span struct {
+	low, high float64
+	least     float64 // the least above 0, +Inf for none
+	whole     bool    // all are whole numbers
+	any       bool
+}
+
+func newSpan() span { return span{math.Inf(1), math.Inf(-1), math.Inf(1), true, false} }
+
+// finite reports whether a value can be drawn.
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+func (s *span) add(v float64) {
+	if !finite(v) {
+		return
+	}
+	s.low, s.high, s.any = min(s.low, v), max(s.high, v), true
+	s.whole = s.whole && v == math.Trunc(v)
+	if v > 0 {
+		s.least = min(s.least, v)
+	}
+}
+
+// round is the least of 1, 2 and 5 times a power of ten that is not below a step; whole
+// steps are one at least.
+func round(step float64, whole bool) float64 {
+	if !(step > 0) || math.IsInf(step, 0) {
+		return 1
+	}
+	power := math.Pow(10, math.Floor(math.Log10(step)))
+	found := 10 * power
+	for _, m := range [...]float64{1, 2, 5} {
+		if m*power >= step*(1-1e-9) {
+			found = m * power
+			break
+		}
+	}
+	if whole {
+		found = max(found, 1)
+	}
+	return found
+}
+
+// linear is a scale of values with ticks at round ones, of which there are at most about
+// some. Where wide, the scale goes from tick to tick, and else from the least to the most.
+func linear(s span, most int, wide bool) (sc scale, ticks []float64) {
+	low, high := s.low, s.high
+	if low == high {
+		if low == 0 || s.whole {
+			high = low + 1
+		} else {
+			high = low + math.Abs(low)/10
+		}
+	}
+	step := round((high-low)/float64(max(1, most)), s.whole)
+	first, last := math.Floor(low/step+1e-9), math.Ceil(high/step-1e-9)
+	if wide {
+		low, high = first*step, last*step
+	}
+	for i := first; i <= last && len(ticks) < 1000; i++ {
+		if v := i * step; v >= low-step*1e-9 && v <= high+step*1e-9 {
+			ticks = append(ticks, v+0) // never the zero below zero
+		}
+	}
+	return scale{low: low, high: high}, ticks
+}
+
+// logarithmic is a scale of whole decades with ticks at their ends, and between them at 2
+// and 5 where there are few; where there are many, at each second, third one.
+func logarithmic(s span, most int) (sc scale, ticks []float64) {
+	if math.IsInf(s.least, 1) {
+		s.least, s.high = 1, 10
+	}
+	from := math.Floor(math.Log10(s.least) + 1e-12)
+	to := math.Ceil(math.Log10(s.high) - 1e-12)
+	to = max(to, from+1)
+	decades := int(to - from)
+	by := max(1, (decades+max(1, most)-1)/max(1, most))
+	for i := 0; i <= decades; i += by {
+		power := math.Pow(10, from+float64(i))
+		ticks = append(ticks, power)
+		if i < decades && decades*3 <= most {
+			ticks = append(ticks, 2*power, 5*power)
+		}
+	}
+	return scale{low: math.Pow(10, from), high: math.Pow(10, to), log: true}, ticks
+}
