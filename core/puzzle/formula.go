@@ -111,6 +111,12 @@ func (m *measure[S]) estimate(s S) float64 {
 	if value >= -game.Greatest && value <= game.Greatest {
 		return value
 	}
+	return m.fail(s, value)
+}
+
+// fail notes the first state without a number; a function of its own, so that the states
+// of all others stay off the heap.
+func (m *measure[S]) fail(s S, value float64) float64 {
 	if m.broken == nil {
 		m.broken, m.bad = &s, value
 		m.end()
