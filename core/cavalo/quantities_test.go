@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/formula"
 	"procura/core/game"
 	"procura/core/search"
 )
@@ -81,4 +82,35 @@ func counted(p *Problem, s State) map[string]float64 {
 		w["media"] = w["restantes"] / float64(len(left))
 	}
 	return w
+}
+
+// BenchmarkCourse is one estimate by the course's heuristic, and by the same as a
+// formula: its quantities, and the formula itself.
+func BenchmarkCourse(b *testing.B) {
+	p := newProblem(dealBoard(rand.New(rand.NewPCG(1, 2)), 60), 2000, true, game.Defaults(Game{}.Settings()))
+	all := p.Quantities()
+	names := make([]string, len(all))
+	for i, q := range all {
+		names[i] = q.Key
+	}
+	program, _ := formula.Read("media > 0 ? (objetivo - pontos) / media : 0", names)
+	uses, values := program.Uses(), make([]float64, len(program.Uses()))
+	estimate := func(s State) float64 {
+		for i, at := range uses {
+			values[i] = all[at].Of(s)
+		}
+		return program.Value(values)
+	}
+	s := p.Expand(p.start, nil)[0].State
+	if estimate(s) != p.course(s) {
+		b.Fatal(estimate(s), p.course(s))
+	}
+	for name, h := range map[string]func(State) float64{"own": p.course, "formula": estimate} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				h(s)
+			}
+		})
+	}
 }
