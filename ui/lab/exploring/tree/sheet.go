@@ -59,7 +59,7 @@ const (
 	margin        = 16
 	tersest       = 0.62 // of the zoom under which boxes have a title alone
 	boardsFrom    = 1.55 // the zoom from which boxes have boards
-	mostTextWidth = 150
+	roundedUp     = 1.06 // texts are enlarged to whole sizes
 )
 
 // metrics are the lengths of boxes as they are drawn now.
@@ -129,7 +129,7 @@ func (s *sheet) widen(list []*branch) {
 		if b.kind == ofNode || b.kind == ofFate {
 			title := fyne.MeasureText(s.tree.titleOf(b), titleSize, fyne.TextStyle{Bold: true}).Width
 			line := fyne.MeasureText(s.tree.lineOf(b), lineSize, fyne.TextStyle{}).Width
-			s.widest = max(s.widest, min(max(title, line)+1, mostTextWidth))
+			s.widest = max(s.widest, max(title, line)*roundedUp+1)
 		}
 	}
 }
@@ -210,10 +210,10 @@ func (s *sheet) list() {
 			}
 		}
 	}
+	s.objects = append(s.objects, s.ring) // under badges
 	for _, i := range s.order {
 		s.objects = i.objects(s.objects)
 	}
-	s.objects = append(s.objects, s.ring)
 	s.ground.Refresh() // what is new can't ask for it: the window does not know it yet
 }
 
