@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"maps"
 	"slices"
 
 	"procura/core/game"
@@ -73,6 +74,14 @@ type wish struct {
 	opened map[uint32]bool
 	closed map[uint32]bool
 	more   map[uint32]int // brothers that were asked for, by their parent
+	// stopped says that nobody wants the plan any more; nil for never.
+	stopped func() bool
+}
+
+// clone is a wish that stays as it is.
+func (w wish) clone() wish {
+	w.opened, w.closed, w.more = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.more)
+	return w
 }
 
 // planner makes a plan of a wish.
@@ -196,7 +205,7 @@ func (p *planner) twigs() {
 // open draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
 func (p *planner) open(b *branch, share int) {
-	if p.closed[b.node] || b.known.Expanded < 0 {
+	if p.closed[b.node] || b.known.Expanded < 0 || p.stopped != nil && p.stopped() {
 		return
 	}
 	wanted := max(0, min(share+p.more[b.node], p.left))

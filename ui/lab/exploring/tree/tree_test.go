@@ -370,3 +370,25 @@ func TestPicture(t *testing.T) {
 		}
 	}
 }
+
+// A plan that takes long is made beside the window; one that nobody wants any more is let
+// go.
+func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
+	tree, s, _ := shown(t, theme.Light, 1)
+	var done []func()
+	tree.Beside = func(work, then func()) {
+		work()
+		done = append(done, then)
+	}
+	tree.ShowStep(s, 20)
+	tree.ShowStep(s, 30)
+	if tree.sheet.items[name{node: s.moments[40].Node}] == nil {
+		t.Error("what was drawn is gone before there is something else")
+	}
+	for i := len(done) - 1; i >= 0; i-- {
+		done[i]()
+	}
+	if i := tree.sheet.items[name{node: s.moments[30].Node}]; i == nil || i.look.style != current {
+		t.Error("the step is not shown")
+	}
+}
