@@ -255,6 +255,8 @@ func (t *Tree) styleOf(b *branch) style {
 	switch {
 	case b.kind == ofRest || b.kind == ofFolds:
 		return plain
+	case b.kind == ofFate && (b.fate == game.Unmade || b.fate == game.Fresh):
+		return waiting
 	case b.kind == ofFate:
 		return dropped
 	case b.node == t.here():

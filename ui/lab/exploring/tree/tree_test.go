@@ -1,9 +1,6 @@
 package tree
 
 import (
-	"fmt"
-	"image/png"
-	"os"
 	"slices"
 	"testing"
 
@@ -346,29 +343,6 @@ func BenchmarkStep(b *testing.B) {
 		tree.ShowStep(s, 30+step%30)
 	}
 	b.ReportMetric(float64(len(tree.sheet.order)), "boxes")
-}
-
-// TREE_PICTURE=FOLDER/NAME writes pictures of the tree, to be looked at.
-func TestPicture(t *testing.T) {
-	to := os.Getenv("TREE_PICTURE")
-	if to == "" {
-		t.Skip("nobody asks for pictures")
-	}
-	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
-		for _, zoom := range []float32{0.5, 1, 1.7} {
-			tree, s, window := shown(t, mode, 1)
-			tree.ShowStep(s, 59)
-			tree.Zoom(zoom)
-			file, err := os.Create(fmt.Sprintf("%s-%s-%v.png", to, mode, zoom))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := png.Encode(file, window.Canvas().Capture()); err != nil {
-				t.Fatal(err)
-			}
-			_ = file.Close()
-		}
-	}
 }
 
 // A plan that takes long is made beside the window; one that nobody wants any more is let
