@@ -54,13 +54,10 @@ type sight struct {
 	moment game.Moment
 	node   game.Node
 	board  scene.Step
-	path   []uint32
 	moves  []string
 	// closed are the last nodes that were expanded, of so many.
 	closed    []game.Node
 	closedAll int
-	// next is the node that a step on takes, NoNode at the end.
-	steps int
 }
 
 // follows says that the node is the step's own.
@@ -68,13 +65,14 @@ func (s *sight) follows() bool { return s.node.Number == s.moment.Node }
 
 // answer asks the exploration; it is called beside the window.
 func answer(e game.Exploration, q question) *sight {
-	s := &sight{question: q, moment: e.Moment(q.step, mostRows), steps: e.Steps()}
+	s := &sight{question: q, moment: e.Moment(q.step, mostRows)}
 	node := q.node
 	if node == game.NoNode {
 		node = s.moment.Node
 	}
 	s.node, s.board = e.Node(node, q.step), e.Scene(node)
-	s.path, s.moves = e.Path(node), e.Moves(node)
+	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
+	s.moves = e.Moves(node)
 	if q.closed {
 		var last []uint32
 		last, s.closedAll = e.Closed(q.step, mostRows)
