@@ -44,6 +44,7 @@ type family[S comparable] struct {
 	view
 	at    placed[S]
 	nexts []next[S]
+	path  []ply[S] // the way to it, where that is asked for
 	list  []Successor
 	first uint32 // the first node that the step made
 	// cut is the first edge that was not made when the run ended, all before for depth-
@@ -346,9 +347,12 @@ func (x *Explorer[S]) onPath(f *family[S], i int) bool {
 	if f.a != search.RBFS && f.a != search.SMAStar {
 		return false
 	}
-	for _, n := range x.Path(f.at.node) {
-		if x.place(n).state == f.nexts[i].state {
-			f.list[i].Fate, f.list[i].Other = OnPath, n
+	if f.path == nil {
+		f.path = x.places(f.at.node)
+	}
+	for k := range f.path {
+		if at := &f.path[k]; at.state == f.nexts[i].state {
+			f.list[i].Fate, f.list[i].Other = OnPath, at.node
 			return true
 		}
 	}

@@ -140,19 +140,16 @@ func (x *Explorer[S]) untried(v view, rows int) ([]Entry, int) {
 	}
 	var list []Entry
 	all := 0
-	for {
-		at := x.place(node)
-		nexts := x.space.successors(at.state, nil)
-		all += len(nexts) - from
-		for i := from; i < len(nexts) && len(list) < rows; i++ {
-			list = append(list, x.unborn(v.phase, &at, i, nexts[i]))
+	places := x.places(node)
+	for k := len(places) - 1; k >= 0; k-- {
+		at := &places[k]
+		all += len(at.nexts) - from
+		for i := from; i < len(at.nexts) && len(list) < rows; i++ {
+			list = append(list, x.unborn(v.phase, &at.placed, i, at.nexts[i]))
 		}
-		parent := x.trace.Parent(node)
-		if parent == node {
-			return list, all
-		}
-		from, node = x.trace.Edge(node)+1, parent
+		from = x.trace.Edge(at.node) + 1
 	}
+	return list, all
 }
 
 func (x *Explorer[S]) unborn(phase int, at *placed[S], edge int, to next[S]) Entry {
@@ -167,6 +164,15 @@ func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
 	if v.step == 0 {
 		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
 	}
+	open := x.waitingOnPath(v)
+	slices.SortFunc(open, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
+	})
+	return x.valued(open, rows), len(open)
+}
+
+// waitingOnPath are the successors that wait along the path of RBFS.
+func (x *Explorer[S]) waitingOnPath(v view) []ranked {
 	_, taken := x.kind(v.step)
 	path := x.Path(taken)
 	var open []ranked
@@ -183,11 +189,7 @@ func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
 		}
 	}
 	x.backUp(open, v.events)
-	open = slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
-	slices.SortFunc(open, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
-	})
-	return x.valued(open, rows), len(open)
+	return slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
 }
 
 // ranked is a node with its f and depth.

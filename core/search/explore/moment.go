@@ -1,7 +1,7 @@
 package explore
 
 import (
-	"math"
+	"slices"
 	"sort"
 
 	"procura/core/search"
@@ -236,29 +236,37 @@ func (x *Explorer[S]) goesOn(group int, v view) bool {
 
 // statusBacked is status in searches whose nodes wait again.
 func (x *Explorer[S]) statusBacked(node uint32, v view) Status {
-	entries, _ := x.frontier(v, math.MaxInt)
-	for i := range entries {
-		if entries[i].Node == node {
-			return Waits
-		}
-	}
 	if v.step == 0 {
 		return Waits
 	}
 	if x.algorithm(v.phase) == search.SMAStar {
-		_, gone := x.backwards(v.events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
-			return n == node && (kind == record.Dropped || kind == record.Passed)
-		})
-		if gone {
-			return Dropped
+		return x.statusOpen(node, v)
+	}
+	for _, r := range x.waitingOnPath(v) {
+		if r.node == node {
+			return Waits
 		}
-		return Done
 	}
 	_, taken := x.kind(v.step)
-	for _, n := range x.Path(taken) {
-		if n == node {
-			return Done
-		}
+	if slices.Contains(x.Path(taken), node) {
+		return Done
 	}
 	return Dropped
+}
+
+// statusOpen is the status of a node of SMA*: what happened to it last says it.
+func (x *Explorer[S]) statusOpen(node uint32, v view) Status {
+	last, ok := x.backwards(v.events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
+		return n == node && kind != record.Left
+	})
+	if !ok {
+		return Waits
+	}
+	switch kind, _ := x.trace.Event(last); kind {
+	case record.Backup:
+		return Waits
+	case record.Dropped, record.Passed:
+		return Dropped
+	}
+	return Done
 }
