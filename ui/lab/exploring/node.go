@@ -37,6 +37,7 @@ type panel struct {
 	waitsMore  *widgets.Line
 	turn       *widgets.Button
 	terms      *widgets.Terms
+	about      *fyne.Container // figures, and why
 	content    *fyne.Container
 	drawnBoard int // of which sight
 }
@@ -68,8 +69,8 @@ func newPanel(v *View) *panel {
 // layOut puts the parts one under another.
 func (p *panel) layOut() {
 	below := container.NewBorder(nil, nil, nil, container.New(widgets.Snug{Height: 24}, p.waitsMore, p.turn), p.waitsName)
-	about := container.NewBorder(nil, p.box, nil, nil, p.facts.list)
-	p.content = container.New(&panelLayout{}, container.New(loose{}, p.board), about, p.heirsName, p.heirs.list, below, p.waits.list)
+	p.about = container.NewBorder(nil, p.box, nil, nil, p.facts.list)
+	p.content = container.New(panelLayout{}, container.New(loose{}, p.board), p.about, p.heirsName, p.heirs.list, below, p.waits.list)
 }
 
 // whole is all that is said of why the node was chosen.
@@ -168,15 +169,17 @@ func (p *panel) renderWhy(s *sight) {
 	} else {
 		said = []string{w.Key("exploring.status." + statusKey(s.node.Status)), w.Key("exploring.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
 	}
+	if rest := len(p.why); len(said) > rest {
+		said[rest-1] = strings.Join(said[rest-1:], "; ")
+	}
 	for i, l := range p.why {
 		l.SetText("")
 		if i < len(said) {
 			l.SetText(said[i])
 		}
+		widgets.Show(l, i < len(said))
 	}
-	if rest := len(p.why); len(said) > rest {
-		p.why[rest-1].SetText(strings.Join(said[rest-1:], "; "))
-	}
+	p.about.Refresh()
 }
 
 func kindKey(k game.Kind) string {

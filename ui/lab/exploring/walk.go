@@ -23,6 +23,7 @@ type walk struct {
 	asking bool
 	seen   *sight // nil before the first
 	serial int    // counts sights
+	deep   bool   // the last one was work: its rows lie far from the start
 	curves []game.Sample
 }
 
@@ -32,14 +33,18 @@ func newWalk(found repeated) *walk { return &walk{repeated: found, chosen: game.
 // detour: they take no time.
 const quick = 1 << 14
 
+// mostReplayed is how many moves an answer replays at most that is given without a detour:
+// a row is known by the way to its node.
+const mostReplayed = 3000
+
 // mostRows is how many rows of the frontier, and of the closed nodes, are listed.
-const mostRows = 200
+const mostRows = 100
 
 // mostCurve is how many points the curves have.
 const mostCurve = 1200
 
 // quick reports whether answers take no time.
-func (w *walk) quick() bool { return w.exploration.Nodes() <= quick }
+func (w *walk) quick() bool { return w.exploration.Nodes() <= quick && !w.deep }
 
 // question is what is to be seen.
 type question struct {
@@ -106,6 +111,8 @@ func (s *Session) look() {
 func (w *walk) take(seen *sight) {
 	w.seen = seen
 	w.serial++
+	rows := len(seen.moment.Frontier) + len(seen.moment.Successors) + len(seen.closed)
+	w.deep = rows*seen.node.Depth > mostReplayed
 }
 
 // ask has what was asked last answered beside the window.
