@@ -78,7 +78,7 @@ func (g *grove) tools() fyne.CanvasObject {
 const zoomBy = 1.2
 
 func (g *grove) renderScale() {
-	g.scale.SetText(g.view.words.Percent(float64(g.tree.Scale()), 0))
+	g.scale.SetText(g.view.words.Percent(100*float64(g.tree.Scale()), 0))
 }
 
 // render shows a sight.
