@@ -27,6 +27,7 @@ type lane struct {
 	counters []*widgets.Line
 	progress *progress
 	verdict  *widgets.Line
+	time     *widgets.Line
 	note     *widgets.Line
 	content  fyne.CanvasObject
 }
@@ -49,7 +50,7 @@ func newLane(v *View, i int, l *race.Lane) *lane {
 	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	c.note = caption("")
+	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), caption("")
 	why := paragraph(w.Key("racing.blind"))
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), why, layout.NewSpacer())
 	widgets.Show(c.blind, l.Exploration == nil)
@@ -59,7 +60,7 @@ func newLane(v *View, i int, l *race.Lane) *lane {
 	figures, terms := c.newCounters()
 	verdict := widgets.NewLiveTerm(c.verdict, v.tips, func() string { return w.Key("racing.about.verdict") })
 	terms = append(terms, verdict)
-	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, verdict), terms...), c.note)
+	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(container.New(loose{}, c.board), c.blind)
 	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
 	return c
@@ -129,6 +130,7 @@ func (c *lane) tell(l *race.Lane, now *laneSight) {
 		c.moment.SetText(w.Key("racing.moment.beyond"))
 	}
 	c.note.SetText("")
+	c.time.SetText("")
 	switch {
 	case !now.Ended:
 		c.verdict.Say(w.Key("racing.running"), theme.Muted)
@@ -136,11 +138,12 @@ func (c *lane) tell(l *race.Lane, now *laneSight) {
 		c.verdict.Say(w.Key("compare.failed"), theme.Impossible)
 	default:
 		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
-		c.note.SetText(w.Duration(run.Elapsed))
+		c.time.SetText(w.Duration(run.Elapsed))
 		if note := l.Row.Note(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}
 	}
+	widgets.Show(c.note, c.note.Words != "")
 }
 
 // colourOf is the colour of a verdict.
