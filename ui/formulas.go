@@ -1,6 +1,11 @@
 package ui
 
-import "slices"
+import (
+	"slices"
+
+	"procura/core/search/audit"
+	"procura/ui/host"
+)
 
 // Formulas are kept as texts, the last one first, under the game that they are of.
 const formulasKey = "formulas."
@@ -26,4 +31,26 @@ func keepFormula(p Preferences, id, formula string) {
 	list := slices.DeleteFunc(kept(p, id), func(one string) bool { return one == formula })
 	list = slices.Insert(list, 0, formula)
 	p.SetStringList(formulasKey+id, list[:min(len(list), mostFormulas)])
+}
+
+// judgements are what audits of this window have found of formulas: they are found again
+// in as short a time, so that none outlives it.
+type judgements map[judgedKey]host.Judgement
+
+type judgedKey struct{ identity, formula string }
+
+// mostJudged is how many are noted.
+const mostJudged = 2000
+
+// note notes what was found; a part of a space, seen later, takes nothing back.
+func (j judgements) note(identity, formula string, found host.Judgement) {
+	key := judgedKey{identity, formula}
+	was, known := j[key]
+	if known && was.Admissible != audit.Open && found.Admissible == audit.Open {
+		return
+	}
+	if !known && len(j) >= mostJudged {
+		clear(j)
+	}
+	j[key] = found
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -48,8 +47,8 @@ func (h services) Notice(file match.File) {
 func (h services) Games() []game.Module { return h.shell.program.Games }
 
 // Show shows something to be read.
-func (h services) Show(title string, content fyne.CanvasObject, closed func()) {
-	h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
+func (h services) Show(title string, content fyne.CanvasObject, closed func()) func() {
+	return h.shell.dialogs.Show(title, h.shell.words.Key("button.close"), content, fyne.NewSize(600, 580), closed)
 }
 
 // Form shows a form and returns what closes it.
@@ -160,22 +159,21 @@ func (h services) Audit(problem game.Problem, heuristic string) {
 }
 
 // Formulas are those that heuristics of a game were written as, the last one first.
-func (h services) Formulas(id string) []string {
-	list := kept(h.shell.program.Preferences, id)
-	for _, run := range h.Recorded() {
-		for _, key := range []string{run.Asked.Heuristic, run.Ran.Heuristic} {
-			formula, is := strings.CutPrefix(key, game.FormulaPrefix)
-			if is && run.Game == id && len(list) < mostFormulas && !slices.Contains(list, formula) {
-				list = append(list, formula)
-			}
-		}
-	}
-	return list
-}
+func (h services) Formulas(id string) []string { return kept(h.shell.program.Preferences, id) }
 
 // KeepFormula puts a formula first among those of a game.
 func (h services) KeepFormula(id, formula string) {
 	keepFormula(h.shell.program.Preferences, id, formula)
+}
+
+// Judge notes what an audit has found of a formula.
+func (h services) Judge(identity, formula string, found host.Judgement) {
+	h.shell.judged.note(identity, formula, found)
+}
+
+// Judged is what an audit has found of a formula.
+func (h services) Judged(identity, formula string) host.Judgement {
+	return h.shell.judged[judgedKey{identity, formula}]
 }
 
 // Animated reports whether steps are animated.

@@ -74,6 +74,7 @@ type Program struct {
 
 // Shell is the program's window.
 type Shell struct {
+	judged   judgements
 	program  Program
 	words    *i18n.Words
 	spoken   atomic.Pointer[i18n.Words] // the same, for the chooser's goroutine
@@ -115,7 +116,7 @@ type Shell struct {
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, settings: loadSettings(p.Preferences), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
+	s := &Shell{program: p, judged: judgements{}, settings: loadSettings(p.Preferences), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()

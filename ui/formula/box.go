@@ -56,7 +56,7 @@ func newBox(d *Desk) *box {
 	tips := widgets.NewTips()
 	tips.Later = d.trials.After
 	b.field = newField(d.type_, d.take)
-	b.field.SetPlaceHolder(w.Key("formulabox.placeholder"))
+	b.field.SetPlaceHolder(w.Key("formulabox.placeholder", "Quantity", d.draft.measured.Quantities()[0].Key))
 	b.field.Explain(tips, w.Key("formulabox.about.field"))
 	b.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	b.catalogue = newCatalogue(d, b.field, tips)

@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -144,29 +146,37 @@ func functionsOf(w *i18n.Words) []entry {
 	return list
 }
 
-// exemplified is a puzzle with formulas to begin with: their texts, and what they are.
-type exemplified interface{ FormulaExamples() []game.Quantity }
-
 func examplesOf(w *i18n.Words, m game.Measured) []entry {
 	var list []entry
-	if e, ok := m.(exemplified); ok {
+	if e, ok := m.(game.Exemplified); ok {
 		for _, one := range e.FormulaExamples() {
-			list = append(list, entry{name: w.Say(one.Meaning), meaning: one.Key, replaces: one.Key})
+			list = append(list, entry{name: w.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
 		}
 	}
 	return list
 }
 
-// kept are the formulas that were used before and fit this puzzle.
+// kept are the formulas that were used before, in runs of files too, and fit this puzzle.
 func (c *catalogue) kept(w *draft) []entry {
+	id := w.problem.Puzzle.Module().ID()
+	formulas := c.desk.host.Formulas(id)
+	for _, run := range c.desk.host.Recorded() {
+		formula, is := game.FormulaText(run.Ran.Heuristic)
+		if is && run.Game == id && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
+			formulas = append(formulas, formula)
+		}
+	}
 	var list []entry
-	for _, f := range c.desk.host.Formulas(w.problem.Puzzle.Module().ID()) {
+	for _, f := range formulas {
 		if w.measured.CheckFormula(f) == nil {
 			list = append(list, entry{name: text.Plain(f), replaces: f})
 		}
 	}
 	return list
 }
+
+// mostKept is how many formulas are told.
+const mostKept = 60
 
 // entryRow is a row of the catalogue: a name, and behind it what that is.
 type entryRow struct {

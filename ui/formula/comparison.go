@@ -66,7 +66,7 @@ func newComparison(d *Desk, tips *widgets.Tips) *comparison {
 	c.about.SetText(w.Key("formulabox.compare.none"))
 	left := widgets.Stacked(2, widgets.NewTerm(c.sum, tips, w.Key("formulabox.about.weight")), c.weight, container.NewStack(c.solve, c.cancel))
 	right := widgets.Stacked(0, c.heads, container.NewStack(widgets.NewHint(c.about, c.about, tips), c.table))
-	c.content = widgets.Border(nil, nil, widgets.WithWidth(controlsWidth, left), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 14, 0), right))
+	c.content = widgets.Border(nil, nil, widgets.WithWidth(controlsWidth, left), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 14, 8), right))
 	return c
 }
 

@@ -9,6 +9,8 @@
 package formula
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
@@ -52,8 +54,15 @@ func (d *Desk) Open(p game.Problem, formula string, use func(key string)) {
 	d.build()
 	d.shut = d.host.Form(d.host.Words().Key("formulabox.title", "Problem", title(d.host.Words(), p)), d.frame)
 	d.type_(formula)
-	d.box.focus()
+	d.trials.After(settled, func() {
+		if d.draft != nil {
+			d.box.focus()
+		}
+	})
 }
+
+// settled is when a box is on the screen, so that something in it can have the keyboard.
+const settled = 100 * time.Millisecond
 
 // Reword builds the box anew, in the words and colours of now.
 func (d *Desk) Reword() {

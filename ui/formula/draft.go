@@ -9,6 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
 )
@@ -33,15 +34,6 @@ func (d *draft) valid() bool { return d.mistake == nil && strings.TrimSpace(d.te
 
 // key is the formula as a heuristic's key.
 func (d *draft) key() string { return game.FormulaKey(d.text) }
-
-// evidence is that the trial has seen the whole space and has not refuted the formula, nil
-// where it has not.
-func (d *draft) evidence() game.Evidence {
-	if d.trial == nil {
-		return nil
-	}
-	return d.trial.report.Evidence
-}
 
 // title names a problem with its game.
 func title(w *i18n.Words, p game.Problem) string {
@@ -123,6 +115,7 @@ func (d *Desk) try() {
 			found = &trial{failed: true}
 		}
 		t.ended, t.failed, t.report, t.film = true, found.failed, found.report, found.film
+		Judge(d.host, p, &t.report)
 		d.render()
 	})
 }
@@ -138,6 +131,13 @@ func audited(ctx context.Context, p game.Puzzle, request game.AuditRequest) (*tr
 	film, err := p.Replay(path)
 	t.film = film
 	return t, err //nolint:wrapcheck // says all
+}
+
+// Judge notes what an audit of a puzzle has found, where it was of a formula.
+func Judge(h host.Host, p game.Puzzle, r *game.AuditReport) {
+	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
+		h.Judge(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+	}
 }
 
 // example is the way to what refutes the formula: an estimate that is too great, or one
@@ -196,7 +196,7 @@ func (d *Desk) next(w *draft, at int) {
 	request := game.SolveRequest{
 		Name: w.problem.Name, Threads: 1,
 		Method:   game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: w.weight},
-		Evidence: w.evidence(),
+		Evidence: d.host.Judged(w.problem.Puzzle.Identity(), strings.TrimSpace(w.text)).Evidence,
 		Limits:   search.Limits{Time: solveTime, Memory: d.host.Memory() / 2},
 	}
 	p := w.problem.Puzzle

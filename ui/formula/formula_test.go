@@ -14,7 +14,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
-	"procura/ui/solver"
 	"procura/ui/tournament"
 )
 
@@ -71,7 +70,7 @@ type rig struct {
 	used []string
 }
 
-func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+func areas() []host.Area { return []host.Area{match.New, tournament.New} }
 
 // opened opens the box for Cavalo A.
 func opened(t testing.TB, formula string) *rig {
@@ -85,7 +84,7 @@ func openedIn(window *uitest.Rig, formula string) *rig {
 		r.desk.trials.Close()
 		r.desk.solves.Close()
 	})
-	problems := r.Host().Problems()
+	problems := uitest.Samples(window.T, window.Store)
 	i := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "A" })
 	p := problems[i]
 	p.Puzzle = measured{p.Puzzle}

@@ -18,6 +18,7 @@ import (
 	"procura/core/grade"
 	"procura/core/lecture"
 	"procura/core/match"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
@@ -39,8 +40,8 @@ type Host interface {
 
 	// Games are all that the program has.
 	Games() []game.Module
-	// Show shows something to be read, and tells when it is closed.
-	Show(title string, content fyne.CanvasObject, closed func())
+	// Show shows something to be read, tells when it is closed, and returns what closes it.
+	Show(title string, content fyne.CanvasObject, closed func()) (closing func())
 	// Form shows a form and returns what closes it.
 	Form(title string, content fyne.CanvasObject) (closing func())
 	// Confirm asks before something is lost.
@@ -86,10 +87,14 @@ type Host interface {
 	// Audit shows a heuristic of a problem, by its key, where it can be held against the
 	// truth.
 	Audit(problem game.Problem, heuristic string)
-	// Formulas are those that heuristics of a game were written as, the last one first:
-	// what KeepFormula was told, and what runs have used.
+	// Formulas are those that heuristics of a game were written as, and used, the last one
+	// first, as KeepFormula was told.
 	Formulas(game string) []string
 	KeepFormula(game, formula string)
+	// Judge notes what an audit has found of a formula, by the identity of the problem, and
+	// Judged is what was found of one in this window; nothing where none was audited.
+	Judge(identity, formula string, found Judgement)
+	Judged(identity, formula string) Judgement
 
 	// Animated reports whether steps are animated.
 	Animated() bool
@@ -124,6 +129,14 @@ type Host interface {
 	Post(func())
 	// Release gives freed memory back to the system; called from any goroutine.
 	Release()
+}
+
+// Judgement is what an audit has found of a formula on a problem.
+type Judgement struct {
+	// Admissible is "" where nothing was found.
+	Admissible audit.Finding
+	// Evidence is for game.SolveRequest, nil for none.
+	Evidence game.Evidence
 }
 
 // Program is what the user is shown of a program: words without line ends.

@@ -49,8 +49,8 @@ func (d *Dialogs) open(b *box, closed func()) {
 	b.Show()
 }
 
-// Show shows something to be read and tells when it is closed.
-func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) {
+// Show shows something to be read, tells when it is closed, and returns what closes it.
+func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fyne.Size, closed func()) (shut func()) {
 	read := container.NewVScroll(content)
 	shown := dialog.NewCustomWithoutButtons(title, read, d.Window)
 	leave := widgets.NewButton(closing, nil, shown.Hide)
@@ -58,6 +58,7 @@ func (d *Dialogs) Show(title, closing string, content fyne.CanvasObject, size fy
 	d.open(&box{Dialog: shown, read: read}, closed)
 	shown.Resize(size)
 	d.Window.Canvas().Focus(leave)
+	return shown.Hide
 }
 
 // Form shows a form that closes itself.

@@ -14,6 +14,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -60,6 +61,9 @@ func (a *audits) start(p game.Puzzle, order game.AuditRequest) {
 			logFailure("audit", err)
 		}
 		now.ended, now.found, now.err = true, f, err
+		if err == nil {
+			formula.Judge(a.host, p, &f.report)
+		}
 		a.tell()
 	})
 }
@@ -124,6 +128,10 @@ func (a *audits) open(p game.Problem, c *choices) {
 		return
 	}
 	dialog := newAuditDialog(a.host, a)
+	dialog.page = func() {
+		dialog.shut()
+		a.host.Audit(p, key)
+	}
 	a.start(p.Puzzle, game.AuditRequest{
 		Heuristic: key, Progress: &search.Progress{},
 		Limits: search.Limits{Time: auditTime, Memory: a.host.Memory() / 2},
@@ -131,7 +139,7 @@ func (a *audits) open(p game.Problem, c *choices) {
 	dialog.rebuild()
 	w := a.host.Words()
 	title := w.Key("audit.title", "Heuristic", text.Clip(text.Plain(p.Name), 40)+" · "+heuristicName(w, p.Puzzle, key))
-	a.host.Show(title, dialog.content, a.end)
+	dialog.shut = a.host.Show(title, dialog.content, a.end)
 }
 
 // auditDialog is what the dialog of an audit holds: a view that can be built anew.
@@ -140,6 +148,8 @@ type auditDialog struct {
 	audits  *audits
 	view    *auditView
 	content *fyne.Container
+	// shut closes it, and page goes on where there is more to be seen.
+	shut, page func()
 }
 
 func newAuditDialog(h host.Host, a *audits) *auditDialog {
@@ -149,7 +159,7 @@ func newAuditDialog(h host.Host, a *audits) *auditDialog {
 }
 
 func (d *auditDialog) rebuild() {
-	d.view = newAuditView(d.host.Words(), d.host.Drawing)
+	d.view = newAuditView(d.host.Words(), d.host.Drawing, d.page)
 	d.content.Objects = []fyne.CanvasObject{d.view.content}
 	d.render()
 	d.content.Refresh()
@@ -170,7 +180,7 @@ type auditView struct {
 	content fyne.CanvasObject
 }
 
-func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView {
+func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, page func()) *auditView {
 	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), means: widget.NewLabel(""), board: board.New(drawing, w.Say)}
 	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	a.means.Wrapping, a.means.Importance, a.means.SizeName = fyne.TextWrapWord, widget.LowImportance, fynetheme.SizeNameCaptionText
@@ -180,7 +190,10 @@ func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource) *auditView 
 	a.way.Alignment = fyne.TextAlignCenter
 	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.way)
 	a.example.Hide()
-	a.content = widgets.Stacked(8, a.said, a.example, a.means)
+	more := widgets.NewButton(w.Key("auditing.quick.open"), nil, page)
+	tips := widgets.NewTips()
+	more.Explain(tips, w.Key("auditing.about.quick"))
+	a.content = tips.Over(widgets.Stacked(8, a.said, a.example, a.means, container.NewCenter(more)))
 	return a
 }
 

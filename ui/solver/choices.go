@@ -36,6 +36,8 @@ type choices struct {
 	numbers      map[string]string // by the key of an algorithm's parameter
 	time, memory string
 	nodes, depth string
+	// formulas are those that were used as heuristics of the game, nil for none.
+	formulas func() []string
 }
 
 func newChoices(memory int64) *choices {
@@ -72,10 +74,30 @@ func (c *choices) heuristics(p game.Puzzle) (offered []string, chosen string) {
 	for _, h := range p.Heuristics() {
 		offered = append(offered, h.Key)
 	}
+	offered = append(offered, c.measures(p)...)
 	if slices.Contains(offered, c.heuristic) {
 		return offered, c.heuristic
 	}
 	return offered, game.DefaultHeuristic(p)
+}
+
+// measures are the keys of the formulas on offer: those that were used and fit the puzzle,
+// and the one that is chosen.
+func (c *choices) measures(p game.Puzzle) (offered []string) {
+	m, ok := p.(game.Measured)
+	if !ok || c.formulas == nil {
+		return nil
+	}
+	list := c.formulas()
+	if formula, is := game.FormulaText(c.heuristic); is && !slices.Contains(list, formula) {
+		list = append(list, formula)
+	}
+	for _, formula := range list {
+		if m.CheckFormula(formula) == nil {
+			offered = append(offered, game.FormulaKey(formula))
+		}
+	}
+	return offered
 }
 
 // duplicates are the keys on offer, the quotient only where the puzzle has symmetries,

@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
@@ -37,6 +38,12 @@ func (e explainer) algorithm(key string) string { return e.words.Key("explain.al
 func (e explainer) heuristic(p game.Puzzle, key string) string {
 	if p == nil || key == "" {
 		return e.words.Key("explain.heuristic")
+	}
+	if key == newFormula {
+		return e.words.Key("formulabox.about.new")
+	}
+	if written, is := game.FormulaText(key); is {
+		return e.words.Key("formulabox.about.own", "Formula", text.Plain(written))
 	}
 	return e.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }

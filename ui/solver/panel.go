@@ -10,6 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/formula"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -23,8 +25,12 @@ type methodPanel struct {
 	explain explainer
 	choices *choices
 	puzzle  game.Puzzle
-	// onRules is called with the rule settings after one was changed.
-	onRules func(game.Rules)
+	// onRules is called with the rule settings after one was changed, and onFormula when a
+	// formula is to be written.
+	onRules   func(game.Rules)
+	onFormula func()
+	// host says what is known of formulas.
+	host host.Host
 
 	goal, algorithm, heuristic, duplicates *widgets.Choice
 	// goalRow is shown where there is a choice, reaching where a target is to be
@@ -50,7 +56,7 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("goal.reach"), w.Key("goal.max")},
 		p.into(&c.goal))
 	p.algorithm = p.newAlgorithms()
-	p.heuristic = widgets.NewChoice(nil, nil, p.into(&c.heuristic))
+	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.into(&c.merging))
 	p.time = widgets.NewChoice(timeLimits, p.timeNames(), p.into(&c.time))
@@ -80,6 +86,20 @@ func (p *methodPanel) into(choice *string) func(string) {
 	return func(key string) {
 		*choice = key
 		p.render()
+	}
+}
+
+// newFormula is the entry of the heuristics that asks for a formula.
+const newFormula = "+"
+
+// chooseHeuristic keeps a heuristic, or asks for one.
+func (p *methodPanel) chooseHeuristic(key string) {
+	if key != newFormula {
+		p.choices.heuristic = key
+	}
+	p.render()
+	if key == newFormula {
+		p.onFormula()
 	}
 }
 
@@ -134,6 +154,9 @@ func (p *methodPanel) promised() string {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	if chosen == "" {
 		return p.explain.heuristic(p.puzzle, chosen)
+	}
+	if _, is := game.FormulaText(chosen); is {
+		return formula.AboutPromise(p.words, p.host, p.puzzle, chosen)
 	}
 	return p.explain.promise(p.puzzle, chosen)
 }
@@ -209,12 +232,18 @@ func (p *methodPanel) renderHeuristics() {
 	for i, key := range keys {
 		names[i] = heuristicName(p.words, p.puzzle, key)
 	}
+	if p.choices.takesHeuristic() && formula.Offered(p.puzzle) {
+		keys, names = append(keys, newFormula), append(names, p.words.Key("formulabox.new"))
+	}
 	p.heuristic.Offer(keys, names, chosen)
 	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
 }
 
 // heuristicName is the name of a puzzle's heuristic, a dash for none.
 func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
+	if _, is := game.FormulaText(key); is {
+		return report.Heuristic(w, p.Module().ID(), key)
+	}
 	for _, h := range p.Heuristics() {
 		if h.Key == key {
 			return w.Say(h.Name)
@@ -227,7 +256,12 @@ func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
-	widgets.Show(p.audit, i >= 0)
+	_, written := game.FormulaText(chosen)
+	widgets.Show(p.audit, i >= 0 || written)
+	if written {
+		p.promise.Say(formula.Promise(p.words, p.host, p.puzzle, chosen))
+		return
+	}
 	if i < 0 {
 		p.promise.Say(p.words.Key("method.uninformed"), theme.Muted)
 		return

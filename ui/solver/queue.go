@@ -115,6 +115,9 @@ func (s *Session) job(p game.Problem) (*job, *text.Message) {
 	}
 	order, wrong := s.choices.order(searched, s.host.Words())
 	order.Name, order.Progress = p.Name, &search.Progress{}
+	if written, is := game.FormulaText(order.Method.Heuristic); is {
+		order.Evidence = s.host.Judged(searched.Identity(), written).Evidence
+	}
 	j.order = order
 	return j, wrong
 }

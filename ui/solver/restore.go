@@ -158,8 +158,12 @@ func (s *Session) restoreState(k *keptState) {
 	}
 }
 
-// mostTyped is how long a number is that was typed.
-const mostTyped = 100
+// mostTyped is how long a number is that was typed, and mostWritten a heuristic, which may
+// be a formula.
+const (
+	mostTyped   = 100
+	mostWritten = 4096
+)
 
 // restore takes up what was chosen, where it is on offer.
 func (c *choices) restore(k *keptChoices) {
@@ -180,7 +184,9 @@ func (c *choices) restore(k *keptChoices) {
 	take(&c.memory, k.Memory, memoryLimits...)
 	if k.Algorithm == game.Best || slices.Contains(search.Algorithms(), k.Algorithm) {
 		c.setAlgorithm(k.Algorithm)
-		c.heuristic = typed(k.Heuristic)
+		if len(k.Heuristic) <= mostWritten && utf8.ValidString(k.Heuristic) {
+			c.heuristic = k.Heuristic
+		}
 	}
 	for key, value := range k.Numbers {
 		c.numbers[key] = typed(value)

@@ -8,6 +8,7 @@
 //	  solving   the search under way, its phase, and those that wait for it
 //	  screen    the run on the board, how far it has been watched
 //	  audits    the audit of a heuristic, while its dialog is open
+//	  measure   a heuristic that is written as a formula, while its box is open
 //	  hand      what is played by hand on the board
 //	  editing   the problem that is set up on it, and what was done to the list
 //	     |  changed                     ^  choose, solve, cancel, watch
@@ -17,9 +18,11 @@ package solver
 
 import (
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
@@ -47,6 +50,7 @@ type Session struct {
 	solving *solving
 	screen  *screen
 	audits  *audits
+	measure *formula.Desk
 	hand    *hand.Hand
 	editing
 	visible bool // the page can be seen
@@ -65,6 +69,8 @@ func New(h host.Host, m game.Module) host.Session {
 	s.solving = &solving{runner: task.New(h.Post)}
 	s.screen = &screen{runner: task.New(h.Post)}
 	s.audits = &audits{host: h, runner: task.New(h.Post)}
+	s.measure = formula.New(h)
+	s.choices.formulas = func() []string { return h.Formulas(m.ID()) }
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
 	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
@@ -81,6 +87,7 @@ func (s *Session) View() host.Tab {
 	s.view = newView(s)
 	s.view.render()
 	s.audits.reword()
+	s.measure.Reword()
 	return s.view
 }
 
@@ -131,6 +138,7 @@ func (s *Session) Close() {
 	s.solving.runner.Drop()
 	s.screen.runner.Drop()
 	s.audits.runner.Drop()
+	s.measure.Close()
 	s.lectern.runner.Drop()
 	s.hand.Close()
 }
@@ -237,4 +245,21 @@ func (s *Session) audit() {
 	if p, ok := s.current(); ok {
 		s.audits.open(p, s.choices)
 	}
+}
+
+// writeFormula asks for a formula, from the one that is chosen on, and chooses it.
+func (s *Session) writeFormula() {
+	p, ok := s.current()
+	if !ok {
+		return
+	}
+	_, chosen := s.choices.heuristics(p.Puzzle)
+	written, _ := game.FormulaText(chosen)
+	if !strings.HasPrefix(chosen, game.FormulaPrefix) {
+		written = "" // it is one that is built in
+	}
+	s.measure.Open(p, written, func(key string) {
+		s.choices.heuristic = key
+		s.changed()
+	})
 }

@@ -185,6 +185,10 @@ func (s *Session) finishProblem(j *job, found solved, err error) {
 		logFailure("search", err)
 		r = failed(j.problem, j.order)
 	}
+	if f := found.run.Fault; f != nil {
+		s.host.Complain(text.M("formulabox.fault", "Quantities", f.Quantities))
+		r = failed(j.problem, j.order)
+	}
 	s.history.add(r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity

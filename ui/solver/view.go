@@ -70,6 +70,7 @@ func newView(s *Session) *View {
 	tips.Later = s.screen.runner.After
 	explain := explainer{w, tips}
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)
+	v.panel.host, v.panel.onFormula = s.host, s.writeFormula
 	v.panel.audit.OnTapped = s.audit
 	v.button = widgets.NewButton("", nil, s.press)
 	v.button.Tip.ExplainLive(tips, v.purpose, v.button)

@@ -99,7 +99,7 @@ func (p *panel) aboutHeuristic(key string) string {
 	case key == ownFormula:
 		return p.words.Key("formulabox.about.new")
 	case strings.HasPrefix(key, game.FormulaPrefix):
-		return p.words.Key("auditing.about.formula", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
+		return p.words.Key("formulabox.about.own", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
 	}
 	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
 }
@@ -129,7 +129,7 @@ func (p *panel) layOut() {
 			p.labelled("auditing.states", p.states, &p.states.Tip),
 			p.labelled("limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
-	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), container.NewStack(p.act, p.cancel))
+	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
 	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
 	p.content = widgets.Card(inset)
 }
@@ -296,7 +296,8 @@ func (p *panel) renderHeuristics() {
 func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
 	i := slices.IndexFunc(puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
 	if i < 0 {
-		p.promise.Say(p.words.Key("auditing.promise.formula"), theme.Bound)
+		words, colour := formula.Promise(p.words, p.session.host, puzzle, chosen)
+		p.promise.Say(words, colour)
 		return
 	}
 	h, colour := puzzle.Heuristics()[i], theme.Bound

@@ -8,6 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
+	"procura/ui/formula"
 	"procura/ui/task"
 )
 
@@ -133,6 +134,9 @@ func (s *Session) finish(a *work, o outcome, err error) {
 		s.now = nil
 		s.host.Complain(*o.wrong)
 	default:
+		if a.random == nil {
+			formula.Judge(s.host, a.puzzle, &a.found.AuditReport)
+		}
 		s.showWorst()
 	}
 	s.host.Mark()

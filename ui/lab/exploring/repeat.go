@@ -66,6 +66,8 @@ func markOf(r game.Run) mark {
 func (s *Session) halt() {
 	s.runner.Drop()
 	s.looker.Drop()
+	s.asker.Drop()
+	s.quiz.Turn(false)
 	s.walk, s.progress, s.next, s.waiting = nil, nil, nil, false
 	s.player.Index, s.player.Playing = 0, false
 }
@@ -147,8 +149,8 @@ func (r repetition) request() game.SolveRequest {
 	if limits.Memory == 0 {
 		limits.Memory = r.memory
 	}
-	if r.run.Stopped != search.NotStopped && r.run.Stopped != search.ByDepth {
-		limits.Nodes = max(1, r.run.Generated)
+	if s := r.run.Stopped; s == search.ByTime || s == search.ByCancel || s == search.ByMemory {
+		limits.Expansions = max(1, r.run.Expanded)
 	}
 	return game.SolveRequest{Name: r.run.Problem, Method: r.run.Ran, Limits: limits, Threads: 1, Alone: true, Progress: r.progress}
 }

@@ -20,4 +20,4 @@ func solverOn(r *rig, id string) solver.Driver {
 }
 
 // stopsAt reports whether limits end a run where another one was stopped.
-func stopsAt(l search.Limits, run game.Run) bool { return l.Nodes == run.Generated }
+func stopsAt(l search.Limits, run game.Run) bool { return l.Expansions == run.Expanded }

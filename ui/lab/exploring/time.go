@@ -69,11 +69,11 @@ func (t *timeline) newLeaps() *widgets.KeyedSelect {
 		do  func()
 	}{
 		{"level", func() { v.session.seek(game.NextLevel, false) }},
-		{"level.back", func() { v.session.seek(game.NextLevel, true) }},
+		{"levelback", func() { v.session.seek(game.NextLevel, true) }},
 		{"phase", func() { v.session.seek(game.NextPhase, false) }},
-		{"phase.back", func() { v.session.seek(game.NextPhase, true) }},
+		{"phaseback", func() { v.session.seek(game.NextPhase, true) }},
 		{"way", func() { v.session.seek(game.NextOnWay, false) }},
-		{"way.back", func() { v.session.seek(game.NextOnWay, true) }},
+		{"wayback", func() { v.session.seek(game.NextOnWay, true) }},
 		{"number", v.session.askNumber},
 		{"veil", v.session.veil},
 	}
@@ -145,7 +145,8 @@ func (s *Session) askNumber() {
 		return
 	}
 	w := s.host.Words()
-	e := s.walk.exploration
+	walk := s.walk
+	e := walk.exploration
 	s.host.Ask(host.Question{
 		Title: w.Key("exploring.ask.title"), Name: w.Key("exploring.ask.name", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1), Yes: w.Key("exploring.ask.yes"),
 		Valid: func(answer string) error {
@@ -155,7 +156,7 @@ func (s *Session) askNumber() {
 			return nil
 		},
 		Done: func(answer string) {
-			if s.walk == nil || s.walk.exploration != e {
+			if s.walk != walk {
 				return
 			}
 			if at, ok := readPlace(e, answer); ok {
