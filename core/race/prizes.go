@@ -79,12 +79,12 @@ func (r *Race) Remarks() []Remark {
 		if !l.Answers() || l.proves() || run.Elapsed >= proved.Elapsed {
 			continue
 		}
-		why := text.M("race.unproved", "Length", run.Length, "Bound", run.Bound)
+		why := text.M("race.unproved", "Fast", "", "Slow", "", "Bound", run.Bound)
 		switch {
 		case proved.Solved() && run.Length > proved.Length:
-			why = text.M("race.longer", "Length", run.Length, "Least", proved.Length)
+			why = text.M("race.longer", "Fast", "", "Slow", "", "Length", run.Length, "Least", proved.Length)
 		case proved.Solved():
-			why = text.M("race.lucky", "Length", run.Length)
+			why = text.M("race.lucky", "Fast", "", "Slow", "", "Length", run.Length)
 		}
 		list = append(list, Remark{Fast: i, Slow: best, Why: why})
 	}

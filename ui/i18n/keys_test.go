@@ -89,7 +89,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -129,15 +129,20 @@ func families() map[string][]string {
 			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
 			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
 		},
-		"comparing.column.": {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
-		"comparing.figure.": {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
-		"comparing.filter.": {"problem", "method", "verdict"},
+		"comparing.column.":   {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.figure.":   {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"comparing.filter.":   {"problem", "method", "verdict"},
+		"racing.limit.":       {"10s", "30s", "1m", "5m"},
+		"racing.counter.":     {"expanded", "generated", "frontier", "depth", "memory"},
+		"racing.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
+		"racing.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
+		"racing.about.mode.":  {"expansions", "clock"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "lab", "tournament", "auditing", "formula", "keys", "about"},
+		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
 		"help.algorithms.":      {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":        {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":      {"optimal", "solution", "impossible", "unknown"},
@@ -164,7 +169,7 @@ func families() map[string][]string {
 		"menu.language.":        append([]string{"system"}, i18n.Languages()...),
 	}
 	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "auditing", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
 		if b.Told != "" {
