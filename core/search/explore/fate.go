@@ -257,41 +257,6 @@ func (x *Explorer[S]) lastNodes(f *family[S]) []uint32 {
 	return nodes
 }
 
-// triedAgain is the last step at which each edge of a node, made again, was a duplicate,
-// 0 for none.
-func (x *Explorer[S]) triedAgain(f *family[S]) []int {
-	steps := make([]int, len(f.list))
-	var edges []uint32
-	for e := f.events; e > x.ended[f.at.node]; e-- {
-		kind, node := x.trace.Event(e - 1)
-		if kind == record.Left {
-			edges = append(edges, node)
-		}
-		if kind > record.Depth {
-			continue
-		}
-		if node == f.at.node {
-			for _, i := range edges {
-				steps[i] = max(steps[i], x.stepBefore(e-1)+1)
-			}
-		}
-		edges = edges[:0]
-	}
-	return steps
-}
-
-// goneAs is how SMA* dropped a node before an event.
-func (x *Explorer[S]) goneAs(node, events uint32) (record.Kind, bool) {
-	e, gone := x.backwards(events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
-		return n == node && (kind == record.Dropped || kind == record.Passed)
-	})
-	if !gone {
-		return 0, false
-	}
-	kind, _ := x.trace.Event(e)
-	return kind, true
-}
-
 // judgeDropped judges the successors that got no node.
 func (x *Explorer[S]) judgeDropped(f *family[S]) {
 	var open []int

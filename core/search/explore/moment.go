@@ -190,17 +190,6 @@ func (x *Explorer[S]) expandedAt(node, events uint32) int {
 	return -1
 }
 
-// valueAt is the f of a node before an event, where the search gives its nodes one.
-func (x *Explorer[S]) valueAt(node, events uint32) float64 {
-	born := x.between.EventsBefore(node)
-	for i := sort.Search(len(x.backs), func(i int) bool { return x.backs[i] >= events }) - 1; i >= 0 && x.backs[i] >= born; i-- {
-		if _, n := x.trace.Event(x.backs[i]); n == node {
-			return x.trace.Backup(i)
-		}
-	}
-	return x.trace.F(node)
-}
-
 // status is where a node is after a step.
 func (x *Explorer[S]) status(node uint32, v view) Status {
 	if node >= v.nodes {
@@ -252,21 +241,4 @@ func (x *Explorer[S]) statusBacked(node uint32, v view) Status {
 		return Done
 	}
 	return Dropped
-}
-
-// statusOpen is the status of a node of SMA*: what happened to it last says it.
-func (x *Explorer[S]) statusOpen(node uint32, v view) Status {
-	last, ok := x.backwards(v.events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
-		return n == node && kind != record.Left
-	})
-	if !ok {
-		return Waits
-	}
-	switch kind, _ := x.trace.Event(last); kind {
-	case record.Backup:
-		return Waits
-	case record.Dropped, record.Passed:
-		return Dropped
-	}
-	return Done
 }

@@ -28,6 +28,7 @@ func newGrove(v *View) *grove {
 	g := &grove{view: v, tree: tree.New(w, s.host.Drawing)}
 	g.tree.Explain(v.tips)
 	g.tree.Later = s.runner.After
+	g.tree.Beside = func(work, done func()) { s.besideOn(s.grower, work, done) }
 	g.tree.OnChoose = s.pick
 	g.tree.OnKey = v.Key
 	g.scale = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)

@@ -186,7 +186,10 @@ func (s *Session) seek(what game.Seek, back bool) bool {
 
 // beside does work beside the window where that can take long, and then what is to be
 // done with it.
-func (s *Session) beside(work, done func()) {
+func (s *Session) beside(work, done func()) { s.besideOn(s.asker, work, done) }
+
+// besideOn is beside with a runner: work that was begun on it before is let go.
+func (s *Session) besideOn(runner *task.Runner, work, done func()) {
 	if s.walk == nil {
 		return
 	}
@@ -195,7 +198,7 @@ func (s *Session) beside(work, done func()) {
 		done()
 		return
 	}
-	task.Start(s.asker, func(context.Context) (bool, error) {
+	task.Start(runner, func(context.Context) (bool, error) {
 		work()
 		return true, nil
 	}, nil, func(_ bool, err error) {
