@@ -53,15 +53,15 @@ func (s *Shell) greet() {
 // could be.
 func (s *Shell) newCards(before *overlay.Cards) *overlay.Cards {
 	opening := s.program.Opening
-	offer := func(picture, key string, do func()) overlay.Offer {
-		return overlay.Offer{Picture: s.program.Drawing(picture), Title: s.words.Key(key), What: s.words.Key(key + ".what"), Do: do}
+	offer := func(picture, title, what string, do func()) overlay.Offer {
+		return overlay.Offer{Picture: s.program.Drawing(picture), Title: s.words.Key(title), What: s.words.Key(what), Do: do}
 	}
 	offers := []overlay.Offer{
-		offer(opening.SolvePicture, "cards.solve", s.solveFirst),
-		offer(opening.PlayPicture, "cards.play", s.playFirst),
+		offer(opening.SolvePicture, "cards.solve", "cards.solve.what", s.solveFirst),
+		offer(opening.PlayPicture, "cards.play", "cards.play.what", s.playFirst),
 	}
 	if len(s.program.Benches) > 0 {
-		offers = append(offers, offer(opening.ExplorePicture, "cards.explore", s.exploreFirst))
+		offers = append(offers, offer(opening.ExplorePicture, "cards.explore", "cards.explore.what", s.exploreFirst))
 	}
 	made := overlay.NewCards(offers, s.words.Key("cards.close"), s.ungreet)
 	if before.Visible() {
