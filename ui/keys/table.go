@@ -217,7 +217,8 @@ var Table = []Binding{
 	{Place: Tree, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: Tree, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
 	{Place: Tree, Does: Press, Keys: press},
-	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}, {Rune: '='}}},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '+'}}},
+	{Place: Tree, Does: Larger, Keys: []Key{{Rune: '='}}, Quiet: true}, // + without the shift
 	{Place: Tree, Does: Smaller, Keys: []Key{{Rune: '-'}}},
 	{Place: Tree, Does: Fit, Keys: []Key{{Rune: '0'}}},
 

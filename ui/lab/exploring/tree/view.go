@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
-	"procura/core/game"
 	"procura/ui/widgets"
 )
 
@@ -127,7 +126,18 @@ func (t *Tree) follow() {
 	if i == nil || t.wish.e == nil {
 		return
 	}
-	t.reveal(i, s.metrics.pitch)
+	behind := s.metrics.pitch
+	top, bottom := i.at.Y, i.at.Y+i.size.Height
+	for _, b := range i.branch.children {
+		if c := s.items[b.name]; c != nil {
+			top, bottom = min(top, c.at.Y), max(bottom, c.at.Y+c.size.Height)
+		}
+	}
+	if bottom-top+2*margin*s.metrics.zoom <= t.scroll.Size().Height {
+		t.reveal(&item{at: fyne.NewPos(i.at.X, top), size: fyne.NewSize(i.size.Width, bottom-top)}, behind)
+		return
+	}
+	t.reveal(i, behind)
 }
 
 // reveal scrolls until an item is seen, with some room behind it.
@@ -181,7 +191,7 @@ func (t *Tree) press(b *branch) {
 		t.wish.more[b.node] += helping
 		t.redraw()
 	case b.kind != ofNode:
-	case b.node != t.here() || t.chosen == game.NoNode && t.OnChoose == nil:
+	case b.node != t.here():
 		t.choose(b.node)
 	default:
 		t.toggle(b)
