@@ -102,4 +102,3 @@ func (c *curves) figure(r *race.Race, m race.Mode) chart.Figure {
 	f.Series = append(f.Series, ends...)
 	return f
 }
-

@@ -112,7 +112,9 @@ func (s *Session) Chapter() string { return "racing" }
 // Working reports whether methods run.
 func (s *Session) Working() bool { return s.busy() }
 
-func (s *Session) busy() bool { return s.phase == recording || s.phase == stopping || s.phase == looking }
+func (s *Session) busy() bool {
+	return s.phase == recording || s.phase == stopping || s.phase == looking
+}
 
 // problems are those that can be raced on: all that are open and have a target where
 // their game wants one.
