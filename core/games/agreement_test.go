@@ -51,11 +51,14 @@ var dealers = map[string]func(*dice) string{
 
 // dealCavalo puts a few numbers on the first four rows, mirrors and doubles
 // among them, and asks for a part of their sum.
-func dealCavalo(d *dice) string {
+func dealCavalo(d *dice) string { return dealNumbers(d, 3, 11, 6) }
+
+// dealNumbers puts from low to high numbers into so many columns.
+func dealNumbers(d *dice, low, high, columns int) string {
 	var cells [10][10]int
 	sum := 0
 	used := map[int]bool{}
-	for range d.between(3, 11) {
+	for range d.between(low, high) {
 		number := d.roll(100)
 		switch d.roll(4) {
 		case 0:
@@ -63,7 +66,7 @@ func dealCavalo(d *dice) string {
 		case 1:
 			number = 10*d.roll(3) + d.roll(3)
 		}
-		row, column := d.roll(4), d.roll(6)
+		row, column := d.roll(4), d.roll(columns)
 		if cells[row][column] == 0 && !used[number] {
 			cells[row][column], used[number] = number+1, true
 			sum += number
@@ -101,7 +104,10 @@ func dealAdjiBoto(d *dice) string {
 }
 
 // dealQuatro fills most of a board, and leaves a few of the other pieces.
-func dealQuatro(d *dice) string {
+func dealQuatro(d *dice) string { return dealPieces(d, 9, 12) }
+
+// dealPieces puts from low to high pieces on a board.
+func dealPieces(d *dice, low, high int) string {
 	pieces := make([]string, 16)
 	for i := range pieces {
 		pieces[i] = fmt.Sprintf("(%s %s %s %s)", pick(i&8, "branca", "preta"), pick(i&4, "redonda", "quadrada"),
@@ -115,7 +121,7 @@ func dealQuatro(d *dice) string {
 	for i := range cells {
 		cells[i] = "0"
 	}
-	on := d.between(9, 12)
+	on := d.between(low, high)
 	for _, piece := range pieces[:on] {
 		cell := d.roll(16)
 		for cells[cell] != "0" {
@@ -141,7 +147,13 @@ func pick(bit int, zero, one string) string {
 // deal is a random problem of a game under random rules.
 func deal(t *testing.T, g game.Puzzler, d *dice) game.Puzzle {
 	t.Helper()
-	text := dealers[g.ID()](d)
+	return dealAs(t, g, dealers[g.ID()], d)
+}
+
+// dealAs is a random problem of a dealer.
+func dealAs(t *testing.T, g game.Puzzler, dealer func(*dice) string, d *dice) game.Puzzle {
+	t.Helper()
+	text := dealer(d)
 	forms, errors := sexp.Parse([]byte(text))
 	if len(errors) > 0 {
 		t.Fatal(text, errors)

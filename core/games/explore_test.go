@@ -53,7 +53,7 @@ func draw(t *testing.T, g game.Puzzler, a search.Algorithm, d *dice) *explored {
 	if g == nil {
 		e.puzzle = puzzle.New[int, int](dealMaze(d))
 	} else {
-		e.puzzle = deal(t, g, d)
+		e.puzzle = dealAs(t, g, larger[g.ID()], d)
 	}
 	e.method = game.Method{Algorithm: a, Duplicates: []search.Duplicates{search.Graph, search.Graph, search.Tree, search.Quotient}[d.roll(4)]}
 	if a.Informed() {
@@ -69,6 +69,14 @@ func draw(t *testing.T, g game.Puzzler, a search.Algorithm, d *dice) *explored {
 		e.limits.Depth = d.between(1, 6)
 	}
 	return e
+}
+
+// larger are dealers of boards with more ways through them than those that all searches
+// can go through whole.
+var larger = map[string]func(*dice) string{
+	"cavalo":   func(d *dice) string { return dealNumbers(d, 6, 30, 6) },
+	"adjiboto": dealAdjiBoto,
+	"quatro":   func(d *dice) string { return dealPieces(d, 8, 12) },
 }
 
 // light is a random heuristic, of those that take long to prepare seldom one.
@@ -188,9 +196,9 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 						return
 					}
 				}
-				t.Logf("%d steps, %d entries of frontiers, fates %v, %d times the table had forgotten", count.steps, count.entries, count.fates, count.forgotten)
-				// It keeps fractions in 32 bits, rounded down, and so knows some of them no more.
-				if count.forgotten*20 > count.fates[game.Visited] {
+				t.Logf("%d steps, %d entries of frontiers, %d guesses, fates %v, the table had forgotten %d states, and %d with fractions",
+					count.steps, count.entries, count.guesses, count.fates, count.forgotten, count.rounded)
+				if count.forgotten > 3+count.fates[game.Visited]/50 {
 					t.Errorf("the table forgot %d times, and knew %d times", count.forgotten, count.fates[game.Visited])
 				}
 			})
@@ -200,10 +208,12 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 
 // lookedInto counts what was compared.
 type lookedInto struct {
-	steps, entries, forgotten int
-	guesses                   int
-	fates                     map[game.Fate]int
-	code                      *lines
+	steps, entries, guesses int
+	// forgotten is what a table should have known, rounded where fractions were the
+	// reason: it keeps them in 32 bits, rounded down.
+	forgotten, rounded int
+	fates              map[game.Fate]int
+	code               *lines
 }
 
 // lines are those of the pseudo-code that some step has lit.
@@ -293,7 +303,7 @@ func (c *lookedInto) hold(t *testing.T, e *explored) {
 	if x == nil {
 		t.Fatalf("%v:\nnothing can be looked into", e)
 	}
-	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(x, parent, ordinal) })
+	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(e, x, parent, ordinal) })
 	if wrong := e.outcome(&run, x); wrong != "" {
 		t.Errorf("%v:\n%s", e, wrong)
 		return
@@ -330,19 +340,16 @@ func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 
 // forgot reports whether a table of bounded size had forgotten a state that it must
 // have known: then the successor was made all the same.
-func (c *lookedInto) forgot(x game.Exploration, parent *naive.Node, ordinal int) bool {
-	if x == nil {
-		return false
-	}
+func (c *lookedInto) forgot(e *explored, x game.Exploration, parent *naive.Node, ordinal int) bool {
 	step := x.StepOf(uint32(parent.Number))
-	if step < 0 {
+	if step < 0 || x.Moment(step, 0).Successors[ordinal].Fate == game.Visited {
 		return false
 	}
-	fate := x.Moment(step, 0).Successors[ordinal].Fate
-	if fate == game.Visited || fate == game.Unmade {
-		return false
+	if e.method.Heuristic == "real" || e.method.Heuristic == "course" && e.puzzle.Module().ID() == "cavalo" {
+		c.rounded++
+	} else {
+		c.forgotten++
 	}
-	c.forgotten++
 	return true
 }
 
@@ -356,7 +363,7 @@ func (c *lookedInto) step(e *explored, x game.Exploration, step int) string {
 		func() string { return c.frontier(e, want.Frontier, &got) },
 		func() string { return c.successors(e, want, &got) },
 	}
-	if step%4 == 0 {
+	if step%8 == 0 {
 		looks = append(looks, func() string { return c.guess(e, x, step) }, func() string { return e.known(x, step) })
 	}
 	for _, look := range looks {
@@ -435,12 +442,21 @@ func (e *explored) known(x game.Exploration, step int) string {
 	case search.IDS, search.IDAStar, search.SMAStar, search.RBFS:
 		return "" // their nodes are not made yet, or wait though they were expanded
 	}
-	for _, n := range want.Frontier {
-		if got := x.Node(uint32(n.Node.Number), step); got.Status != game.Waits || got.Expanded >= 0 || got.F != n.Node.F && e.method.Algorithm.Informed() {
+	if wrong := e.waits(x, step); wrong != "" {
+		return wrong
+	}
+	return e.closed(x, step)
+}
+
+// waits says what differs of the nodes that wait.
+func (e *explored) waits(x game.Exploration, step int) string {
+	for _, n := range e.naive.Steps[step].Frontier {
+		got := x.Node(uint32(n.Node.Number), step)
+		if got.Status != game.Waits || got.Expanded >= 0 || got.F != n.Node.F && e.method.Algorithm.Informed() {
 			return fmt.Sprintf("%+v does not wait with f %v", got, n.Node.F)
 		}
 	}
-	return e.closed(x, step)
+	return ""
 }
 
 // closed says what differs of the nodes that were expanded, the last ones first.
@@ -495,12 +511,15 @@ func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) str
 	switch {
 	case got.Fate != want.Fate || got.Goal != want.Goal || want.Fate != game.Unmade && got.Node != node:
 		return fmt.Sprintf("%s, node %d, goal %t; the naive one %s, %d, %t", got.Fate, got.Node, got.Goal, want.Fate, node, want.Goal)
-	case want.Other != nil && got.Other != other:
-		return fmt.Sprintf("%s of node %d; the naive one of %d", got.Fate, got.Other, other)
-	case want.Other != nil && got.OtherG != want.Other.G:
-		return fmt.Sprintf("%s of g %v; the naive one %v", got.Fate, got.OtherG, want.Other.G)
-	case want.Node != nil && (got.G != want.Node.G || a.Informed() && (got.H != want.Node.H || got.F != want.F)):
+	case want.Other != nil && (got.Other != other || got.OtherG != want.Other.G):
+		return fmt.Sprintf("%s of node %d, g %v; the naive one of %d, g %v", got.Fate, got.Other, got.OtherG, other, want.Other.G)
+	case want.Node != nil && !sameValues(got, want, a):
 		return fmt.Sprintf("%v + %v, %v; the naive one %v + %v, %v", got.G, got.H, got.F, want.Node.G, want.Node.H, want.F)
 	}
 	return ""
+}
+
+// sameValues reports whether g, and where there is an estimate h and f, are the same.
+func sameValues(got *game.Offspring, want *naive.Offspring, a search.Algorithm) bool {
+	return got.G == want.Node.G && (!a.Informed() || got.H == want.Node.H && got.F == want.F)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -41,13 +42,13 @@ func (m *Marking) next(x game.Exploration, q Question, a Answer) {
 	if a.Node == next.Node || a.Node == game.NoNode && a.Parent == truth.Parent && a.Move == truth.Move {
 		m.Hits = 1
 	} else if a.Node != game.NoNode {
-		m.Reasons = append(m.Reasons, rejected(x, q.Step, a.Node, &truth))
+		m.Reasons = append(m.Reasons, rejected(x, q.Step, a.Node, &truth, algorithm(x, &next)))
 	}
 	m.Reasons = append(m.Reasons, next.Why...)
 }
 
 // rejected says why a node is not the next one.
-func rejected(x game.Exploration, step int, picked uint32, truth *game.Node) text.Message {
+func rejected(x game.Exploration, step int, picked uint32, truth *game.Node, by search.Algorithm) text.Message {
 	n := x.Node(picked, step)
 	switch {
 	case n.Status == game.Unborn:
@@ -56,10 +57,22 @@ func rejected(x game.Exploration, step int, picked uint32, truth *game.Node) tex
 		return text.M("predict.done", "Node", int(picked), "Step", n.Expanded)
 	case n.Status == game.Dropped:
 		return text.M("predict.dropped", "Node", int(picked))
+	case !byValue(by):
+		return text.M("predict.order", "Node", int(picked), "Truth", int(truth.Number))
 	case n.F == truth.F:
-		return text.M("predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", n.F)
+		return text.M("predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", figure(n.F))
 	}
-	return text.M("predict.other", "Node", int(picked), "F", n.F, "Truth", int(truth.Number), "TruthF", truth.F)
+	return text.M("predict.other", "Node", int(picked), "F", figure(n.F), "Truth", int(truth.Number), "TruthF", figure(truth.F))
+}
+
+// byValue reports whether an algorithm takes the least f of all that wait; the others go
+// by age or by level.
+func byValue(a search.Algorithm) bool {
+	switch a {
+	case search.BFS, search.DFS, search.IDS, search.IDAStar, search.Beam:
+		return false
+	}
+	return true
 }
 
 // fates is about what becomes of each successor.
@@ -84,7 +97,7 @@ func explain(o *game.Offspring) text.Message {
 	if o.Other == game.NoNode {
 		return text.M("predict.fate", "Move", o.Move, "Fate", FateName(o.Fate))
 	}
-	return text.M("predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", o.G, "Other", int(o.Other), "OtherG", o.OtherG)
+	return text.M("predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", figure(o.G), "Other", int(o.Other), "OtherG", figure(o.OtherG))
 }
 
 // FateName is a fate in words.
@@ -101,10 +114,21 @@ func (m *Marking) value(x game.Exploration, q Question, a Answer) {
 		m.Hits = 1
 	}
 	if n.F == n.G+n.H {
-		m.Reasons = append(m.Reasons, text.M("predict.sum", "G", n.G, "H", n.H, "F", n.F))
+		m.Reasons = append(m.Reasons, text.M("predict.sum", "G", figure(n.G), "H", figure(n.H), "F", figure(n.F)))
 		return
 	}
-	m.Reasons = append(m.Reasons, text.M("predict.h", "H", n.H))
+	m.Reasons = append(m.Reasons, text.M("predict.h", "H", figure(n.H)))
+}
+
+// figure is a value as it is said: whole ones without a fraction.
+func figure(x float64) any {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
+		return int(x)
+	}
+	return x
 }
 
 func finite(h float64) bool { return !math.IsInf(h, 0) && !math.IsNaN(h) }

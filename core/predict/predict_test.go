@@ -179,6 +179,15 @@ func TestOfEqualNodesTheOneThatTheOrderTakesCounts(t *testing.T) {
 	}
 }
 
+func TestWhereAgeDecidesNoValueIsNamed(t *testing.T) {
+	s := tied()
+	s.algorithm = search.BFS
+	q, _ := Ask(s, Next, 1)
+	if m := Judge(s, q, Answer{Node: 3}); m.Right || m.Reasons[0].Key != "predict.order" {
+		t.Errorf("%+v", m)
+	}
+}
+
 func TestAnEntryWithoutANodeIsToldByItsMove(t *testing.T) {
 	s := tied()
 	q, _ := Ask(s, Next, 1)
@@ -209,6 +218,18 @@ func TestTheFateOfADuplicateNamesTheOther(t *testing.T) {
 	}
 	m := Judge(s, q, Answer{Fates: []game.Fate{game.Fresh}})
 	if m.Right || m.Reasons[0].Key != "predict.fate.other" || m.Reasons[0].Args["Other"] != 0 {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestTheReasonOfHIsTheSum(t *testing.T) {
+	s := tied()
+	q, ok := Ask(s, Value, 1)
+	if !ok || q.Node != 3 {
+		t.Fatalf("%+v, %t; want the node that was made last", q, ok)
+	}
+	m := Judge(s, q, Answer{Value: 4.004})
+	if !m.Right || !reflect.DeepEqual(m.Reasons, []text.Message{text.M("predict.sum", "G", 1, "H", 4, "F", 5)}) {
 		t.Errorf("%+v", m)
 	}
 }

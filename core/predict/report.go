@@ -3,7 +3,6 @@ package predict
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"procura/core/game"
@@ -95,7 +94,7 @@ func (q Question) say(a Answer) text.Message {
 	case Fates:
 		return q.sayFates(a.Fates)
 	case Value:
-		return text.M("predict.value", "H", strconv.FormatFloat(a.Value, 'g', 6, 64))
+		return text.M("predict.value", "H", figure(a.Value))
 	}
 	if a.Node == game.NoNode {
 		return text.M("predict.entry", "Parent", int(a.Parent), "Move", a.Move)

@@ -69,7 +69,10 @@ func (d *dive) visit(n *Node) bool {
 		return false
 	}
 	if !d.method.Tree {
-		d.seen[n.State] = max(d.seen[n.State], d.limit-n.G)
+		left := d.limit - n.G // below 0 where h is
+		if rest, seen := d.seen[n.State]; !seen || left > rest {
+			d.seen[n.State] = left
+		}
 	}
 	d.Expanded++
 	list, moves := d.offspring(n)
