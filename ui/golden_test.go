@@ -18,6 +18,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/golden"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
 	"procura/ui/match"
@@ -63,6 +64,7 @@ var scenes = []scene{
 	{"adjiboto", both, false, arrangeAdjiboto},
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
+	{"comparing", both, true, arrangeComparing},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
 	{"menu-edit", usual, false, openEditMenu},
@@ -285,6 +287,18 @@ func arrangeLab(r *uitest.Rig) {
 		r.T.Fatal("no such row")
 	}
 	r.Until("the way", func() bool { return d.Steps() == 5 })
+}
+
+func arrangeComparing(r *uitest.Rig) {
+	r.T.Helper()
+	d := comparing.Drive(page[*comparing.View](r, host.Laboratory))
+	d.Repeat(1)
+	if !d.Pick([]string{"Cavalo A", "Cavalo B", "Cavalo C", "Cavalo D"}, []string{"bfs", "dfs", "astar/course", "astar/pairs", "idastar"}) {
+		r.T.Fatal("no such problems or methods")
+	}
+	d.Start()
+	r.Until("all rows", func() bool { return !d.Busy() })
+	d.Steady()
 }
 
 // openMenu shows a menu as the bar of the window does.

@@ -48,14 +48,14 @@ func (t Turn) compare(o Turn) int {
 // row is one run. A panic is an error of the program, and costs no more than the row.
 func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
 	problem, contender := p.Problems[turn.Problem], p.Contenders[turn.Contender]
-	failed := Row{Turn: turn, Run: unsolved(problem, contender, p.Limits)}
+	failed := Row{Turn: turn, Run: Unsolved(problem, contender, p.Limits)}
 	defer func() {
 		if value := recover(); value != nil {
 			row = failed
 			row.Failed = text.M("compare.broken", "Reason", fmt.Sprint(value))
 		}
 	}()
-	if wrong := contender.fits(problem.Puzzle); wrong != nil {
+	if wrong := contender.Fits(problem.Puzzle); wrong != nil {
 		failed.Failed = *wrong
 		return failed
 	}
@@ -69,13 +69,22 @@ func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
 	if contender.IsProgram() {
 		return p.ask(ctx, failed, problem, contender)
 	}
-	return Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
+	row = Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
 		Name: problem.Name, Method: contender.Method, Limits: p.Limits, Alone: true, Threads: p.Threads, Progress: progress,
 	})}
+	row.Blame()
+	return row
 }
 
-// fits says why a problem can't be solved so, nil where it can.
-func (c Contender) fits(p game.Puzzle) *text.Message {
+// Blame fails a row whose formula gave no number.
+func (r *Row) Blame() {
+	if r.Run.Fault != nil {
+		r.Failed = r.Run.Fault.Message()
+	}
+}
+
+// Fits says why a problem can't be solved so, nil where it can.
+func (c Contender) Fits(p game.Puzzle) *text.Message {
 	if _, has := p.Target(); p.Module().Targeted() && !has {
 		return flaw("compare.notarget")
 	}
@@ -89,8 +98,8 @@ func (c Contender) fits(p game.Puzzle) *text.Message {
 	return wrong
 }
 
-// unsolved is the record of a run of which nothing is known yet.
-func unsolved(problem game.Problem, c Contender, limits search.Limits) game.Run {
+// Unsolved is the record of a run of which nothing is known yet.
+func Unsolved(problem game.Problem, c Contender, limits search.Limits) game.Run {
 	p := problem.Puzzle
 	run := game.Run{
 		Program: game.Version, Game: p.Module().ID(), Problem: problem.Name, Identity: p.Identity(), Rules: p.Rules(),

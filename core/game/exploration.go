@@ -13,8 +13,10 @@ import (
 type Explorable interface {
 	// Explore runs a search as Solve does and keeps what it did, up to most nodes (0 is
 	// DefaultTrace); beyond these it keeps what is drawn over the whole run. The counts of
-	// the run are those of Solve with one thread. Exploration is nil where the run was
-	// stopped before its first node, or where it looks for the most points.
+	// the run are those of Solve with one thread; request.Trace and request.Threads mean
+	// nothing. Exploration is nil where the run was stopped before its first node, or
+	// where it looks for the most points. To repeat a run that was cancelled or out of
+	// time, ask for search.Limits.Expansions of the record's expanded, and no time.
 	Explore(ctx context.Context, request SolveRequest, most int) (Run, Exploration)
 }
 
@@ -35,6 +37,29 @@ const NoNode = ^uint32(0)
 // Nodes are numbered in the order in which they were generated, from 0, the start; a
 // state that is reached again and better, or in another iteration or phase, is another
 // node. An exploration never changes; any goroutine may ask it.
+//
+// A step takes a node and tests it: the goal (Reached), at the limit of depth (AtDepth),
+// or expanded. What comes until the next node is taken belongs to it, but for two:
+//
+//	                          a step ends                          the frontier, in its order
+//	bfs, dfs, ucs, greedy,    when all successors are judged        nodes as the queue gives them: fifo; lifo; least g,
+//	astar                                                           h, g+h or g+w·h, then least h, then fifo
+//	beam                      the same                              what is left of the level, then the next level, as far
+//	                                                                as it is made and kept: least h, then fifo each
+//	ids, idastar              with Expand, before a successor is    what is untried of the node, then of each node on the
+//	                          tried: none has a node yet            way back to the start; no entry has a node
+//	rbfs                      when all successors are made, before  the successors of all nodes on the path but those that
+//	                          anything is backed up: that belongs   the path goes through, f as backed up, without those of
+//	                          to the next step                      f = +Inf: least f, then deepest, then fifo
+//	smastar                   when what had to give way is          nodes that can be expanded, also again for what they
+//	                          forgotten and f is backed up          have forgotten: least f, then deepest, then fifo
+//
+// fifo and lifo go by the numbers of the nodes: only depth-first search numbers the
+// successors of a node the last one first, and its lifo takes the first one first.
+// Nothing is in a frontier twice: what was replaced (Better), cut, forgotten or lost is
+// not there. A search that was interrupted by another one, and its frontier, stand still
+// meanwhile: what is said of the frontier and of closed nodes is that of the search
+// under way, and each iteration is a search of its own.
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
@@ -107,9 +132,9 @@ type Kind uint8
 const (
 	Began    Kind = iota // step 0, before anything was done
 	Expanded             // its successors were generated
-	Reached              // it is the goal that ended the run
+	Reached              // it is a goal, which ended the search
 	AtDepth              // it lies at the limit of depth: nothing was expanded
-	Resumed              // it had been expanded before; forgotten successors were made again
+	Resumed              // it had been expanded before: in RBFS, all its successors were made again, in SMA*, the best forgotten ones
 )
 
 // Moment is what there is at a step.
@@ -121,7 +146,8 @@ type Moment struct {
 	Phase int
 	// Why says why this node was chosen, the reason first, then what broke a tie.
 	Why []text.Message
-	// Expanded and Generated count up to the step, as the report does.
+	// Expanded and Generated count up to the step, as the report does: Generated are the
+	// nodes numbered by then, after the last step of the run all of them.
 	Expanded, Generated int64
 	// Successors are those of the node, in the game's order, and what became of each.
 	Successors []Offspring
@@ -130,20 +156,33 @@ type Moment struct {
 	// generate a successor only when its turn comes: such entries have no node yet.
 	Frontier []Entry
 	Waiting  int
-	// Closed is how many nodes were expanded.
+	// Closed is how many nodes of the search under way were expanded, each counted once.
 	Closed int
-	// Bound is the lower bound proved by now.
+	// Bound is the lower bound proved when the node was taken; before the first step that
+	// proved beforehand, after the last one that of the run.
 	Bound int
 	// Limit is the limit on f of the iteration, +Inf for none.
 	Limit float64
 }
 
-// Fate is what became of a successor when it was made.
+// Fate is what became of a successor when it was made, or until the end of the step:
+// what a beam or SMA* gives up for a brother is cut or forgotten at once. (One that a
+// brother of its own state replaces in the same step stays Fresh; the brother is Better.)
+// Where successors are made one after another, ids and idastar, it is what becomes of it
+// when its turn comes, after the step. A step that resumes a node of SMA* says of what
+// it did not make again how that stands after the step: Fresh with its node while that is
+// kept, Forgotten, or Lost where nothing is left behind it.
+//
+// Who looks first at what: best-first search at Repeated, then Dead, then Pruned; a beam
+// at Repeated (of what it keeps), then Dead, then Pruned, then Cut; ids and idastar at
+// Visited, then, with a node, Dead (h is +Inf) or OverLimit; RBFS at OnPath, then, with a
+// node, Dead; SMA* at OnPath and Repeated (of what it keeps), then Dead, then Lost,
+// Forgotten.
 type Fate string
 
 // The fates. Other in Offspring is the node that they speak of.
 const (
-	Fresh     Fate = "new"      // it waits in the frontier
+	Fresh     Fate = "new"      // it waits in the frontier; where it is its turn, it is looked at
 	Repeated  Fate = "repeated" // another node of the state costs no more: dropped
 	Better    Fate = "better"   // it costs less than another node of the state, and takes its place
 	OnPath    Fate = "onpath"   // its state is on the way to it: dropped
@@ -160,7 +199,8 @@ const (
 // Offspring is a successor of the node of a step.
 type Offspring struct {
 	Move string
-	// Node is its node, NoNode where it got none.
+	// Node is its node, NoNode where it got none: Repeated, OnPath, Visited, Pruned and
+	// Unmade have none, nor has Dead but in the searches named at Fate.
 	Node uint32
 	// G, H and F are as the search counts them.
 	G, H, F float64
@@ -188,8 +228,8 @@ type Status uint8
 const (
 	Unborn  Status = iota // not generated yet
 	Waits                 // in the frontier
-	Done                  // expanded
-	Dropped               // neither: given up, replaced or forgotten
+	Done                  // looked at; in RBFS, on the path; in SMA*, kept with nothing forgotten
+	Dropped               // neither: given up, replaced, forgotten, or its search is over
 )
 
 // Node is what is known of a node after a step.

@@ -274,34 +274,45 @@ func (c *lookedInto) hold(t *testing.T, e *explored) {
 	t.Helper()
 	explorable, ok := e.puzzle.(game.Explorable)
 	if !ok {
-		t.Skip("no run of this game can be looked into")
+		t.Fatal("no run of this game can be looked into")
 	}
 	run, x := explorable.Explore(context.Background(), game.SolveRequest{Method: e.method, Limits: e.limits, Alone: true}, 0)
-	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(x, parent, ordinal) })
-	n := e.naive
-	if int(run.Expanded) != n.Expanded || int(run.Generated) != n.Generated || run.Solved() != (n.Goal != nil) || !run.Solved() && run.Stopped == search.ByNodes != n.Stopped {
-		t.Errorf("%v:\n%d expanded, %d generated, %s; the naive one %d, %d, solved %t", e, run.Expanded, run.Generated, run.Verdict, n.Expanded, n.Generated, n.Goal != nil)
-		return
-	}
 	if x == nil {
-		t.Errorf("%v:\nnothing can be looked into", e)
+		t.Fatalf("%v:\nnothing can be looked into", e)
+	}
+	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(x, parent, ordinal) })
+	if wrong := e.outcome(&run, x); wrong != "" {
+		t.Errorf("%v:\n%s", e, wrong)
 		return
 	}
-	if len(n.Steps) != x.Steps() || len(n.Nodes) != x.Nodes() || !x.Whole() {
-		t.Errorf("%v:\n%d steps, %d nodes, whole %t; the naive one %d, %d", e, x.Steps(), x.Nodes(), x.Whole(), len(n.Steps), len(n.Nodes))
-	}
-	for step := range min(len(n.Steps), x.Steps()) {
-		if wrong := c.compare(e, x, step); wrong != "" {
+	for step := range e.naive.Steps {
+		if wrong := c.step(e, x, step); wrong != "" {
 			t.Errorf("%v:\nstep %d: %s", e, step, wrong)
 			return
 		}
 	}
-	if e.method.Duplicates != search.Quotient && n.Goal != nil && !slices.Equal(run.Path, n.Path()) {
-		t.Errorf("%v:\npath %v; the naive one %v", e, run.Path, n.Path())
+}
+
+// outcome says what differs at the end, "" for nothing.
+func (e *explored) outcome(run *game.Run, x game.Exploration) string {
+	n := e.naive
+	stopped, goal := run.Stopped == search.ByNodes, uint32(game.NoNode)
+	if n.Goal != nil {
+		goal = uint32(n.Goal.Number)
 	}
-	if number := uint32(game.NoNode); n.Goal != nil && x.Goal() != uint32(n.Goal.Number) || n.Goal == nil && x.Goal() != number {
-		t.Errorf("%v:\nthe goal is node %d", e, x.Goal())
+	switch {
+	case int(run.Expanded) != n.Expanded || int(run.Generated) != n.Generated:
+		return fmt.Sprintf("%d expanded, %d generated; the naive one %d, %d", run.Expanded, run.Generated, n.Expanded, n.Generated)
+	case run.Solved() != (n.Goal != nil) || stopped != n.Stopped && !run.Solved():
+		return fmt.Sprintf("%s, stopped by %q; the naive one solved %t, stopped %t", run.Verdict, run.Stopped, n.Goal != nil, n.Stopped)
+	case len(n.Steps) != x.Steps() || len(n.Nodes) != x.Nodes() || !x.Whole():
+		return fmt.Sprintf("%d steps, %d nodes, whole %t; the naive one %d, %d", x.Steps(), x.Nodes(), x.Whole(), len(n.Steps), len(n.Nodes))
+	case x.Goal() != goal:
+		return fmt.Sprintf("the goal is node %d; the naive one %d", x.Goal(), goal)
+	case n.Goal != nil && len(run.Path) != n.Goal.Depth || e.method.Duplicates != search.Quotient && !slices.Equal(run.Path, n.Path()):
+		return fmt.Sprintf("path %v; the naive one %v", run.Path, n.Path())
 	}
+	return ""
 }
 
 // forgot reports whether a table of bounded size had forgotten a state that it must
@@ -322,10 +333,29 @@ func (c *lookedInto) forgot(x game.Exploration, parent *naive.Node, ordinal int)
 	return true
 }
 
-// compare says what differs at a step, "" for nothing.
-func (c *lookedInto) compare(e *explored, x game.Exploration, step int) string {
+// step says what differs at a step, "" for nothing.
+func (c *lookedInto) step(e *explored, x game.Exploration, step int) string {
 	want, got := &e.naive.Steps[step], x.Moment(step, math.MaxInt32)
 	c.steps++
+	looks := []func() string{
+		func() string { return counters(want, &got, step) },
+		func() string { return c.code.light(x, &got) },
+		func() string { return c.frontier(e, want.Frontier, &got) },
+		func() string { return c.successors(e, want, &got) },
+	}
+	if step%4 == 0 {
+		looks = append(looks, func() string { return c.guess(e, x, step) })
+	}
+	for _, look := range looks {
+		if wrong := look(); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+// counters says what differs of the node of a step and of the counts.
+func counters(want *naive.Step, got *game.Moment, step int) string {
 	switch {
 	case got.Step != step || got.Kind != want.Kind || got.Node != uint32(want.Node.Number):
 		return fmt.Sprintf("kind %d of node %d; the naive one %d of %d", got.Kind, got.Node, want.Kind, want.Node.Number)
@@ -333,23 +363,28 @@ func (c *lookedInto) compare(e *explored, x game.Exploration, step int) string {
 		return fmt.Sprintf("%d expanded, %d generated; the naive one %d, %d", got.Expanded, got.Generated, want.Expanded, want.Generated)
 	case got.Limit != want.Limit && want.Iteration > 0:
 		return fmt.Sprintf("limit %v; the naive one %v", got.Limit, want.Limit)
-	case got.Waiting != len(want.Frontier) || len(got.Frontier) != len(want.Frontier):
-		return fmt.Sprintf("%d wait, %d listed; the naive one %d: %v", got.Waiting, len(got.Frontier), len(want.Frontier), e.entries(want.Frontier))
-	case got.Kind == game.Expanded && len(got.Successors) != len(want.Offspring) || got.Kind == game.Resumed && len(got.Successors) < len(want.Offspring):
+	}
+	return ""
+}
+
+// frontier says what differs of what waits.
+func (c *lookedInto) frontier(e *explored, want []naive.Entry, got *game.Moment) string {
+	same := got.Waiting == len(want) && len(got.Frontier) == len(want)
+	for i := range want {
+		same = same && e.isEntry(&got.Frontier[i], &want[i])
+	}
+	c.entries += len(want)
+	if !same {
+		return fmt.Sprintf("%d wait: %+v; the naive one %v", got.Waiting, got.Frontier, e.entries(want))
+	}
+	return ""
+}
+
+// successors says what differs of the successors of a step; where forgotten ones are made
+// again, of these.
+func (c *lookedInto) successors(e *explored, want *naive.Step, got *game.Moment) string {
+	if len(got.Successors) != len(want.Offspring) && got.Kind != game.Resumed || len(got.Successors) < len(want.Offspring) {
 		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
-	}
-	if wrong := c.code.light(x, &got); wrong != "" {
-		return wrong
-	}
-	if step%4 == 0 {
-		if wrong := c.guess(e, x, step); wrong != "" {
-			return wrong
-		}
-	}
-	for i := range got.Frontier {
-		if c.entries++; !e.isEntry(&got.Frontier[i], &want.Frontier[i]) {
-			return fmt.Sprintf("place %d of the frontier: %+v; the naive one %v", i, got.Frontier[i], e.entries(want.Frontier))
-		}
 	}
 	for _, o := range want.Offspring {
 		s := &got.Successors[o.Ordinal]

@@ -31,8 +31,12 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 	found := audit.Run(inner, search.Problem[S, A](p.rules), h, ready.limits, audit.Watch[S, A]{
 		Progress: request.Progress, Tell: p.telling(request.Tell, report.Heuristic),
 	}, func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) })
+	if report.Fault = p.fault(measure); report.Fault != nil {
+		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
+		return report
+	}
 	p.fill(&report, &found)
-	if report.Fault = p.fault(measure); report.Fault == nil && measure != nil && found.Sound {
+	if measure != nil && found.Sound {
 		report.Evidence = evidence{measure.formula, p.description()}
 	}
 	return report

@@ -99,12 +99,11 @@ func (e exploration[S, A]) Moment(step, rows int) game.Moment {
 		})
 	}
 	for _, w := range m.Frontier {
-		moment.Frontier = append(moment.Frontier, game.Entry{
-			Node: w.Node, Parent: w.Parent, Move: e.move(w.Parent, w.Edge), G: w.G, H: w.H, F: w.F,
-		})
-		if w.Node != game.NoNode && w.Parent == w.Node {
-			moment.Frontier[len(moment.Frontier)-1].Move = ""
+		entry := game.Entry{Node: w.Node, Parent: w.Parent, G: w.G, H: w.H, F: w.F}
+		if w.Parent != w.Node { // else a start
+			entry.Move = e.move(w.Parent, w.Edge)
 		}
+		moment.Frontier = append(moment.Frontier, entry)
 	}
 	return moment
 }

@@ -228,6 +228,9 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	*bound = math.Inf(1)
 	g := n.g + e.Cost
 	if r.known != nil && r.isKnown(id, &e.State, g) {
+		if again {
+			r.happened(record.Left, uint32(i)) // of the node under expansion
+		}
 		return true
 	}
 	if !again {

@@ -33,6 +33,7 @@ import (
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -148,7 +149,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.Bench {
-	return []host.Bench{exploring.New, comparing.New, auditing.New, grading.New}
+	return []host.Bench{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
 }
 
 // drive prepares what happens once the window is there.

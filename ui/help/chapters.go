@@ -29,6 +29,7 @@ func chapters(w Window) []chapter {
 		chapter{key: Tournament, heading: say("program"), name: say(Tournament), page: func(b *box) *page { return textPage(b, "help.rules."+Tournament) }},
 		chapter{key: Exploring, name: say(Exploring), page: func(b *box) *page { return textPage(b, "help.rules."+Exploring) }},
 		chapter{key: Comparing, name: say(Comparing), page: func(b *box) *page { return textPage(b, "help.rules."+Comparing) }},
+		chapter{key: Racing, name: say(Racing), page: func(b *box) *page { return textPage(b, "help.rules."+Racing) }},
 		chapter{key: Laboratory, name: say(Laboratory), page: func(b *box) *page { return textPage(b, "help.rules."+Laboratory) }},
 		chapter{key: Auditing, name: say(Auditing), page: func(b *box) *page { return textPage(b, "help.rules."+Auditing) }},
 		chapter{key: Formula, name: say(Formula), page: func(b *box) *page { return textPage(b, "help.rules."+Formula) }},

@@ -46,6 +46,7 @@ const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
 	Comparing  = "comparing"
+	Racing     = "racing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
 	Formula    = "formula"

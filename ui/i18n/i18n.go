@@ -129,6 +129,8 @@ func (w *Words) argument(name string, value any) any {
 		return w.Number(int64(value))
 	case int64:
 		return w.Number(value)
+	case float64:
+		return w.Decimal(value, 2)
 	}
 	return value
 }

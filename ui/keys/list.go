@@ -35,6 +35,7 @@ var groups = []struct {
 	{Tournament, []Place{Tournament}},
 	{Exploring, []Place{Exploring}},
 	{Comparing, []Place{Comparing}},
+	{Racing, []Place{Racing}},
 	{Auditing, []Place{Auditing}},
 	{Grading, []Place{Grading}},
 	{Reading, []Place{Reading}},

@@ -18,6 +18,7 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Exploring  Place = "exploring"
+	Racing     Place = "racing"
 	Grading    Place = "grading"
 	Auditing   Place = "auditing"
 	Comparing  Place = "comparing"
@@ -301,6 +302,10 @@ var Table = []Binding{
 	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
 	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Exploring, Does: Cancel, Keys: escape},
+
+	{Place: Racing, Does: Switch, Keys: plain(fyne.KeyM)},
+	{Place: Racing, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: Racing, Does: Cancel, Keys: escape},
 
 	{Place: Grading, Does: Press, Keys: enter},
 	{Place: Grading, Does: Cancel, Keys: escape},

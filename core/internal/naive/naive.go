@@ -47,8 +47,6 @@ type Node struct {
 	Ordinal     int // among the successors of its parent
 	Depth       int
 	G, H, F     float64
-	// Made is the step that made it.
-	Made int
 }
 
 // Offspring is a successor, and what became of it.
@@ -157,7 +155,7 @@ func (r *Run) start() *Node {
 func (r *Run) node(parent *Node, ordinal int, s Successor) *Node {
 	n := &Node{
 		Number: len(r.Nodes), Parent: parent, Ordinal: ordinal, Move: s.Move, State: s.State,
-		H: r.problem.H(s.State), Made: max(0, len(r.Steps)-1),
+		H: r.problem.H(s.State),
 	}
 	if parent != nil {
 		n.Depth, n.G = parent.Depth+1, parent.G+1

@@ -97,6 +97,7 @@ func (g *garden) visit(p *plant) {
 	switch kind {
 	case game.Reached:
 		g.Goal = p.node
+		g.remove(p)
 	case game.AtDepth:
 		g.drop(p)
 	default:
@@ -111,6 +112,7 @@ func (g *garden) expand(p *plant, s *Step) {
 	list, moves := g.offspring(p.node)
 	again, key := p.grown, p.key()
 	if !again {
+		s.Offspring = list
 		p.grown, p.forgot = true, make([]float64, len(list))
 		for i := range p.forgot {
 			p.forgot[i] = math.Inf(1)
@@ -120,7 +122,9 @@ func (g *garden) expand(p *plant, s *Step) {
 		if again && p.forgot[i] > key {
 			continue
 		}
-		s.Offspring = append(s.Offspring, o)
+		if again {
+			s.Offspring = append(s.Offspring, o)
+		}
 		if !g.offer(p, s, moves[i], o, again) {
 			return
 		}
@@ -147,6 +151,7 @@ func (g *garden) offer(p *plant, step *Step, s Successor, o *Offspring, again bo
 		return true
 	}
 	if g.full() {
+		g.stopped(p, step, again)
 		return false
 	}
 	g.make(o, game.Fresh, p.node, s)
@@ -165,6 +170,15 @@ func (g *garden) offer(p *plant, step *Step, s Successor, o *Offspring, again bo
 		o.Fate, p.forgot[i] = game.Forgotten, f
 	}
 	return true
+}
+
+// stopped leaves a step that the limit of nodes has cut short: its node does not wait, and
+// what was to be made again was not.
+func (g *garden) stopped(p *plant, s *Step, again bool) {
+	g.remove(p)
+	if again {
+		s.Offspring = s.Offspring[:len(s.Offspring)-1]
+	}
 }
 
 // duplicate says that a state is on the way to a node, or kept at no greater cost.

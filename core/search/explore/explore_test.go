@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -135,28 +136,257 @@ func TestAStarReopensAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestStepsOfUninformedSearches(t *testing.T) {
+func TestBFSAndUCSDropWhatTheyHave(t *testing.T) {
 	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
-	x := explored(t, p, search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{})
+	for _, a := range []search.Algorithm{search.BFS, search.UCS} {
+		x := explored(t, p, search.Strategy[byte]{Algorithm: a}, search.Limits{})
+		want(t, x, `
+			S0: | S0
+			S0: A1=new B2=new | A1=1 B2=1
+			A1: -=repeated(B2) C3=new | B2=1 C3=2
+			B2: -=repeated(C3) G4=new | C3=2 G4=2
+			C3: -=repeated(G4) | G4=2
+			G4: |`)
+	}
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.BFS, Duplicates: search.Tree}, search.Limits{})
+	want(t, x, `
+		S0: | S0
+		S0: A1=new B2=new | A1=1 B2=1
+		A1: B3=new C4=new | B2=1 B3=2 C4=2
+		B2: C5=new G6=new | B3=2 C4=2 C5=2 G6=2
+		B3: C7=new G8=new | C4=2 C5=2 G6=2 C7=3 G8=3
+		C4: G9=new | C5=2 G6=2 C7=3 G8=3 G9=3
+		C5: G10=new | G6=2 C7=3 G8=3 G9=3 G10=3
+		G6: | C7=3 G8=3 G9=3 G10=3`)
+}
+
+func TestDFSTakesTheLastOneInAndNumbersBackwards(t *testing.T) {
+	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.DFS}, search.Limits{})
+	want(t, x, `
+		S0: | S0
+		S0: A2=new B1=new | A2=1 B1=1
+		A2: -=repeated(B1) C3=new | C3=2 B1=1
+		C3: G4=new | G4=3 B1=1
+		G4: | B1=1`)
+	x = explored(t, p, search.Strategy[byte]{Algorithm: search.DFS}, search.Limits{Nodes: 2})
+	want(t, x, `
+		S0: | S0
+		S0: -=unmade B1=new | B1=1`)
+}
+
+func TestARunThatEndsAmongSuccessorsLeavesThemUnmade(t *testing.T) {
+	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{Nodes: 4})
 	want(t, x, `
 		S0: | S0
 		S0: A1=new B2=new | A1=1 B2=1
 		A1: -=repeated(B2) C3=new | B2=1 C3=2
-		B2: -=repeated(C3) G4=new | C3=2 G4=2
-		C3: -=repeated(G4) | G4=2
-		G4: |`)
-	x = explored(t, p, search.Strategy[byte]{Algorithm: search.DFS}, search.Limits{})
-	t.Log("\n" + x.story())
-	x = explored(t, p, search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{Nodes: 4})
-	t.Log("\n" + x.story())
-	for _, a := range []search.Algorithm{search.UCS, search.Greedy, search.AStar, search.IDS, search.IDAStar, search.RBFS, search.SMAStar, search.Beam} {
-		x = explored(t, p, search.Strategy[byte]{Algorithm: a, Heuristic: estimates("S2 A1 B1 C1")}, search.Limits{})
-		t.Log(string(a) + "\n" + x.story())
+		B2: -=repeated(C3) -=unmade | C3=2`)
+}
+
+func TestIterationsAreSearchesOfTheirOwn(t *testing.T) {
+	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.IDS}, search.Limits{})
+	want(t, x, `
+		S0: | S0
+		S0: A1=limit B2=limit | A B
+		S3: A4=new B7=new | A B
+		A4: B5=limit C6=limit | B C B
+		B7: C8=limit G9=limit | C G
+		S10: A11=new B14=new | A B
+		A11: -=visited C12=new | B C B
+		C12: G13=limit | G B
+		B14: -=visited G15=new | C G
+		G15: |`)
+	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || x.First(2) != 5 {
+		t.Errorf("%+v", list)
 	}
-	x = explored(t, graph("SA1 SB1 AC1 AD1 BE1 EG1"), search.Strategy[byte]{Algorithm: search.SMAStar, Parameter: 4, Heuristic: estimates("S1 A1 B2 C3 D3 E1")}, search.Limits{})
-	t.Log("smastar\n" + x.story())
-	x = explored(t, graph("SA1 SB1 AC1 AD1 BE1 EG1"), search.Strategy[byte]{Algorithm: search.RBFS, Heuristic: estimates("S1 A1 B2 C3 D3 E1")}, search.Limits{})
-	t.Log("rbfs\n" + x.story())
-	x = explored(t, graph("SA1 SB1 SC1 AC1 AD1 BE1 EG1"), search.Strategy[byte]{Algorithm: search.Beam, Parameter: 1, Heuristic: estimates("S1 A2 B1 C3 D3 E1")}, search.Limits{})
-	t.Log("beam\n" + x.story())
+	if step, ok := x.Seek(1, NextPhase, false); !ok || step != 2 {
+		t.Errorf("the next iteration begins at %d", step)
+	}
+	if first, all := x.Children(3, 4, 10); all != 2 || first[1] != 7 {
+		t.Errorf("%v of %d", first, all)
+	}
+}
+
+func TestIDAStarCutsWhatIsBeyondTheLimit(t *testing.T) {
+	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.IDAStar, Heuristic: estimates("S2 A1 B1 C1")}, search.Limits{})
+	want(t, x, `
+		S0: | S0=2
+		S0: A1=new B4=new | A B
+		A1: B2=limit C3=limit | B C B
+		B4: C5=limit G6=new | C G
+		G6: |`)
+}
+
+func TestRBFSBacksUpWhatItLeaves(t *testing.T) {
+	p := graph("SA1 SB1 AC1 AD1 BE1 EF1 FG1")
+	h := estimates("S1 A1 B2 C2 D3 E3 F1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.RBFS, Heuristic: h}, search.Limits{})
+	want(t, x, `
+		S0: | S0=1
+		S0: A1=new B2=new | A1=2 B2=3
+		A1: C3=new D4=new | B2=3 C3=4 D4=5
+		B2: E5=new | A1=4 E5=5
+		A1: C6=new D7=new | C6=4 D7=5 B2=5
+		C6: | D7=5 B2=5
+		D7: | B2=5
+		B2: E8=new | E8=5
+		E8: F9=new | F9=4
+		F9: G10=new | G10=4
+		G10: |`)
+	if m := x.Moment(4, 1); m.Kind != Resumed || m.Closed != 3 || m.Waiting != 3 {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestSMAStarForgetsAndMakesAgain(t *testing.T) {
+	p := graph("SA1 SB1 AC1 AD1 BE1 EF1 CG1")
+	h := estimates("S1 A1 B2 C3 D3 E3 F3")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.SMAStar, Parameter: 3, Heuristic: h}, search.Limits{})
+	want(t, x, `
+		S0: | S0=1
+		S0: A1=new B2=new | A1=2 B2=3
+		A1: C3=forgot D4=forgot | B2=3 A1=5
+		B2: E5=new | E5=5 S0=5
+		E5: F6=lost | S0=5
+		S0: A7=new B2=lost | A7=5
+		A7: C8=new D9=forgot | C8=5 A7=5
+		C8: G10=lost | A7=5
+		A7: C8=lost D11=new | D11=5
+		D11: |`)
+	if n := x.Node(1, 5); n.Status != Dropped || x.Node(0, 2).Status != Done || x.Node(1, 2).Status != Waits {
+		t.Errorf("%+v", n)
+	}
+	x = explored(t, p, search.Strategy[byte]{Algorithm: search.SMAStar, Parameter: 4, Heuristic: h}, search.Limits{})
+	want(t, x, `
+		S0: | S0=1
+		S0: A1=new B2=new | A1=2 B2=3
+		A1: C3=new D4=forgot | B2=3 C3=5 A1=5
+		B2: E5=forgot | C3=5 A1=5 B2=5
+		C3: G6=new | G6=5 A1=5 S0=5
+		G6: | A1=5 S0=5`)
+}
+
+func TestABeamCutsWhatIsWorse(t *testing.T) {
+	p := graph("SA1 SB1 SC1 AC1 AD1 BE1 EG1")
+	x := explored(t, p, search.Strategy[byte]{Algorithm: search.Beam, Parameter: 1, Heuristic: estimates("S1 A2 B1 C3 D3 E1")}, search.Limits{})
+	want(t, x, `
+		S0: | S0=1
+		S0: A1=cut B2=new C3=cut | B2=1
+		B2: E4=new | E4=1
+		E4: G5=new | G5
+		G5: |`)
+	p = graph("SA1 SB1 AC1 AD1 BE1 BF1 EG1")
+	x = explored(t, p, search.Strategy[byte]{Algorithm: search.Beam, Parameter: 2, Heuristic: estimates("S1 A1 B1 C3 D4 E1 F2")}, search.Limits{})
+	want(t, x, `
+		S0: | S0=1
+		S0: A1=new B2=new | A1=1 B2=1
+		A1: C3=new D4=new | B2=1 C3=3 D4=4
+		B2: E5=new F6=new | E5=1 F6=2
+		E5: G7=new | F6=2 G7
+		F6: | G7
+		G7: |`)
+}
+
+// TestEveryStepTakesTheFirstThatWaits holds all answers about random graphs together.
+func TestEveryStepTakesTheFirstThatWaits(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 90 {
+		words, values := "", ""
+		for range 8 + random.IntN(25) {
+			words += fmt.Sprintf(" %c%c%d", letters[random.IntN(len(letters))], letters[random.IntN(len(letters))], 1+random.IntN(3)*(i%2))
+		}
+		for _, s := range letters {
+			values += fmt.Sprintf(" %c%d", s, random.IntN(4))
+		}
+		h := estimates(values)
+		if i%3 == 0 {
+			whole := h.Estimate
+			h = search.Heuristic[byte]{Real: func(s byte) float64 { return float64(whole(s)) / 3 }}
+		}
+		for _, a := range search.Algorithms() {
+			for _, d := range []search.Duplicates{search.Graph, search.Tree} {
+				s := search.Strategy[byte]{Algorithm: a, Heuristic: h, Duplicates: d}
+				l := search.Limits{Nodes: int64(1 + random.IntN(150))}
+				switch {
+				case a == search.SMAStar:
+					s.Parameter = float64(3 + random.IntN(8))
+				case a == search.Beam:
+					s.Parameter = float64(1 + random.IntN(5))
+				case a == search.AStar && i%4 == 0:
+					s.Parameter = 1.5
+				}
+				if i%5 == 0 {
+					l.Depth = 4
+				}
+				x := explored(t, graph(words), s, l)
+				if x.hold(t); t.Failed() {
+					t.Fatalf("%s %s, %+v, %v, of %s with %s\n%s", a, d, l, s.Parameter, words, values, x.story())
+				}
+			}
+		}
+	}
+}
+
+const letters = "SABCDEFHG"
+
+func (x told) hold(t *testing.T) {
+	t.Helper()
+	last := x.Steps() - 1
+	if x.Expanded(last) != int(x.result.Expanded) || x.Generated(last) != int(x.result.Generated) {
+		t.Errorf("%d expanded, %d generated, want %d, %d", x.Expanded(last), x.Generated(last), x.result.Expanded, x.result.Generated)
+	}
+	samples := x.Samples(x.Steps())
+	before := x.Moment(0, 1000)
+	for step := 1; step <= last; step++ {
+		m := x.Moment(step, 1000)
+		if m.Waiting != len(m.Frontier) || samples[step].Frontier != m.Waiting || samples[step].Step != step {
+			t.Errorf("step %d: %d wait, %d are listed, %+v", step, m.Waiting, len(m.Frontier), samples[step])
+		}
+		if m.Phase == before.Phase {
+			x.follows(t, before, m)
+		}
+		for _, e := range m.Frontier {
+			if e.Node != None && x.Node(e.Node, step).Status != Waits {
+				t.Errorf("step %d: %s is listed, and %d", step, x.name(e.Node), x.Node(e.Node, step).Status)
+			}
+		}
+		for i, s := range m.Successors {
+			x.judged(t, m, i, s)
+		}
+		before = m
+	}
+}
+
+// follows reports whether the first that waited was taken.
+func (x told) follows(t *testing.T, before, m Moment) {
+	t.Helper()
+	if mannerOf(x.algorithm(m.Phase)) != lazy {
+		if before.Frontier[0].Node != m.Node {
+			t.Errorf("step %d took %s, first was %s", m.Step, x.name(m.Node), x.name(before.Frontier[0].Node))
+		}
+		return
+	}
+	for _, e := range before.Frontier {
+		if e.Parent == x.trace.Parent(m.Node) && e.Edge == x.trace.Edge(m.Node) || e.Node == m.Node {
+			return
+		}
+	}
+	t.Errorf("step %d took %s, which did not wait", m.Step, x.name(m.Node))
+}
+
+func (x told) judged(t *testing.T, m Moment, i int, s Successor) {
+	t.Helper()
+	state := x.space.successors(x.place(m.Node).state, nil)[i].state
+	bad := s.Fate == "" || s.Fate == Pruned ||
+		s.Other != None && x.place(s.Other).state != state ||
+		s.Node != None && (x.place(s.Node).state != state || x.place(s.Node).g != s.G) ||
+		(s.Fate == Repeated || s.Fate == Better || s.Fate == OnPath) != (s.Other != None) ||
+		s.Fate == Repeated && s.OtherG > s.G || s.Fate == Better && s.OtherG <= s.G
+	if bad {
+		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)
+	}
 }

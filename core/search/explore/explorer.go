@@ -128,7 +128,9 @@ func (x *Explorer[S]) left(kind record.Kind, node, e uint32) {
 	switch kind {
 	case record.Left:
 		phase := x.phaseOf(e, func(p *record.Phase) uint32 { return p.Event })
-		x.rests[phase] = min(x.rests[phase], e)
+		if x.algorithm(phase) != search.SMAStar {
+			x.rests[phase] = min(x.rests[phase], e)
+		}
 	case record.Backup:
 		x.backs = append(x.backs, e)
 	case record.Replaced, record.Dropped:

@@ -50,11 +50,23 @@ type family[S comparable] struct {
 	// first search, which goes backwards.
 	cut       int
 	backwards bool
+	alone     bool // what the step did not try is not asked for
 	a         search.Algorithm
 }
 
 // successors judges what became of the successors of the node that a step expanded.
 func (x *Explorer[S]) successors(v view) []Successor {
+	fam := x.family(v)
+	if mannerOf(fam.a) == lazy {
+		x.judgeLazy(fam)
+	} else {
+		x.judge(fam)
+	}
+	return fam.list
+}
+
+// family is the node of a step with its successors, not judged yet.
+func (x *Explorer[S]) family(v view) *family[S] {
 	_, node := x.kind(v.step)
 	fam := &family[S]{view: v, at: x.place(node), a: x.algorithm(v.phase)}
 	fam.nexts = x.space.successors(fam.at.state, nil)
@@ -66,12 +78,7 @@ func (x *Explorer[S]) successors(v view) []Successor {
 		e := x.unborn(v.phase, &fam.at, i, fam.nexts[i])
 		fam.list[i] = Successor{Node: None, G: e.G, H: e.H, F: e.F, Other: None, Goal: x.space.Goal(fam.nexts[i].state)}
 	}
-	if mannerOf(fam.a) == lazy {
-		x.judgeLazy(fam)
-	} else {
-		x.judge(fam)
-	}
-	return fam.list
+	return fam
 }
 
 // cut is the first edge of a node that was not made, at the step that looked at it last.
@@ -151,7 +158,7 @@ func (x *Explorer[S]) judge(f *family[S]) {
 		}
 	}
 	x.judgeEvents(f)
-	if f.a == search.SMAStar && x.isAgain(f.step) {
+	if f.a == search.SMAStar && x.isAgain(f.step) && !f.alone {
 		x.judgeAgain(f)
 	}
 	x.judgeDropped(f)
@@ -197,24 +204,79 @@ func (x *Explorer[S]) judgeEvents(f *family[S]) {
 	}
 }
 
-// judgeAgain gives what SMA* did not make again the fate it has by now.
+// judgeAgain gives what SMA* did not try again the fate it has by now: as its node
+// stands, or what became of it when it was tried last.
 func (x *Explorer[S]) judgeAgain(f *family[S]) {
-	for n := f.first; n > f.at.node+1; n-- {
-		if x.trace.Parent(n-1) != f.at.node {
-			continue
-		}
-		s := &f.list[x.trace.Edge(n-1)]
-		if s.Fate != "" {
-			continue
-		}
-		s.Node, s.Fate, s.F = n-1, Fresh, x.valueAt(n-1, f.events)
-		kind, gone := x.goneAs(n-1, f.events)
-		if gone && kind == record.Dropped {
-			s.Fate = Forgotten
-		} else if gone {
-			s.Fate = Lost
+	tried := x.triedAgain(f)
+	nodes := x.lastNodes(f)
+	for i := range f.list {
+		s := &f.list[i]
+		switch step := tried[i]; {
+		case s.Fate != "" || step == f.step: // by this step, here or below
+		case nodes[i] != None && (step == 0 || x.generated(nodes[i]) > step):
+			x.stands(s, nodes[i], f.events)
+		case step > 0:
+			*s = x.judgedAt(step)[i]
+		default:
+			*s = x.judgedAt(x.stepBefore(x.ended[f.at.node]) + 1)[i]
 		}
 	}
+}
+
+// judgedAt are the successors of a step, without those that it did not try.
+func (x *Explorer[S]) judgedAt(step int) []Successor {
+	v := x.after(step)
+	fam := x.family(v)
+	fam.alone = true
+	x.judge(fam)
+	return fam.list
+}
+
+// stands gives a successor the fate of its node.
+func (x *Explorer[S]) stands(s *Successor, node, events uint32) {
+	s.Node, s.Fate, s.F = node, Fresh, x.valueAt(node, events)
+	if kind, gone := x.goneAs(node, events); gone && kind == record.Dropped {
+		s.Fate = Forgotten
+	} else if gone {
+		s.Fate = Lost
+	}
+}
+
+// lastNodes are the last nodes that each edge of a node had before a step.
+func (x *Explorer[S]) lastNodes(f *family[S]) []uint32 {
+	nodes := make([]uint32, len(f.list))
+	for i := range nodes {
+		nodes[i] = None
+	}
+	for n := f.at.node + 1; n < f.first; n++ {
+		if x.trace.Parent(n) == f.at.node {
+			nodes[x.trace.Edge(n)] = n
+		}
+	}
+	return nodes
+}
+
+// triedAgain is the last step at which each edge of a node, made again, was a duplicate,
+// 0 for none.
+func (x *Explorer[S]) triedAgain(f *family[S]) []int {
+	steps := make([]int, len(f.list))
+	var edges []uint32
+	for e := f.events; e > x.ended[f.at.node]; e-- {
+		kind, node := x.trace.Event(e - 1)
+		if kind == record.Left {
+			edges = append(edges, node)
+		}
+		if kind > record.Depth {
+			continue
+		}
+		if node == f.at.node {
+			for _, i := range edges {
+				steps[i] = max(steps[i], x.stepBefore(e-1)+1)
+			}
+		}
+		edges = edges[:0]
+	}
+	return steps
 }
 
 // goneAs is how SMA* dropped a node before an event.
@@ -244,11 +306,13 @@ func (x *Explorer[S]) judgeDropped(f *family[S]) {
 	}
 	list := make([]twin[S], len(open))
 	for k, i := range open {
-		list[k] = twin[S]{state: f.nexts[i].state, below: f.below(i)}
+		below := f.below(i)
+		turn := min(f.events, x.between.EventsBefore(below))
+		list[k] = twin[S]{state: f.nexts[i].state, below: below, turn: turn}
 	}
 	group := x.phases[f.phase].Group
-	x.twins(list, x.firstOf(group), func(n uint32) bool {
-		return x.phases[x.phaseOfNode(n)].Group == group && x.has(f, n)
+	x.twins(list, x.firstOf(group), func(n uint32, t *twin[S]) bool {
+		return x.phases[x.phaseOfNode(n)].Group == group && x.has(f.a, n, t.turn)
 	})
 	for k, i := range open {
 		switch s := &f.list[i]; {
@@ -264,13 +328,13 @@ func (x *Explorer[S]) judgeDropped(f *family[S]) {
 	}
 }
 
-// has reports whether a search still has a node when a family is made.
-func (x *Explorer[S]) has(f *family[S], node uint32) bool {
-	switch f.a {
+// has reports whether a search still had a node at an event.
+func (x *Explorer[S]) has(a search.Algorithm, node, event uint32) bool {
+	switch a {
 	case search.Beam:
-		return x.kept(node, f.events)
+		return x.kept(node, event)
 	case search.SMAStar:
-		_, gone := x.goneAs(node, x.event(f.step))
+		_, gone := x.goneAs(node, event)
 		return !gone
 	}
 	return true

@@ -22,6 +22,9 @@ func (x *Explorer[S]) frontier(v view, rows int) ([]Entry, int) {
 		return x.alternatives(v, rows)
 	}
 	waiting := x.waiting(v)
+	if v.step == 0 {
+		return x.entries([]uint32{0})[:min(rows, 1)], 1
+	}
 	return x.entries(x.queue(v, min(rows, waiting))), waiting
 }
 

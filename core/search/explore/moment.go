@@ -9,7 +9,7 @@ import (
 	"procura/core/text"
 )
 
-// Kind is what a step did with its node.
+// Kind is what a step did with its node, in the words of core/game.
 type Kind uint8
 
 // The kinds of a step, as in core/game.

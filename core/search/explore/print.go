@@ -34,11 +34,15 @@ func (x *Explorer[S]) fingerprint() {
 type twin[S comparable] struct {
 	state S
 	below uint32
+	turn  uint32 // the first event behind its turn
 	found uint32
 }
 
 // twins looks for the equals of some states among the nodes of a search, all in one go.
-func (x *Explorer[S]) twins(list []twin[S], first uint32, is func(node uint32) bool) {
+func (x *Explorer[S]) twins(list []twin[S], first uint32, is func(node uint32, t *twin[S]) bool) {
+	for i := range list {
+		list[i].found = None
+	}
 	if len(list) == 0 || x.prints == nil {
 		return
 	}
@@ -48,7 +52,6 @@ func (x *Explorer[S]) twins(list []twin[S], first uint32, is func(node uint32) b
 	for i := range list {
 		prints[i] = uint16(x.space.Hash(list[i].state) >> 24)
 		wanted[prints[i]>>6] |= 1 << (prints[i] & 63)
-		list[i].found = None
 		top = max(top, list[i].below)
 	}
 	for n := top; n > first; n-- {
@@ -57,7 +60,7 @@ func (x *Explorer[S]) twins(list []twin[S], first uint32, is func(node uint32) b
 			continue
 		}
 		for i := range list {
-			if t := &list[i]; prints[i] == print && t.found == None && n-1 < t.below && x.place(n-1).state == t.state && is(n-1) {
+			if t := &list[i]; prints[i] == print && t.found == None && n-1 < t.below && x.place(n-1).state == t.state && is(n-1, t) {
 				t.found = n - 1
 			}
 		}

@@ -1,6 +1,8 @@
 package explore
 
 import (
+	"math"
+
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -41,19 +43,19 @@ func (x *Explorer[S]) why(step int) []text.Message {
 func (x *Explorer[S]) whyLazy(phase int, node uint32) []text.Message {
 	p := &x.phases[phase]
 	if x.trace.Parent(node) == node {
-		return []text.Message{text.M("explore.why.iteration", "Iteration", p.Iteration, "Limit", p.Limit)}
+		return []text.Message{text.M("explore.why.iteration", "Iteration", p.Iteration, "Limit", plain(p.Limit))}
 	}
-	return []text.Message{text.M("explore.why.deepest", "Limit", p.Limit)}
+	return []text.Message{text.M("explore.why.deepest", "Limit", plain(p.Limit))}
 }
 
 // whyBacked compares with the least f that waits elsewhere.
 func (x *Explorer[S]) whyBacked(step int, node uint32) []text.Message {
 	v := x.before(step)
-	why := []text.Message{text.M("explore.why.backed", "Value", x.valueAt(node, v.events))}
+	why := []text.Message{text.M("explore.why.backed", "Value", plain(x.valueAt(node, v.events)))}
 	list, _ := x.alternatives(x.after(step), ties)
 	for i := range list {
 		if x.trace.Parent(list[i].Node) != node {
-			return append(why, text.M("explore.why.second", "Value", list[i].F))
+			return append(why, text.M("explore.why.second", "Value", plain(list[i].F)))
 		}
 	}
 	return why
@@ -65,15 +67,15 @@ func (x *Explorer[S]) whyLeast(a search.Algorithm, list []Entry, phase, step int
 	var why []text.Message
 	switch a {
 	case search.UCS:
-		why = append(why, text.M("explore.why.g", "Value", first.F))
+		why = append(why, text.M("explore.why.g", "Value", plain(first.F)))
 	case search.Greedy:
-		why = append(why, text.M("explore.why.h", "Value", first.F))
+		why = append(why, text.M("explore.why.h", "Value", plain(first.F)))
 	case search.Beam:
 		level := x.depth(first.Node)
 		list = x.sameLevel(list, level)
-		why = append(why, text.M("explore.why.beam", "Level", level, "Value", first.F))
+		why = append(why, text.M("explore.why.beam", "Level", level, "Value", plain(first.F)))
 	default:
-		why = append(why, text.M("explore.why.f", "Value", first.F))
+		why = append(why, text.M("explore.why.f", "Value", plain(first.F)))
 	}
 	if x.isAgain(step) {
 		why = append(why, text.M("explore.why.again"))
@@ -99,10 +101,10 @@ func (x *Explorer[S]) sameLevel(list []Entry, level int) []Entry {
 
 // whyTie says what broke a tie.
 func (x *Explorer[S]) whyTie(a search.Algorithm, equal []Entry) []text.Message {
-	same, key := 0, "explore.why.tie.h"
+	same, broken := 0, text.M("explore.why.tie.h", "Count", len(equal), "Value", plain(equal[0].H))
 	var why []text.Message
 	if a == search.SMAStar {
-		key = "explore.why.tie.deepest"
+		broken = text.M("explore.why.tie.deepest", "Count", len(equal))
 		for depth := x.depth(equal[0].Node); same < len(equal) && x.depth(equal[same].Node) == depth; {
 			same++
 		}
@@ -112,10 +114,18 @@ func (x *Explorer[S]) whyTie(a search.Algorithm, equal []Entry) []text.Message {
 		}
 	}
 	if same < len(equal) {
-		why = append(why, text.M(key, "Count", len(equal), "Value", equal[0].H))
+		why = append(why, broken)
 	}
 	if same > 1 {
 		why = append(why, text.M("explore.why.tie.oldest", "Count", same))
 	}
 	return why
+}
+
+// plain is a number for a text: a whole one as such.
+func plain(value float64) any {
+	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
+		return int64(value)
+	}
+	return value
 }

@@ -2,7 +2,6 @@ package comparing
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/lab/contenders"
 	"procura/ui/report"
 	"procura/ui/theme"
 )
@@ -20,8 +20,8 @@ type field struct {
 	problems []entry
 	ticked   map[string]bool // by identity
 	begun    bool            // somebody has ticked, or the first were
-	methods  []method
-	games    []game.Module
+	methods  contenders.List
+	on       []bool // of the methods: which take part
 	repeat   int
 	seconds  int // of each run, 0 for no limit
 	mebibyte int // of memory, 0 for the usual limit
@@ -34,12 +34,6 @@ type entry struct {
 	name    string
 	badge   string
 	colour  fyne.ThemeColorName
-}
-
-// method is a contender, and whether it takes part.
-type method struct {
-	contender compare.Contender
-	on        bool
 }
 
 // usual is how often and how long methods run at first, and first how many problems are
@@ -55,8 +49,7 @@ func newField() field {
 }
 
 // look takes up which problems are open, and what is known of them.
-func (f *field) look(w *i18n.Words, problems []game.Problem, runs []game.Run, games []game.Module) {
-	f.games = games
+func (f *field) look(w *i18n.Words, problems []game.Problem, runs []game.Run) {
 	best := map[string]*game.Run{}
 	for i := range runs {
 		if r := &runs[i]; better(r, best[r.Identity]) {
@@ -77,49 +70,93 @@ func (f *field) look(w *i18n.Words, problems []game.Problem, runs []game.Run, ga
 		}
 		f.problems = append(f.problems, e)
 	}
-	f.begin()
+	f.begin(runs)
 }
 
-// begin ticks some problems at first, and lists methods.
-func (f *field) begin() {
+// begin ticks some problems at first, of the game that was worked on last, and lists
+// methods.
+func (f *field) begin(runs []game.Run) {
 	if !f.begun && len(f.problems) > 0 {
 		f.begun = true
-		counts, id := map[string]int{}, ""
+		id, left := f.latest(runs), first
 		for _, e := range f.problems {
-			game := e.problem.Puzzle.Module().ID()
-			if counts[game]++; counts[game] >= first && id == "" {
-				id = game
-			}
-		}
-		left := first
-		for _, e := range f.problems {
-			if left > 0 && (id == "" || e.problem.Puzzle.Module().ID() == id) {
+			if left > 0 && e.game() == id {
 				f.ticked[e.id] = true
 				left--
 			}
 		}
 	}
-	if len(f.methods) == 0 {
-		f.methods = f.starting()
+	if len(f.on) == 0 && len(f.problems) > 0 {
+		f.take(f.starting())
 	}
 }
 
+func (e *entry) game() string { return e.problem.Puzzle.Module().ID() }
+
+// latest is the game of the newest run, else the one with the most problems.
+func (f *field) latest(runs []game.Run) (id string) {
+	counts := map[string]int{}
+	for i := range f.problems {
+		id := f.problems[i].game()
+		counts[id]++
+	}
+	for i := range runs {
+		if counts[runs[i].Game] > 0 {
+			return runs[i].Game
+		}
+	}
+	for i := range f.problems {
+		if name := f.problems[i].game(); counts[name] > counts[id] {
+			id = name
+		}
+	}
+	return id
+}
+
 // starting are the methods of the beginning: those of the books, and A* by each heuristic
-// of the games that are open.
-func (f *field) starting() []method {
-	texts := []string{"bfs", "dfs", "ids", "idastar", "astar"}
-	for _, e := range f.problems {
-		for _, h := range e.problem.Puzzle.Heuristics() {
+// of the games that are open; some of them take part.
+func (f *field) starting() (texts []string, on []bool) {
+	texts = []string{"bfs", "dfs", "ids", "idastar", "astar"}
+	for _, p := range f.puzzles() {
+		for _, h := range p.Heuristics() {
 			if t := "astar/" + h.Key; !slices.Contains(texts, t) {
 				texts = append(texts, t)
 			}
 		}
 	}
-	var list []method
 	for _, t := range texts {
-		c, wrong := compare.ParseMethod(t)
-		if wrong == nil {
-			list = append(list, method{c, slices.Contains([]string{"bfs", "dfs", "astar", "idastar"}, t)})
+		on = append(on, slices.Contains([]string{"bfs", "dfs", "idastar", "astar"}, t))
+	}
+	return texts, on
+}
+
+// take lists methods.
+func (f *field) take(texts []string, on []bool) bool {
+	ok := f.methods.Take(texts)
+	f.on = on
+	if !ok || len(f.methods.All()) != len(on) { // one is no method any more
+		f.on = make([]bool, len(f.methods.All()))
+	}
+	return ok
+}
+
+// settle keeps what takes part as long as the list of methods: a new one does.
+func (f *field) settle() {
+	for len(f.on) < len(f.methods.All()) {
+		f.on = append(f.on, true)
+	}
+}
+
+// puzzles are one of each game that is open, those of the games that are ticked first:
+// heuristics are called as they call them.
+func (f *field) puzzles() (list []game.Puzzle) {
+	known := map[string]bool{}
+	for _, ticked := range [...]bool{true, false} {
+		for i := range f.problems {
+			if e := &f.problems[i]; f.ticked[e.id] == ticked && !known[e.game()] {
+				known[e.game()] = true
+				list = append(list, e.problem.Puzzle)
+			}
 		}
 	}
 	return list
@@ -148,18 +185,18 @@ func rank(v search.Verdict) int {
 }
 
 // chosen are the problems and methods that take part.
-func (f *field) chosen() (problems []game.Problem, names []string, contenders []compare.Contender) {
+func (f *field) chosen() (problems []game.Problem, names []string, list []compare.Contender) {
 	for _, e := range f.problems {
 		if f.ticked[e.id] {
 			problems, names = append(problems, e.problem), append(names, e.name)
 		}
 	}
-	for _, m := range f.methods {
-		if m.on {
-			contenders = append(contenders, m.contender)
-		}
-	}
-	return problems, names, contenders
+	return problems, names, f.taking().All()
+}
+
+// taking are the methods that take part.
+func (f *field) taking() *contenders.List {
+	return f.methods.Some(func(i int) bool { return i < len(f.on) && f.on[i] })
 }
 
 // limits are those of each run.
@@ -171,37 +208,13 @@ func (f *field) limits(usual int64) search.Limits {
 	return l
 }
 
-// heuristic is the name of a heuristic: that of the first game that has it.
-func (f *field) heuristic(w *i18n.Words, key string) string {
-	if text, ok := strings.CutPrefix(key, game.FormulaPrefix); ok {
-		return text
-	}
-	for _, e := range f.problems {
-		for _, h := range e.problem.Puzzle.Heuristics() {
-			if h.Key == key {
-				return w.Key("heuristic." + e.problem.Puzzle.Module().ID() + "." + key)
-			}
-		}
-	}
-	return key
-}
-
 // name is what a contender is called: "A* (1,5) · pares · árvore".
-func (f *field) name(w *i18n.Words, c compare.Contender) string {
-	if c.IsProgram() {
-		return c.Text
+func name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
+	name, detail := contenders.Name(w, c, puzzles)
+	if detail == "" || c.IsProgram() {
+		return name
 	}
-	name := w.Key("algorithm." + string(c.Method.Algorithm))
-	if p, value, ok := c.Method.Number(); ok && value != p.Usual {
-		name += " (" + w.Parameter(value) + ")"
-	}
-	if c.Method.Heuristic != "" {
-		name += " · " + f.heuristic(w, c.Method.Heuristic)
-	}
-	if d := c.Method.Duplicates; d == search.Tree || d == search.Quotient {
-		name += " · " + w.Key("duplicates."+string(d))
-	}
-	return name
+	return name + " · " + detail
 }
 
 // colourOf is the colour of a verdict.

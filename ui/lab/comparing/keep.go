@@ -61,8 +61,8 @@ func (s *Session) Keep() []host.Part {
 			k.Ticked = append(k.Ticked, e.id)
 		}
 	}
-	for _, m := range f.methods {
-		k.Methods = append(k.Methods, keptMethod{m.contender.Text, m.on})
+	for i, t := range f.methods.Texts() {
+		k.Methods = append(k.Methods, keptMethod{t, f.on[i]})
 	}
 	parts := []host.Part{host.Small(host.Choices, k)}
 	if len(s.sheet.rows) > 0 {
@@ -124,12 +124,12 @@ func (s *Session) restoreChoices(src []byte) bool {
 	for _, id := range k.Ticked {
 		f.ticked[id] = true
 	}
+	var texts []string
+	var on []bool
 	for _, m := range k.Methods {
-		if c, wrong := compare.ParseMethod(m.Text); wrong == nil {
-			f.methods = append(f.methods, method{c, m.On})
-		}
+		texts, on = append(texts, m.Text), append(on, m.On)
 	}
-	return true
+	return len(texts) == 0 || f.take(texts, on)
 }
 
 // kept are rows of an earlier window.

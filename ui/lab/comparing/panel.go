@@ -9,9 +9,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/compare"
-	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/lab/contenders"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -22,6 +21,7 @@ type panel struct {
 	session  *Session
 	problems *picks
 	methods  *picks
+	shown    []string // the names of the methods
 	links    []*widgets.Link
 	repeat   *widgets.Choice
 	seconds  *widgets.Choice
@@ -46,8 +46,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		e := f.problems[i]
 		return row{f.ticked[e.id], e.name, e.badge, e.colour}
 	}, s.tick, onKey)
-	p.methods = newPicks(tips, func() int { return len(f.methods) }, func(i int) row {
-		return row{on: f.methods[i].on, name: f.name(w, f.methods[i].contender), colour: theme.Muted}
+	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
+		return row{on: f.on[i], name: p.shown[i], colour: theme.Muted}
 	}, s.pick, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("comparing." + key))
@@ -58,7 +58,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	}
 	open := link("open", s.host.Open)
 	all, nothing := link("all", func() { s.all(true) }), link("unpick", func() { s.all(false) })
-	add, edit := link("add", s.add), link("edit", func() { s.edit(p.methods.list.Cursor()) })
+	add := link("add", func() { p.edit(tips, len(f.on)) })
+	edit := link("edit", func() { p.edit(tips, p.methods.list.Cursor()) })
 	remove := link("remove", func() { s.remove(p.methods.list.Cursor()) })
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.seconds = n })
@@ -122,6 +123,10 @@ func limitName(w *i18n.Words, n int) string {
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.list.Refresh()
+	p.shown = p.shown[:0]
+	for _, c := range s.field.methods.All() {
+		p.shown = append(p.shown, name(w, c, s.field.puzzles()))
+	}
 	p.methods.list.Refresh()
 	p.repeat.Set(strconv.Itoa(s.field.repeat))
 	p.seconds.Set(strconv.Itoa(s.field.seconds))
@@ -130,15 +135,26 @@ func (p *panel) render() {
 	for _, c := range []fyne.Disableable{p.repeat.KeyedSelect, p.seconds.KeyedSelect, p.memory.KeyedSelect} {
 		widgets.Enable(c, !busy)
 	}
-	problems, _, contenders := s.field.chosen()
-	runs := len(problems) * len(contenders) * s.field.repeat
+	problems, _, methods := s.field.chosen()
+	runs := len(problems) * len(methods) * s.field.repeat
 	p.start.SetText(w.Key("comparing.start", "Number", w.Number(int64(runs))))
-	p.sum.SetText(w.Key("comparing.sum", "Problems", len(problems), "Methods", len(contenders), "Times", s.field.repeat))
+	p.sum.SetText(w.Key("comparing.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.field.repeat))
 	widgets.Enable(p.start, runs > 0)
 	widgets.Show(p.start, !busy)
 	widgets.Show(p.cancel, busy)
 	widgets.Enable(p.cancel, s.phase == running)
 	p.cancel.SetText(w.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
+}
+
+// reveal scrolls to the first problem that is ticked.
+func (p *panel) reveal() {
+	for i, e := range p.session.field.problems {
+		if p.session.field.ticked[e.id] {
+			p.problems.list.ScrollTo(len(p.session.field.problems) - 1)
+			p.problems.list.ScrollTo(i)
+			return
+		}
+	}
 }
 
 // unlessBusy does something unless a plan is under way.
@@ -150,45 +166,29 @@ func (s *Session) unlessBusy(do func()) func() {
 	}
 }
 
-// add asks for a method, edit for another one in the place of one, in the words of the
-// command line.
-func (s *Session) add() {
-	s.ask("", func(c compare.Contender) { s.field.methods = append(s.field.methods, method{c, true}) })
+// offer is what the form of a method has to know.
+func (p *panel) offer(tips *widgets.Tips) contenders.Offer {
+	s := p.session
+	return contenders.Offer{Host: s.host, Tips: tips, Later: s.runner, Puzzles: s.field.puzzles, Most: mostMethods, Changed: func() {
+		s.field.settle()
+		s.changed()
+	}}
 }
 
-func (s *Session) edit(i int) {
-	if i < len(s.field.methods) {
-		s.ask(s.field.methods[i].contender.Text, func(c compare.Contender) { s.field.methods[i].contender = c })
+// mostMethods is how many methods there may be in the list.
+const mostMethods = 100
+
+// edit asks what a method is to be.
+func (p *panel) edit(tips *widgets.Tips, at int) {
+	if at < mostMethods {
+		contenders.Ask(&p.session.field.methods, p.offer(tips), at)
 	}
 }
 
 func (s *Session) remove(i int) {
-	if i < len(s.field.methods) {
-		s.field.methods = append(s.field.methods[:i:i], s.field.methods[i+1:]...)
+	if f := &s.field; i < len(f.on) && len(f.on) > 1 {
+		f.methods.Remove(i)
+		f.on = append(f.on[:i:i], f.on[i+1:]...)
 		s.changed()
 	}
-}
-
-// flawed is a mistake in words.
-type flawed string
-
-func (f flawed) Error() string { return string(f) }
-
-func (s *Session) ask(_ string, use func(compare.Contender)) {
-	w := s.host.Words()
-	s.host.Ask(host.Question{
-		Title: w.Key("comparing.ask.title"), Name: w.Key("comparing.ask.name"), Yes: w.Key("comparing.ask.yes"),
-		Valid: func(answer string) error {
-			if _, wrong := compare.ParseMethod(answer); wrong != nil {
-				return flawed(w.Say(*wrong))
-			}
-			return nil
-		},
-		Done: func(answer string) {
-			if c, wrong := compare.ParseMethod(answer); wrong == nil {
-				use(c)
-				s.changed()
-			}
-		},
-	})
 }

@@ -3,6 +3,7 @@ package comparing
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -55,15 +56,17 @@ type pick struct {
 	content     fyne.CanvasObject
 }
 
-// boxSize is the side of the box, at the usual size of texts.
-const boxSize = 18
+// boxSize is the side of the box, at the usual size of texts, and barRoom what is left
+// free for the bar that a list is scrolled by.
+const boxSize, barRoom = 18, 8
 
 func (p *picks) newRow() fyne.CanvasObject {
 	r := &pick{box: widget.NewIcon(nil)}
 	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.badge = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	r.badge.Whole = true
-	r.content = container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name)
+	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
+		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
 	r.ExtendBaseWidget(r)
 	return r
 }

@@ -4,6 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
+
+	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -13,10 +16,10 @@ import (
 func (v *View) render() {
 	s, w := v.session, v.words
 	v.panel.render()
-	v.renderStatus()
 	v.renderFilters()
 	v.table.show(s.chosen)
-	v.remarks.SetText(v.remark())
+	v.renderFoot()
+	widgets.Show(v.hint, s.sheet.total == 0)
 	widgets.Enable(v.open, s.line() != nil)
 	v.column.Set(keysOf[s.plot.column])
 	v.shape.Set(map[chart.Shape]string{chart.Bar: "bars", chart.Line: "lines"}[s.plot.shape])
@@ -26,38 +29,43 @@ func (v *View) render() {
 	v.chart.Display(f)
 }
 
-// remark is what is said below the table: of the chosen line where it failed, else of all.
-func (v *View) remark() string {
-	if l := v.session.line(); l != nil {
-		if note := noteOf(v.words, l); note != "" {
-			s := &v.session.sheet
-			return s.names[l.Problem] + " · " + s.methods[l.Contender] + ": " + note
-		}
+// renderFoot says how far it is, why the chosen line failed, and what has to be known of
+// the numbers.
+func (v *View) renderFoot() {
+	s, w := v.session, v.words
+	said := remarks(w, &s.sheet)
+	for i := range said {
+		said[i] = i18n.Sentence(said[i])
 	}
-	return strings.Join(remarks(v.words, &v.session.sheet), "  ·  ")
+	stands, colour := v.stands()
+	if l := s.line(); l != nil && noteOf(w, l) != "" {
+		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
+	}
+	if stands == "" && len(said) > 0 {
+		stands, said = said[0], said[1:]
+	}
+	v.remarks[0].Say(stands, colour)
+	v.remarks[1].SetText(strings.Join(said, " · "))
+	_ = v.fraction.Set(float64(s.sheet.done()) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	widgets.Show(v.bar, s.busy())
 }
 
-// renderStatus says how far it is.
-func (v *View) renderStatus() {
+// stands says how far it is, "" where all is done.
+func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.words
 	t := &s.sheet
 	number, total := w.Number(int64(t.done())), w.Number(int64(t.total))
 	switch {
-	case t.total == 0:
-		v.status.Say(w.Key("comparing.empty"), theme.Muted)
 	case s.phase == stopping:
-		v.status.Say(w.Key("comparing.stopping", "Number", number, "Total", total), theme.Bound)
+		return w.Key("comparing.stopping", "Number", number, "Total", total), theme.Bound
 	case s.phase == running && t.running:
-		v.status.Say(w.Key("comparing.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent)
+		return w.Key("comparing.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
 	case s.phase == running:
-		v.status.Say(w.Key("comparing.starting"), theme.Accent)
+		return w.Key("comparing.starting"), theme.Accent
 	case t.done() < t.total:
-		v.status.Say(w.Key("comparing.stopped", "Number", number, "Total", total), theme.Bound)
-	default:
-		v.status.Say(w.Key("comparing.done", "Count", t.done(), "Number", number), theme.Muted)
+		return w.Key("comparing.stopped", "Number", number, "Total", total), theme.Bound
 	}
-	_ = v.fraction.Set(float64(t.done()) / float64(max(1, t.total))) // a binding of our own never fails
-	widgets.Show(v.bar, s.busy())
+	return "", theme.Muted
 }
 
 // renderFilters offers what there is in the table.

@@ -44,24 +44,9 @@ func (r *rig) page() *View { return r.session.view }
 // pick ticks the problems of those names, and no others, and takes those methods.
 func (r *rig) pick(problems, methods []string) {
 	r.T.Helper()
-	f := &r.session.field
-	clear(f.ticked)
-	for _, e := range f.problems {
-		for _, name := range problems {
-			if e.name == name {
-				f.ticked[e.id] = true
-			}
-		}
+	if !r.Pick(problems, methods) {
+		r.T.Fatalf("no such problems or methods: %q, %q", problems, methods)
 	}
-	f.methods = nil
-	for _, text := range methods {
-		c, wrong := parse(text)
-		if wrong != "" {
-			r.T.Fatalf("%s: %s", text, wrong)
-		}
-		f.methods = append(f.methods, method{c, true})
-	}
-	r.session.changed()
 }
 
 // over runs what is picked, to the end.

@@ -54,7 +54,8 @@ func (s *Session) plan() *compare.Plan {
 	}
 }
 
-// start carries the plan out, from the beginning.
+// start carries the plan out, from the beginning: programs of somebody else when the user
+// has said yes.
 func (s *Session) start() {
 	if s.busy() {
 		return
@@ -70,6 +71,25 @@ func (s *Session) start() {
 		return
 	}
 	s.host.Settle()
+	s.field.taking().Permit(s.host, s.runner, s.await, func() {
+		if !s.busy() {
+			s.run(s.plan())
+		}
+	})
+}
+
+// await shows that programs are looked at before they may run.
+func (s *Session) await(on bool) {
+	s.phase = resting
+	if on {
+		s.phase = stopping
+	}
+	s.host.Mark()
+	s.changed()
+}
+
+// run carries a plan out beside the window.
+func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.field.chosen()
 	s.feed, s.chosen, s.phase = &feed{}, none, running
 	plan.Begin = s.feed.begin
@@ -86,7 +106,7 @@ func (s *Session) start() {
 func (s *Session) named(list []compare.Contender) []string {
 	names := make([]string, len(list))
 	for i, c := range list {
-		names[i] = s.field.name(s.host.Words(), c)
+		names[i] = name(s.host.Words(), c, s.field.puzzles())
 	}
 	return names
 }

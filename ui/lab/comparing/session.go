@@ -103,8 +103,8 @@ func (s *Session) look() {
 	}
 	s.asked = true
 	runs := compare.Runs(s.sheet.rows)
-	slices.Reverse(runs)
-	s.field.look(s.host.Words(), s.host.Problems(), append(s.host.Recorded(), runs...), s.host.Games())
+	slices.Reverse(runs) // the newest first
+	s.field.look(s.host.Words(), s.host.Problems(), append(runs, s.host.Recorded()...))
 	s.changed()
 }
 
@@ -118,8 +118,8 @@ func (s *Session) tick(i int) {
 }
 
 func (s *Session) pick(i int) {
-	if i < len(s.field.methods) {
-		s.field.methods[i].on = !s.field.methods[i].on
+	if i < len(s.field.on) {
+		s.field.on[i] = !s.field.on[i]
 		s.changed()
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // shares are the widths of the columns of the table.
-var shares = widgets.Columns{Shares: []float32{1.25, 2.35, 1.75, 0.95, 1.25, 1.15, 1.2, 1.2, 0.95, 2.0}, Gap: 8}
+var shares = widgets.Columns{Shares: []float32{1.6, 2.1, 1.65, 1.1, 1.5, 1.2, 1.25, 1.2, 1.05, 1.9}, Gap: 6}
 
 // table lists the lines that are shown; only those in sight have widgets.
 type table struct {
@@ -155,9 +155,23 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	}
 	whole = w.Key("comparing.spread", "Median", said, "Least", write(v.Least), "Greatest", write(v.Greatest))
 	if c == columnTime {
-		said += " ± " + write(max(v.Greatest-v.Median, v.Median-v.Least))
+		said = around(w, v.Median, max(v.Greatest-v.Median, v.Median-v.Least))
 	}
 	return said, whole
+}
+
+// around writes a time and how far others are from it, in one unit: "138 ± 23 µs".
+func around(w *i18n.Words, seconds, far float64) string {
+	for _, u := range [...]struct {
+		below, of float64
+		digits    int
+		name      string
+	}{{1e-3, 1e-6, 0, "µs"}, {1, 1e-3, 1, "ms"}, {60, 1, 2, "s"}} {
+		if seconds < u.below {
+			return w.Decimal(seconds/u.of, u.digits) + " ± " + w.Decimal(far/u.of, u.digits) + " " + u.name
+		}
+	}
+	return plain(w, columnTime, seconds) + " ± " + plain(w, columnTime, far)
 }
 
 // plain writes a number of a column.

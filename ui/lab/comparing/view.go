@@ -21,9 +21,9 @@ import (
 // View is the page.
 //
 //	+----------+--------------------------------------+
-//	| problems | how it stands      filters   exports |
+//	| problems | exports                      filters |
 //	|          | table                                |
-//	| methods  | remarks                      Explore |
+//	| methods  | how it stands, remarks       Explore |
 //	|          +--------------------------------------+
 //	| limits   | column, shape, scale         exports |
 //	| run      | figure                               |
@@ -35,14 +35,14 @@ type View struct {
 	session  *Session
 	tips     *widgets.Tips
 	panel    *panel
-	status   *widgets.Line
 	fraction binding.Float
 	bar      fyne.CanvasObject
 	problem  *widgets.Choice
 	method   *widgets.Choice
 	verdict  *widgets.Choice
 	table    *table
-	remarks  *widgets.Line
+	remarks  [2]*widgets.Line
+	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
 	column   *widgets.Choice
 	shape    *widgets.Choice
@@ -60,7 +60,7 @@ func newView(s *Session) *View {
 	v.panel = newPanel(w, s, v.tips, v.Key)
 	v.table = newTable(w, s, v.tips)
 	v.table.list.OnKey = v.Key
-	v.content = v.tips.Over(container.New(sides{}, v.panel.content, container.New(pair{0.56, 150}, v.upper(), v.lower())))
+	v.content = v.tips.Over(container.New(sides{}, v.panel.content, container.New(pair{0.57, 150}, v.upper(), v.lower())))
 	return v
 }
 
@@ -79,12 +79,11 @@ func (v *View) links(of ...string) fyne.CanvasObject {
 }
 
 // filterWidth is that of a filter, at the usual size of texts.
-const filterWidth = 132
+const filterWidth = 126
 
 // upper is the card of the table.
 func (v *View) upper() fyne.CanvasObject {
 	w, s := v.words, v.session
-	v.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	bar := widget.NewProgressBarWithData(v.fraction)
 	bar.TextFormatter = func() string { return "" }
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.WithHeight(5, bar))
@@ -102,14 +101,20 @@ func (v *View) upper() fyne.CanvasObject {
 	v.problem, problem = filter("problem", func(i int) { s.sheet.problem = i })
 	v.method, method = filter("method", func(i int) { s.sheet.contender = i })
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
-	head := widgets.Border(nil, nil, nil, v.links("csv", "markdown", "copy", "results"), middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), v.status)))
 	filters := container.New(widgets.Snug{}, problem, method, verdict)
-	v.remarks = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	head := widgets.Border(nil, nil, v.links("csv", "markdown", "copy", "results"), filters, layout.NewSpacer())
 	v.open = widgets.NewButton(w.Key("comparing.explore"), nil, s.explore)
 	v.open.Explain(v.tips, w.Key("comparing.about.explore"))
-	hint := widgets.NewHint(v.remarks, middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.remarks)), v.tips)
-	foot := widgets.Border(nil, nil, nil, container.NewHBox(filters, v.open), hint)
-	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, v.table.content))
+	var lines []fyne.CanvasObject
+	for i := range v.remarks { // the first one says how far it is while a plan is under way
+		v.remarks[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.tips))
+	}
+	said := middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
+	foot := widgets.Border(nil, nil, nil, v.open, said)
+	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	v.hint.SetText(w.Key("comparing.empty"))
+	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(v.table.content, middle(v.hint))))
 }
 
 // kinds are the verdicts that lines are filtered by.
@@ -171,7 +176,10 @@ func (v *View) Content() fyne.CanvasObject { return v.content }
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
 	if visible {
-		v.session.look()
+		first := !v.session.asked
+		if v.session.look(); first {
+			v.panel.reveal()
+		}
 	}
 }
 

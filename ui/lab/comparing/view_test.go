@@ -11,22 +11,15 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/compare"
+	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
 
-func parse(text string) (compare.Contender, string) {
-	c, wrong := compare.ParseMethod(text)
-	if wrong != nil {
-		return c, wrong.Key
-	}
-	return c, ""
-}
-
 var (
-	small   = []string{"Cavalo A", "Cavalo B", "Cavalo C"}
-	several = []string{"bfs", "dfs", "astar", "astar/course"}
+	small   = []string{"Cavalo B", "Cavalo C"}
+	several = []string{"bfs", "dfs", "astar/course"}
 )
 
 func compared(t testing.TB) *rig {
@@ -41,8 +34,8 @@ func compared(t testing.TB) *rig {
 func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 	r := newRig(t)
 	problems, _, contenders := r.session.field.chosen()
-	if len(problems) != first || len(contenders) < 3 || len(r.session.field.methods) < 6 {
-		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.field.methods))
+	if len(problems) != first || len(contenders) < 3 || len(r.session.field.on) < 6 {
+		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.field.on))
 	}
 	if want := r.Words().Key("comparing.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.start.Text != want {
 		t.Errorf("the button says %q, want %q", r.page().panel.start.Text, want)
@@ -59,7 +52,7 @@ func TestEachMethodHasALineForEachProblem(t *testing.T) {
 			t.Errorf("%d rows, %v", len(l.Rows), l.row.Failed)
 		}
 	}
-	c := r.session.sheet.find(turn{2, 0})
+	c := r.session.sheet.find(turn{1, 0})
 	if run := c.row.Run; run.Verdict != search.Optimal || run.Length != 6 {
 		t.Errorf("BFS finds %d moves in C, %s", run.Length, run.Verdict)
 	}
@@ -96,8 +89,8 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 	r.session.choose(l.turn())
-	if !strings.Contains(r.page().remarks.Words, "nosuch") {
-		t.Errorf("below the table: %q", r.page().remarks.Words)
+	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
+		t.Errorf("below the table: %q", r.page().remarks[0].Words)
 	}
 }
 
@@ -113,8 +106,8 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	if got := r.Lines(); got != 1 {
 		t.Errorf("%d lines", got)
 	}
-	if w := r.Words(); r.page().status.Words != w.Key("comparing.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
-		t.Errorf("it says %q", r.page().status.Words)
+	if w := r.Words(); r.page().remarks[0].Words != w.Key("comparing.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
+		t.Errorf("it says %q", r.page().remarks[0].Words)
 	}
 }
 
@@ -232,7 +225,7 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 
 func TestRowsAndChoicesComeBack(t *testing.T) {
 	r := compared(t)
-	r.pick(small[:2], several[:1])
+	r.pick(small[:1], several[:1])
 	r.session.plot = plot{column: columnTime, log: false}
 	parts := map[string][]byte{}
 	for _, p := range r.session.Keep() {
@@ -248,8 +241,8 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 			t.Errorf("damaged: %v", damaged)
 		}
 	}
-	if len(back.sheet.lines) != len(small)*len(several) || back.plot.column != columnTime || len(back.field.methods) != 1 || len(back.field.ticked) != 2 {
-		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.plot, len(back.field.methods), len(back.field.ticked))
+	if len(back.sheet.lines) != len(small)*len(several) || back.plot.column != columnTime || len(back.field.on) != 1 || len(back.field.ticked) != 1 {
+		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.plot, len(back.field.on), len(back.field.ticked))
 	}
 	for i, l := range back.sheet.lines {
 		before := r.session.sheet.lines[i]
@@ -283,6 +276,32 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 	}
 	if longer != told {
 		t.Errorf("longer ways: %t, told: %t", longer, told)
+	}
+}
+
+// explorer is a page that runs are looked into on.
+type explorer struct {
+	host.Session
+	got *game.Run
+}
+
+func (e explorer) Explore(run game.Run) { *e.got = run }
+
+func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
+	var got game.Run
+	r := newRig(t, func(o *uitest.Options) {
+		o.Benches = []host.Bench{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
+	})
+	r.Repeat(1)
+	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
+	r.over()
+	r.session.choose(turn{0, 1})
+	if r.session.explore(); got.Game != "" {
+		t.Error("a row that failed is looked into")
+	}
+	r.session.choose(turn{0, 0})
+	if r.page().open.OnTapped(); got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
+		t.Errorf("looked into: %v of %s", got.Ran, got.Problem)
 	}
 }
 

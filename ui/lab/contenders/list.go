@@ -56,6 +56,9 @@ func (l *List) Take(texts []string) (all bool) {
 	return all
 }
 
+// Put adds a contender that was typed.
+func (l *List) Put(c compare.Contender) { l.put(len(l.items), c) }
+
 // put writes a contender that was typed at a place, the end for a new one. What was
 // somebody else's stays so while a word of its command is left: a long one is not seen
 // whole where it is changed.
@@ -128,10 +131,16 @@ func Name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, deta
 		name += " (" + w.Parameter(value) + ")"
 	}
 	var details []string
-	if m.Heuristic != "" {
-		details = append(details, heuristicName(w, m.Heuristic, puzzles))
-	} else if m.Algorithm.Informed() {
-		details = append(details, w.Key("contenders.usual"))
+	switch {
+	case m.Heuristic == "" && m.Algorithm.Informed() && len(puzzles) == 1:
+		m.Heuristic = game.DefaultHeuristic(puzzles[0])
+		fallthrough
+	case m.Heuristic != "":
+		details = append(details, w.Key("contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzles)))
+	case m.Algorithm.Informed():
+		details = append(details, w.Key("contenders.usual.heuristic"))
+	case m.Algorithm != game.Best:
+		details = append(details, w.Key("contenders.uninformed"))
 	}
 	if m.Duplicates != "" && m.Algorithm != game.Best {
 		details = append(details, w.Key("duplicates."+string(m.Duplicates)))
@@ -142,7 +151,7 @@ func Name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, deta
 // heuristicName is the name of a heuristic of some puzzles; a formula is its text.
 func heuristicName(w *i18n.Words, key string, puzzles []game.Puzzle) string {
 	if formula, ok := strings.CutPrefix(key, game.FormulaPrefix); ok {
-		return "h = " + formula
+		return formula
 	}
 	for _, p := range puzzles {
 		for _, h := range p.Heuristics() {

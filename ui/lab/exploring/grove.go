@@ -90,11 +90,18 @@ func (g *grove) render(s *sight) {
 	g.quiet = false
 	g.tree.PathOnly(on.PathOnly)
 	g.tree.Boards(on.Boards)
-	g.tree.HideAnswer(on.Veiled)
 	g.tree.ShowMoment(session.walk.exploration, s.moment)
 	node := s.node.Number
 	if s.follows() {
 		node = game.NoNode
 	}
 	g.tree.Choose(node)
+	g.hide()
+}
+
+// hide hides what gives an answer away.
+func (g *grove) hide() {
+	s := g.view.session
+	g.tree.HideAnswer(s.switches.Veiled || s.hidden)
+	g.tree.HideFigures(s.covered...)
 }

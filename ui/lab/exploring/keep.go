@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"procura/core/game"
+	"procura/core/predict"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -18,8 +19,11 @@ type kept struct {
 	Speed    float64  `json:"speed,omitempty"`
 }
 
-// chosen is the name of the part with the run.
-const chosen = "run"
+// chosen is the name of the part with the run, and guesses of that with the quiz.
+const (
+	chosen  = "run"
+	guesses = "quiz"
+)
 
 var _ host.Keeper = (*Session)(nil)
 
@@ -36,6 +40,9 @@ func (s *Session) Keep() []host.Part {
 	if s.phase == empty || s.phase == refused || s.run.When.IsZero() {
 		return parts
 	}
+	if q := s.quiz.Quiz(); q != nil && len(q.Taken) > 0 {
+		parts = append(parts, host.Small(guesses, q))
+	}
 	run, store, sum := s.run, s.host.Store(), fnv.New64a()
 	_, _ = fmt.Fprint(sum, markOf(run)) // never fails
 	return append(parts, host.Part{Name: chosen, Version: sum.Sum64(), Encode: func() ([]byte, error) {
@@ -50,6 +57,7 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 		k       kept
 		damaged []string
 		run     *game.Run
+		quiz    *predict.Quiz
 	)
 	if src, there := parts[host.Choices]; there && !k.read(src) {
 		k, damaged = kept{Place: place{Node: game.NoNode}}, append(damaged, host.Choices)
@@ -62,8 +70,17 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 			damaged = append(damaged, chosen)
 		}
 	}
+	if src, there := parts[guesses]; there {
+		quiz = &predict.Quiz{}
+		if json.Unmarshal(src, quiz) != nil {
+			quiz, damaged = nil, append(damaged, guesses)
+		}
+	}
 	return []host.Step{func() []string {
 		s.restore(&k, run)
+		if quiz != nil {
+			s.quiz.SetQuiz(quiz)
+		}
 		return damaged
 	}}
 }

@@ -18,7 +18,6 @@ import (
 // of its successors, and what waits.
 //
 //	+--------------------------+
-//	| NÓ 12        C1 B3 A4 C3 |
 //	| board      | figures     |
 //	| why this one?            |
 //	| SUCESSORES               |
@@ -26,7 +25,7 @@ import (
 //	+--------------------------+
 type panel struct {
 	view       *View
-	name, way  *widgets.Line
+	name       *widgets.Line // above the rooms
 	board      *board.Board
 	facts      *listing
 	why        [3]*widgets.Line
@@ -45,7 +44,6 @@ type panel struct {
 func newPanel(v *View) *panel {
 	w := v.words
 	p := &panel{view: v, name: heading(), heirsName: heading(), waitsName: heading()}
-	p.way = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 	p.waitsMore = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	p.board = board.New(v.session.host.Drawing, w.Say)
 	p.facts = newListing(widgets.Columns{Shares: []float32{9, 11}, Gap: 6}, 1, v.tips, v.Key)
@@ -67,10 +65,9 @@ func newPanel(v *View) *panel {
 
 // layOut puts the parts one under another.
 func (p *panel) layOut() {
-	top := container.New(widgets.Columns{Shares: []float32{1, 2}, Gap: 6}, p.name, p.way)
 	below := container.NewBorder(nil, nil, nil, container.New(widgets.Snug{Height: 24}, p.waitsMore, p.turn), p.waitsName)
 	p.content = container.New(&panelLayout{},
-		top, container.New(loose{}, p.board), p.facts.list, p.box, p.heirsName, p.heirs.list, below, p.waits.list)
+		container.New(loose{}, p.board), p.facts.list, p.box, p.heirsName, p.heirs.list, below, p.waits.list)
 }
 
 // whole is all that is said of why the node was chosen.
@@ -84,11 +81,15 @@ func (p *panel) whole() string {
 	return strings.Join(append(said, p.view.words.Key("exploring.about.why")), "\n")
 }
 
+// sayName names the node.
+func (p *panel) sayName(s *sight) {
+	w := p.view.words
+	p.name.SetText(strings.ToUpper(w.Key("exploring.node", "Node", nodeNumber(w, s.node.Number))))
+}
+
 // render shows a sight.
 func (p *panel) render(s *sight) {
 	w := p.view.words
-	p.name.SetText(strings.ToUpper(w.Key("exploring.node", "Node", nodeNumber(w, s.node.Number))))
-	p.way.SetText(strings.Join(s.moves, " "))
 	if p.drawnBoard != p.view.session.walk.serial {
 		p.drawnBoard = p.view.session.walk.serial
 		p.board.Display(s.board)
@@ -123,6 +124,7 @@ func (p *panel) figures(s *sight) []line {
 		parent = func() { session.pick(n.Parent) }
 	}
 	list := []line{
+		row("way", wayOf(s.moves), nil),
 		row("move", moveOf(w, n), nil),
 		row("values", values(w, p.view.informed(n.Phase), n.G, n.H, n.F), nil),
 		row("parent", parentName, parent),
@@ -264,6 +266,20 @@ func (p *panel) closedRows(s *sight) []line {
 	return list
 }
 
+// mostWay is how many moves of a way are written out: the last ones.
+const mostWay = 40
+
+// wayOf writes the moves to a node.
+func wayOf(moves []string) string {
+	switch {
+	case len(moves) == 0:
+		return nothing
+	case len(moves) > mostWay:
+		return "… " + strings.Join(moves[len(moves)-mostWay:], " ")
+	}
+	return strings.Join(moves, " ")
+}
+
 func startOr(start, move string) string {
 	if move == "" {
 		return start
@@ -305,9 +321,9 @@ func (panelLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(300*scale, fixedHeight(o)+(leastBoard+2*leastList)*scale)
 }
 
-// fixedHeight is that of name, why, and the names of the lists, with the gaps.
+// fixedHeight is that of why, and the names of the lists, with the gaps.
 func fixedHeight(o []fyne.CanvasObject) float32 {
-	return o[0].MinSize().Height + o[3].MinSize().Height + o[4].MinSize().Height + o[6].MinSize().Height + 7*panelGap
+	return o[2].MinSize().Height + o[3].MinSize().Height + o[5].MinSize().Height + 6*panelGap
 }
 
 // Layout places the parts.
@@ -322,16 +338,15 @@ func (panelLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		one.Resize(fyne.NewSize(size.Width, height))
 		y += height + panelGap
 	}
-	put(o[0], o[0].MinSize().Height)
 	half := min(size.Width*0.5, shown*1.25)
-	o[1].Move(fyne.NewPos(0, y))
-	o[1].Resize(fyne.NewSize(half, shown))
-	o[2].Move(fyne.NewPos(half+6, y))
-	o[2].Resize(fyne.NewSize(size.Width-half-6, shown))
+	o[0].Move(fyne.NewPos(0, y))
+	o[0].Resize(fyne.NewSize(half, shown))
+	o[1].Move(fyne.NewPos(half+6, y))
+	o[1].Resize(fyne.NewSize(size.Width-half-6, shown))
 	y += shown + panelGap
+	put(o[2], o[2].MinSize().Height)
 	put(o[3], o[3].MinSize().Height)
-	put(o[4], o[4].MinSize().Height)
-	put(o[5], list)
-	put(o[6], o[6].MinSize().Height)
-	put(o[7], list)
+	put(o[4], list)
+	put(o[5], o[5].MinSize().Height)
+	put(o[6], list)
 }

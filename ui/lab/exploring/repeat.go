@@ -66,6 +66,8 @@ func markOf(r game.Run) mark {
 func (s *Session) halt() {
 	s.runner.Drop()
 	s.looker.Drop()
+	s.asker.Drop()
+	s.quiz.Turn(false)
 	s.walk, s.progress, s.next, s.waiting = nil, nil, nil, false
 	s.player.Index, s.player.Playing = 0, false
 }

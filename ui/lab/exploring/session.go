@@ -16,6 +16,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/lab/exploring/predicting"
 	"procura/ui/player"
 	"procura/ui/task"
 )
@@ -49,6 +50,7 @@ type Session struct {
 	next   *game.Run    // waits for the repeating under way to end
 	runner *task.Runner // of repeating
 	looker *task.Runner // of looking
+	asker  *task.Runner // of questions to whoever guesses
 
 	progress *search.Progress // of the repeating under way
 	walk     *walk            // nil but while walking
@@ -57,7 +59,12 @@ type Session struct {
 	switches switches
 	seen     bool // the page is on the screen
 	waiting  bool // a short run of an earlier window is repeated when it is seen
-	view     *View
+	// quiz asks what the search does next; hidden and covered are what the tree hides
+	// meanwhile.
+	quiz    *predicting.Session
+	hidden  bool
+	covered []uint32
+	view    *View
 }
 
 // switches are what the user has set on the page.
@@ -74,14 +81,6 @@ type switches struct {
 	Room room `json:"room,omitempty"`
 }
 
-// room is what stands beside the tree.
-type room string
-
-// The rooms.
-const (
-	nodeRoom room = ""
-)
-
 // place is where one is in a run.
 type place struct {
 	Step int    `json:"step"`
@@ -96,9 +95,10 @@ var (
 
 // New prepares a page on which no run was chosen yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post)}
+	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post), asker: task.New(h.Post)}
 	s.runner.Cleanup = h.Release
 	s.awaited.Node = game.NoNode
+	s.quiz = newQuiz(s)
 	return s
 }
 
@@ -126,6 +126,7 @@ func (s *Session) Open(match.File, string) bool { return false }
 func (s *Session) Close() {
 	s.runner.Drop()
 	s.looker.Drop()
+	s.asker.Drop()
 }
 
 // Chapter is its own in the help.
@@ -153,5 +154,14 @@ func (s *Session) setVisible(on bool) {
 func (s *Session) switched(change func(*switches)) {
 	change(&s.switches)
 	s.look()
+	s.quizzed()
+	s.again()
+}
+
+// again shows all of what is seen once more: by other switches.
+func (s *Session) again() {
+	if s.walk != nil {
+		s.walk.serial++
+	}
 	s.changed()
 }

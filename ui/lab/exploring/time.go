@@ -145,7 +145,8 @@ func (s *Session) askNumber() {
 		return
 	}
 	w := s.host.Words()
-	e := s.walk.exploration
+	walk := s.walk
+	e := walk.exploration
 	s.host.Ask(host.Question{
 		Title: w.Key("exploring.ask.title"), Name: w.Key("exploring.ask.name", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1), Yes: w.Key("exploring.ask.yes"),
 		Valid: func(answer string) error {
@@ -155,7 +156,7 @@ func (s *Session) askNumber() {
 			return nil
 		},
 		Done: func(answer string) {
-			if s.walk == nil || s.walk.exploration != e {
+			if s.walk != walk {
 				return
 			}
 			if at, ok := readPlace(e, answer); ok {

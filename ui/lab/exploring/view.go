@@ -5,13 +5,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -36,8 +34,7 @@ type View struct {
 	front    *front
 	head     *head
 	grove    *grove
-	panel    *panel
-	veiled   fyne.CanvasObject
+	rooms    *rooms
 	timeline *timeline
 	work     fyne.CanvasObject
 	content  fyne.CanvasObject
@@ -49,7 +46,7 @@ type View struct {
 func newView(s *Session) *View {
 	v := &View{words: s.host.Words(), session: s, tips: widgets.NewTips(), held: held}
 	v.tips.Later = s.runner.After
-	v.front, v.head, v.grove, v.panel, v.timeline = newFront(v), newHead(v), newGrove(v), newPanel(v), newTimeline(v)
+	v.front, v.head, v.grove, v.rooms, v.timeline = newFront(v), newHead(v), newGrove(v), newRooms(v), newTimeline(v)
 	v.work = v.layOut()
 	v.content = v.tips.Over(container.NewStack(v.front.content, v.work))
 	return v
@@ -71,10 +68,7 @@ const (
 )
 
 func (v *View) layOut() fyne.CanvasObject {
-	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	hidden.SetText(v.words.Key("exploring.veiled"))
-	v.veiled = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
-	beside := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), container.NewStack(v.panel.content, v.veiled)))
+	beside := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.rooms.content))
 	tree := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.grove.content))
 	both := container.New(sides{widgets.Columns{Shares: []float32{treeShare, roomShare}, Gap: 6}}, tree, beside)
 	return container.NewPadded(widgets.Border(widgets.Card(v.head.content), v.timeline.content, nil, nil, both))
@@ -114,14 +108,12 @@ func (v *View) render() {
 		v.head.render()
 	}
 	v.timeline.render()
-	widgets.Show(v.panel.content, !s.switches.Veiled)
-	widgets.Show(v.veiled, s.switches.Veiled)
 	if s.walk.seen == nil || v.drawn == s.walk.serial {
 		return
 	}
 	v.drawn = s.walk.serial
 	v.tips.Hide()
-	v.panel.render(s.walk.seen)
+	v.rooms.render(s.walk.seen)
 	v.grove.render(s.walk.seen)
 }
 
@@ -170,10 +162,10 @@ func (v *View) Act() { v.session.repeat() }
 
 // Board is the board of the node, as text.
 func (v *View) Board() string {
-	if w := v.session.walk; w == nil || w.seen == nil || v.session.switches.Veiled {
+	if w := v.session.walk; w == nil || w.seen == nil || v.session.switches.Veiled || v.session.switches.Room != nodeRoom {
 		return ""
 	}
-	return v.panel.board.Text()
+	return v.rooms.panel.board.Text()
 }
 
 // Entries are those of the page in the menus: none.

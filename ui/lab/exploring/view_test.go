@@ -220,12 +220,12 @@ func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.Step(2)
-	rows := r.page().panel.heirs.lines
+	rows := r.page().rooms.panel.heirs.lines
 	at := slices.IndexFunc(rows, func(l line) bool { return strings.Contains(l.cells[2], "repetido do nó 2 (g 1)") })
 	if at < 0 {
 		t.Fatalf("rows %v", rows)
 	}
-	r.page().panel.heirs.list.Select(at)
+	r.page().rooms.panel.heirs.list.Select(at)
 	if got := r.session.walk.seen; got.node.Number != 2 || got.step != 2 || got.follows() {
 		t.Errorf("node %d at step %d", got.node.Number, got.step)
 	}
@@ -244,7 +244,7 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	r.Step(3)
 	nodes := func() []uint32 {
 		var list []uint32
-		for _, l := range r.page().panel.waits.lines {
+		for _, l := range r.page().rooms.panel.waits.lines {
 			list = append(list, l.node)
 		}
 		return list
@@ -252,11 +252,11 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	if got := nodes(); !slices.Equal(got, []uint32{3, 4, 5}) {
 		t.Errorf("frontier %v", got)
 	}
-	test.Tap(r.page().panel.turn)
+	test.Tap(r.page().rooms.panel.turn)
 	if got := nodes(); !slices.Equal(got, []uint32{2, 1, 0}) {
 		t.Errorf("closed %v", got)
 	}
-	r.page().panel.waits.list.Select(1)
+	r.page().rooms.panel.waits.list.Select(1)
 	if got := r.session.walk.seen.node.Number; got != 1 {
 		t.Errorf("node %d is shown", got)
 	}
@@ -393,7 +393,7 @@ func TestEveryControlOfThePageExplainsItself(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		check("a step")
-		for _, rows := range []*listing{r.page().panel.facts, r.page().panel.heirs, r.page().panel.waits} {
+		for _, rows := range []*listing{r.page().rooms.panel.facts, r.page().rooms.panel.heirs, r.page().rooms.panel.waits} {
 			for _, l := range rows.lines {
 				if !strings.HasSuffix(l.about, ".") {
 					t.Errorf("%s: a row %q says %q", language, l.cells, l.about)
@@ -418,7 +418,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		see("a step")
-		for _, one := range append(r.page().panel.why[:], r.page().panel.heirsName, r.page().panel.waitsName, r.page().panel.name, r.page().head.facts) {
+		for _, one := range append(r.page().rooms.panel.why[:], r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
 			for _, cut := range uitest.Clipped(one) {
 				t.Errorf("cut: %s", cut)
 			}

@@ -38,6 +38,9 @@ const mostRows = 200
 // mostCurve is how many points the curves have.
 const mostCurve = 1200
 
+// quick reports whether answers take no time.
+func (w *walk) quick() bool { return w.exploration.Nodes() <= quick }
+
 // question is what is to be seen.
 type question struct {
 	step   int
@@ -89,12 +92,13 @@ func (s *Session) look() {
 		return
 	}
 	w.asked = question{s.player.Index, w.chosen, s.switches.Closed}
-	if w.curves == nil && w.exploration.Nodes() <= quick {
+	if w.curves == nil && w.quick() {
 		w.curves = w.exploration.Samples(mostCurve)
 	}
 	switch {
-	case w.exploration.Nodes() <= quick:
+	case w.quick():
 		w.take(answer(w.exploration, w.asked))
+		s.quizzed()
 	case !w.asking:
 		s.ask()
 	}
@@ -133,6 +137,7 @@ func (s *Session) ask() {
 			w.curves = a.curves
 		}
 		w.take(a.seen)
+		s.quizzed()
 		if w.asked != q {
 			s.ask()
 		}
@@ -156,6 +161,7 @@ func (s *Session) pick(node uint32) {
 	if s.walk == nil || node >= uint32(s.walk.exploration.Nodes()) {
 		return
 	}
+	s.guess(node)
 	s.walk.chosen = node
 	s.look()
 	s.changed()
@@ -171,4 +177,27 @@ func (s *Session) seek(what game.Seek, back bool) bool {
 		s.step(to)
 	}
 	return ok
+}
+
+// beside does work beside the window where that can take long, and then what is to be
+// done with it.
+func (s *Session) beside(work, done func()) {
+	if s.walk == nil {
+		return
+	}
+	if s.walk.quick() {
+		work()
+		done()
+		return
+	}
+	task.Start(s.asker, func(context.Context) (bool, error) {
+		work()
+		return true, nil
+	}, nil, func(_ bool, err error) {
+		if err != nil {
+			task.LogPanic("a question about "+s.run.Problem, err)
+			return
+		}
+		done()
+	})
 }

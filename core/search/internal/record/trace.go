@@ -31,7 +31,7 @@ const (
 	Passed               // its entry, stale since it was replaced, came out of the frontier; in SMA*: it was lost
 	Dropped              // given up: by a beam, or forgotten
 	Backup               // it waits with another f, the next one of the backups
-	Left                 // it waits at the end of the search, in this order
+	Left                 // it waits at the end of the search, in this order; in SMA*: the edge of that number, made again, was a duplicate
 )
 
 const (

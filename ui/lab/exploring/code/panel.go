@@ -99,7 +99,7 @@ func (p *Panel) layOut(tips *widgets.Tips) fyne.CanvasObject {
 		b.Explain(tips, p.words.Key(about))
 		return b
 	}
-	tools := container.New(widgets.Snug{Height: toolHeight}, widgets.WithWidth(150, p.choice.KeyedSelect),
+	tools := container.New(widgets.Snug{Height: toolHeight}, widgets.WithWidth(190, p.choice.KeyedSelect),
 		button(fynetheme.IconNameNavigateBack, "codepanel.about.back", -1), button(fynetheme.IconNameNavigateNext, "codepanel.about.on", 1))
 	about := widgets.NewTerm(p.about, tips, p.words.Key("codepanel.about.line"))
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list)

@@ -1,0 +1,349 @@
+package predicting
+
+import (
+	"fmt"
+	"image/png"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/predict"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/internal/uitest"
+	"procura/ui/internal/walk"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+// script is an exploration of three steps: the start has made nodes 1 to 4, node 2 is
+// taken next.
+type script struct{ game.Exploration }
+
+func (script) Run() game.Run {
+	return game.Run{Problem: "C", Game: "cavalo", Identity: "x", Ran: game.Method{Algorithm: search.AStar, Heuristic: "pairs"}, Asked: game.Method{Algorithm: search.AStar}}
+}
+func (script) Steps() int           { return 3 }
+func (script) Nodes() int           { return 7 }
+func (script) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
+
+func (script) Node(n uint32, step int) game.Node {
+	node := game.Node{Number: n, Move: fmt.Sprintf("%c%d", 'A'+(n*3)%7, n), G: 1, H: float64(n%3 + 2), F: float64(n%3 + 3), Expanded: -1, Status: game.Waits}
+	if n == 0 {
+		node.Move, node.Status, node.Expanded = "", game.Done, 1
+	}
+	return node
+}
+
+func (x script) Moment(step, rows int) game.Moment {
+	m := game.Moment{Step: step, Kind: game.Expanded, Node: 0, Waiting: 4}
+	if step == 2 {
+		m.Node = 2
+		m.Why = []text.Message{text.M("predict.right")}
+		m.Successors = []game.Offspring{
+			{Move: "B1", Node: 5, Fate: game.Fresh, Other: game.NoNode}, {Move: "E2", Node: game.NoNode, Fate: game.Repeated, Other: 3, OtherG: 1, G: 2},
+		}
+		return m
+	}
+	for _, n := range []uint32{2, 1, 3, 4} {
+		node := x.Node(n, step)
+		m.Frontier = append(m.Frontier, game.Entry{Node: n, Move: node.Move, G: node.G, H: node.H, F: node.F})
+	}
+	return m
+}
+
+// store keeps the last table.
+type store struct {
+	host.Store
+	saved string
+}
+
+func (s *store) SaveTable(_, content string) error {
+	s.saved = content
+	return nil
+}
+
+// desk is a host that writes what it is given.
+type desk struct {
+	host.Host
+	kept  store
+	words *i18n.Words
+	told  []text.Message
+	asked string
+}
+
+func (d *desk) Store() host.Store { return &d.kept }
+
+func (d *desk) Words() *i18n.Words  { return d.words }
+func (d *desk) Tell(m text.Message) { d.told = append(d.told, m) }
+func (d *desk) AskSave(_, proposed string, use func(string)) {
+	d.asked = proposed
+	use("/tmp/" + proposed)
+}
+
+func (d *desk) Write(_ string, begin func() (func() error, func(error))) {
+	do, after := begin()
+	after(do())
+}
+
+type rig struct {
+	*Session
+	panel  *Panel
+	desk   *desk
+	window fyne.Window
+	hidden bool
+	cover  []uint32
+	steps  int
+}
+
+func newRig(t testing.TB, mode theme.Mode) *rig {
+	t.Helper()
+	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, 1))
+	r := &rig{desk: &desk{words: uitest.Speak("pt")}}
+	r.Session = NewSession(r.desk)
+	r.OnHide = func(on bool) { r.hidden = on }
+	r.OnCover = func(nodes ...uint32) { r.cover = nodes }
+	r.OnStep = func(by int) { r.steps += by }
+	tips := widgets.NewTips()
+	r.panel = New(uitest.Speak("pt"), tips, r.Session, nil)
+	r.window = test.NewWindow(tips.Over(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), r.panel.Content())))
+	t.Cleanup(r.window.Close)
+	r.window.SetPadded(false)
+	r.window.Resize(fyne.NewSize(440, 340))
+	r.Show(script{}, script{}.Moment(1, 0))
+	return r
+}
+
+func (r *rig) written() string { return strings.Join(uitest.Written(r.panel.Content()), "\n") }
+
+func TestNothingIsAskedUntilSomebodyWants(t *testing.T) {
+	r := newRig(t, theme.Light)
+	if r.hidden || r.phase != off {
+		t.Fatal("it asks already")
+	}
+	r.Turn(true)
+	if !r.hidden || r.phase != asking {
+		t.Errorf("phase %d, hidden %v", r.phase, r.hidden)
+	}
+	r.Turn(false)
+	if r.hidden || r.phase != off {
+		t.Error("what comes next stays hidden")
+	}
+}
+
+func TestTheRightNodeIsRightAndTheTruthIsSeenAgain(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	r.Offer(2)
+	if r.phase != answered || !r.marking.Right || r.hidden {
+		t.Errorf("phase %d, %+v, hidden %v", r.phase, r.marking, r.hidden)
+	}
+	if words := r.written(); !strings.Contains(words, r.desk.words.Key("predicting.right")) || !strings.Contains(words, "certas: 1 de 1") {
+		t.Errorf("%q", words)
+	}
+}
+
+func TestAWrongNodeIsToldWhichItIsAndWhy(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	r.Offer(1)
+	words := r.written()
+	for _, want := range []string{r.desk.words.Key("predicting.wrong"), r.desk.words.Key("predicting.truth.next", "Node", 2, "Move", "G2"), "certas: 0 de 1"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("%q lacks %q", words, want)
+		}
+	}
+}
+
+// A node that is looked at is no guess, where it can't be one.
+func TestANodeThatDoesNotWaitDoesNotCount(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	r.Offer(0)
+	if r.phase != asking || len(r.Quiz().Taken) > 0 {
+		t.Fatal("it counts")
+	}
+	if want := r.desk.words.Key("predicting.waits", "Node", 0); !strings.Contains(r.written(), want) {
+		t.Errorf("%q lacks %q", r.written(), want)
+	}
+}
+
+func TestTheListTellsNotWhichIsNext(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	moves := func(list []game.Entry) (moves []string) {
+		for _, e := range list {
+			moves = append(moves, e.Move)
+		}
+		return moves
+	}
+	if got := moves(r.waiting); !slices.IsSorted(got) || len(got) != 4 {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestTheListIsAnsweredByTheKeyboard(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	list := r.panel.next.list
+	r.window.Canvas().Focus(list)
+	for i, e := range r.waiting {
+		if e.Node == 2 {
+			for range i {
+				list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+			}
+		}
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if r.phase != answered || !r.marking.Right {
+		t.Errorf("phase %d, %+v", r.phase, r.marking)
+	}
+}
+
+func TestFatesAreAnsweredWhenAllAreChosen(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.SetKind(predict.Fates)
+	r.Turn(true)
+	f := r.panel.fates
+	if len(f.choices) != 2 || !f.done.Disabled() {
+		t.Fatalf("%d choices, can be answered: %v", len(f.choices), !f.done.Disabled())
+	}
+	f.choices[0].SetSelectedIndex(slices.Index(f.choices[0].Keys, string(game.Fresh)))
+	if !f.done.Disabled() {
+		t.Error("answered with one of two")
+	}
+	f.choices[1].SetSelectedIndex(slices.Index(f.choices[1].Keys, string(game.Fresh)))
+	test.Tap(f.done)
+	if r.phase != answered || r.marking.Hits != 1 || r.marking.Of != 2 {
+		t.Errorf("phase %d, %+v", r.phase, r.marking)
+	}
+}
+
+func TestTheValueThatIsAskedForIsCovered(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.SetKind(predict.Value)
+	r.Turn(true)
+	if len(r.cover) != 1 || r.cover[0] != r.Question.Node {
+		t.Fatalf("covered %v of a question about %d", r.cover, r.Question.Node)
+	}
+	v := r.panel.value
+	v.entry.SetText("viele")
+	if !v.done.Disabled() {
+		t.Error("a word is taken for a number")
+	}
+	v.entry.SetText("4,0")
+	v.entry.OnSubmitted("4,0")
+	if r.phase != answered || !r.marking.Right || len(r.cover) != 0 {
+		t.Errorf("phase %d, %+v, covered %v", r.phase, r.marking, r.cover)
+	}
+}
+
+func TestAtTheEndThereIsNothingToPredict(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	r.Show(script{}, script{}.Moment(2, 0))
+	if r.phase != without || r.hidden || !r.panel.onward.Disabled() {
+		t.Errorf("phase %d, hidden %v", r.phase, r.hidden)
+	}
+}
+
+func TestTheNextStepIsAskedFor(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	test.Tap(r.panel.onward)
+	if r.steps != 1 {
+		t.Errorf("%d steps", r.steps)
+	}
+}
+
+// What comes late, of a step that is not shown any more, is dropped.
+func TestAnAnswerThatIsLateIsDropped(t *testing.T) {
+	r := newRig(t, theme.Light)
+	var todo []func()
+	r.Beside = func(work, done func()) {
+		work()
+		todo = append(todo, done)
+	}
+	r.Turn(true)
+	r.SetKind(predict.Value)
+	todo[0]()
+	if r.phase != looking {
+		t.Errorf("phase %d after the first", r.phase)
+	}
+	todo[1]()
+	if r.phase != asking || r.Question.Kind != predict.Value {
+		t.Errorf("phase %d, asks for %s", r.phase, r.Question.Kind)
+	}
+}
+
+func TestTheReportIsSaved(t *testing.T) {
+	r := newRig(t, theme.Light)
+	if !r.panel.save.Disabled() {
+		t.Error("there is nothing to save")
+	}
+	r.Turn(true)
+	r.Offer(2)
+	test.Tap(r.panel.save)
+	if r.desk.kept.saved != r.Quiz().Report(r.desk.words.Say) || r.desk.kept.saved == "" || len(r.desk.told) != 1 {
+		t.Errorf("saved %q, told %v", r.desk.kept.saved, r.desk.told)
+	}
+	if !strings.HasSuffix(r.desk.asked, "C.md") {
+		t.Errorf("proposed %q", r.desk.asked)
+	}
+}
+
+func TestTextsStandOutAndEverythingExplainsItself(t *testing.T) {
+	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+		for _, kind := range predict.Kinds() {
+			r := newRig(t, mode)
+			r.SetKind(kind)
+			r.Turn(true)
+			for _, what := range uitest.Unexplained(r.panel.Content()) {
+				t.Errorf("%s: %s", kind, what)
+			}
+			if kind == predict.Next {
+				r.Offer(1)
+			}
+			for _, text := range walk.Texts(r.window.Content(), r.window.Canvas().Size(), theme.Color(theme.Surface)) {
+				if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
+					t.Errorf("%s %s: %q has %.2f", mode, kind, text.Words, got)
+				}
+			}
+		}
+	}
+}
+
+// PREDICT_PICTURE=FOLDER/NAME writes pictures of the panel, to be looked at.
+func TestPicture(t *testing.T) {
+	to := os.Getenv("PREDICT_PICTURE")
+	if to == "" {
+		t.Skip("nobody asks for pictures")
+	}
+	for _, kind := range []string{"next", "fates", "value", "wrong"} {
+		r := newRig(t, theme.Light)
+		r.SetKind(predict.Kind(kind))
+		r.Turn(true)
+		if kind == "wrong" {
+			r.Offer(1)
+		}
+		file, err := os.Create(fmt.Sprintf("%s-%s.png", to, kind))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := png.Encode(file, r.window.Canvas().Capture()); err != nil {
+			t.Fatal(err)
+		}
+		_ = file.Close()
+	}
+}

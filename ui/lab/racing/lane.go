@@ -1,0 +1,243 @@
+package racing
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/race"
+	"procura/core/search"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/lab/contenders"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// lane is the column of a contender: its name, its board at the moment, counters, and
+// how it ended.
+type lane struct {
+	view     *View
+	board    *board.Board
+	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
+	moment   *widgets.Line     // which node that is
+	counters []*widgets.Line
+	progress *progress
+	verdict  *widgets.Line
+	note     *widgets.Line
+	content  fyne.CanvasObject
+}
+
+// counted are the counters of a lane, by the keys of their words.
+var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
+
+func newLane(v *View, i int, l *race.Lane) *lane {
+	w := v.words
+	c := &lane{view: v, board: board.New(v.session.host.Drawing, w.Say), moment: caption("").Align(fyne.TextAlignCenter), progress: newProgress(theme.SeriesColour(i))}
+	c.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
+	said, told := contenders.Name(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(said)
+	detail := caption(told)
+	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
+		detail.SetText(report.Method(w, l.Row.Run))
+	}
+	patch := widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)
+	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
+	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
+	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	c.note = caption("")
+	why := paragraph(w.Key("racing.blind"))
+	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), why, layout.NewSpacer())
+	widgets.Show(c.blind, l.Exploration == nil)
+	if !l.Row.Failed.IsZero() {
+		why.SetText(w.Say(l.Row.Failed))
+	}
+	figures, terms := c.newCounters()
+	verdict := widgets.NewLiveTerm(c.verdict, v.tips, func() string { return w.Key("racing.about.verdict") })
+	terms = append(terms, verdict)
+	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, verdict), terms...), c.note)
+	middle := container.NewStack(container.New(loose{}, c.board), c.blind)
+	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
+	return c
+}
+
+// newCounters are the names and the values of the counters.
+func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
+	w := c.view.words
+	rows := widgets.Stacked(-2)
+	var terms []*widgets.Term
+	for _, key := range counted {
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		c.counters = append(c.counters, value)
+		about := "explain.counter." + key
+		if key == "memory" {
+			about = "racing.about.memory"
+		}
+		term := widgets.NewTerm(caption(w.Key("racing.counter."+key)), c.view.tips, w.Key(about))
+		terms = append(terms, term)
+		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
+	}
+	return rows, terms
+}
+
+// nothing stands where there is no value.
+const nothing = "–"
+
+// render shows where the lane is.
+func (c *lane) render(l *race.Lane, now *laneSight) {
+	w := c.view.words
+	widgets.Show(c.board, now.shown && (l.Exploration != nil || now.Ended && l.Row.Run.Solved()))
+	widgets.Show(c.blind, !c.board.Visible())
+	if now.shown {
+		c.board.Display(now.board)
+	}
+	run := &l.Row.Run
+	memory := nothing
+	if l.Exploration != nil {
+		memory = w.Bytes(run.Bytes)
+	}
+	for i, value := range []string{c.number(now.Expanded), c.number(now.Generated), c.number(int64(now.Waiting)), c.number(int64(now.Depth)), memory} {
+		c.counters[i].SetText(value)
+	}
+	c.progress.set(now.Part, now.Ended)
+	c.tell(l, now)
+}
+
+// number is a counter, a dash where it is not known.
+func (c *lane) number(n int64) string {
+	if n < 0 {
+		return nothing
+	}
+	return c.view.words.Number(n)
+}
+
+// tell says which node that is, and at the end what came of it.
+func (c *lane) tell(l *race.Lane, now *laneSight) {
+	w, run := c.view.words, &l.Row.Run
+	c.moment.SetText("")
+	switch {
+	case !c.board.Visible():
+	case now.Ended && run.Solved():
+		c.moment.SetText(w.Key("racing.moment.goal", "Count", run.Length))
+	case now.Node != game.NoNode:
+		c.moment.SetText(w.Key("racing.moment.node", "Node", w.Number(int64(now.Node))))
+	case now.Expanded >= 0:
+		c.moment.SetText(w.Key("racing.moment.beyond"))
+	}
+	c.note.SetText("")
+	switch {
+	case !now.Ended:
+		c.verdict.Say(w.Key("racing.running"), theme.Muted)
+	case !l.Row.Failed.IsZero():
+		c.verdict.Say(w.Key("compare.failed"), theme.Impossible)
+	default:
+		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
+		c.note.SetText(w.Duration(run.Elapsed))
+		if note := l.Row.Note(); !note.IsZero() {
+			c.note.SetText(w.Say(note))
+		}
+	}
+}
+
+// colourOf is the colour of a verdict.
+func colourOf(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	case search.Solution, search.Unknown:
+	}
+	return theme.Bound
+}
+
+// progress is a bar that fills, in the colour of its lane, with a line at its end when
+// that is reached.
+type progress struct {
+	part    float32
+	filled  *widgets.Surface
+	finish  *widgets.Surface
+	content *fyne.Container
+}
+
+// progressHeight is the height of the bar.
+const progressHeight = 6
+
+func newProgress(colour fyne.ThemeColorName) *progress {
+	p := &progress{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
+	ground := widgets.NewSurface(fynetheme.ColorNameSeparator, fynetheme.ColorNameSeparator, 2)
+	p.content = container.New(p, ground, p.filled, p.finish)
+	return p
+}
+
+// MinSize is its height.
+func (p *progress) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, progressHeight) }
+
+// Layout fills it.
+func (p *progress) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+	p.filled.Resize(fyne.NewSize(size.Width*p.part, size.Height))
+	p.finish.Resize(fyne.NewSize(3, size.Height))
+	p.finish.Move(fyne.NewPos(size.Width-3, 0))
+}
+
+func (p *progress) set(part float64, ended bool) {
+	p.part = float32(part)
+	widgets.Show(p.finish, ended)
+	p.content.Refresh()
+}
+
+// lanes lays columns side by side, in equal shares: what there is to be shown gives way
+// to what room there is.
+type lanes struct{}
+
+// laneGap is between two lanes, and leastLane the least width of one and leastBoard the
+// least height of a board, at the usual size of texts.
+const (
+	laneGap    = 6
+	leastLane  = 170
+	leastBoard = 96
+)
+
+// MinSize is that of the highest.
+func (lanes) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, 0)
+	for _, o := range objects {
+		size.Height = max(size.Height, o.MinSize().Height)
+		size.Width += leastLane
+	}
+	return size
+}
+
+// Layout places them.
+func (lanes) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	n := float32(max(1, len(objects)))
+	width := (size.Width - laneGap*(n-1)) / n
+	for i, o := range objects {
+		o.Resize(fyne.NewSize(width, size.Height))
+		o.Move(fyne.NewPos(float32(i)*(width+laneGap), 0))
+	}
+}
+
+// loose lays a board in what room there is: nothing is tapped, and cells can be small.
+type loose struct{}
+
+// MinSize is what something can be seen in.
+func (loose) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, leastBoard)
+}
+
+// Layout gives the board all.
+func (loose) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+		o.Move(fyne.NewPos(0, 0))
+	}
+}

@@ -1,0 +1,162 @@
+package racing
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/race"
+	"procura/ui/lab/contenders"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// start is the page before the race: problem, methods, limit.
+type start struct {
+	view        *View
+	problem     *widgets.Choice
+	offered     []string // the problems on offer, by their identities
+	limit       *widgets.Choice
+	panel       *contenders.Panel
+	shown       []string // what the panel shows
+	locked      bool
+	run, cancel *widgets.Button
+	state       *widgets.Line
+	figures     *widgets.Line
+	content     fyne.CanvasObject
+}
+
+// startWidth is the width of the choice, at the usual size of texts.
+const startWidth = 520
+
+func newStart(v *View) *start {
+	w, s := v.words, v.session
+	b := &start{view: v}
+	b.problem = widgets.NewChoice(nil, nil, func(key string) {
+		s.problem = key
+		s.changed()
+	})
+	b.problem.Explain(v.tips, w.Key("racing.about.problem"))
+	names := make([]string, len(limits))
+	for i, limit := range limits {
+		names[i] = w.Key("racing.limit." + limit)
+	}
+	b.limit = widgets.NewChoice(limits, names, func(key string) { s.limit = key })
+	b.limit.Explain(v.tips, w.Key("racing.about.limit"))
+	b.panel = contenders.New(&s.list, contenders.Offer{
+		Host: s.host, Tips: v.tips, Later: s.runner, Puzzles: s.puzzles, Most: race.Most, Changed: s.changed, Colour: theme.SeriesColour,
+	})
+	b.run = widgets.NewButton(w.Key("racing.run"), nil, s.run)
+	b.run.Importance = widget.HighImportance
+	b.run.Explain(v.tips, w.Key("racing.about.run"))
+	b.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
+	b.cancel.Importance = widget.DangerImportance
+	b.cancel.Explain(v.tips, w.Key("racing.about.cancel"))
+	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	b.figures = caption("").Align(fyne.TextAlignCenter)
+	b.content = b.layOut()
+	return b
+}
+
+func (b *start) layOut() fyne.CanvasObject {
+	v, w := b.view, b.view.words
+	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
+	title.SetText(w.Key("racing.start.title"))
+	purpose := paragraph(w.Key("racing.start.purpose"))
+	purpose.Alignment = fyne.TextAlignCenter
+	row := func(key string, c *widgets.Choice) fyne.CanvasObject {
+		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		name.SetText(w.Key(key))
+		return widgets.Row(widgets.NewLiveTerm(name, v.tips, c.Tip.Words), c.KeyedSelect)
+	}
+	buttons := container.NewCenter(container.NewStack(b.run, b.cancel))
+	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("racing.problem", b.problem), row("racing.limit", b.limit)),
+		b.panel.Content, buttons, widgets.Stacked(0, b.state, b.figures))
+	card := widgets.Card(container.New(layout.NewCustomPaddedLayout(14, 10, 20, 20), rows))
+	return container.NewVScroll(container.NewCenter(widgets.WithWidth(startWidth, card)))
+}
+
+// render shows what is chosen, and how far the recording is.
+func (b *start) render() {
+	s := b.view.session
+	b.offer()
+	b.limit.Set(s.limit)
+	busy := s.busy()
+	if texts := append(s.list.Texts(), s.problem); busy != b.locked || !slices.Equal(texts, b.shown) {
+		b.locked, b.shown = busy, texts
+		b.panel.Show(busy)
+	}
+	widgets.Show(b.run, !busy)
+	widgets.Show(b.cancel, busy)
+	widgets.Enable(b.run, s.ready())
+	widgets.Enable(b.problem.KeyedSelect, !busy && len(b.offered) > 0)
+	widgets.Enable(b.limit.KeyedSelect, !busy)
+	widgets.Enable(b.cancel, s.phase != stopping)
+	b.tell()
+}
+
+// offer offers the problems that are open.
+func (b *start) offer() {
+	s := b.view.session
+	list := s.problems()
+	keys, names := make([]string, len(list)), make([]string, len(list))
+	for i, p := range list {
+		keys[i], names[i] = p.Puzzle.Identity(), nameOf(b.view, p)
+	}
+	chosen, ok := s.chosen()
+	switch {
+	case !ok:
+		b.problem.Offer(nil, nil, "")
+	case slices.Equal(keys, b.offered):
+		b.problem.Set(chosen.Puzzle.Identity())
+	default:
+		b.problem.Offer(keys, names, chosen.Puzzle.Identity())
+	}
+	b.offered = keys
+}
+
+// nameOf names game and problem.
+func nameOf(v *View, p game.Problem) string {
+	return v.words.Key("racing.title", "Game", p.Puzzle.Module().Title(), "Problem", p.Name)
+}
+
+// tell says how it stands.
+func (b *start) tell() {
+	s, w := b.view.session, b.view.words
+	b.figures.SetText("")
+	switch {
+	case s.phase == looking:
+		b.state.Say(w.Key("racing.looking"), theme.Accent)
+	case s.phase == stopping:
+		b.state.Say(w.Key("racing.stopping"), theme.Bound)
+	case s.phase == recording:
+		b.recording()
+	case !s.why.IsZero():
+		b.state.Say(w.Say(s.why), theme.Bound)
+	case len(b.offered) == 0:
+		b.state.Say(w.Key("racing.noproblem"), theme.Muted)
+	case !s.ready():
+		b.state.Say(w.Key("racing.few", "Least", race.Least, "Most", race.Most), theme.Muted)
+	default:
+		b.state.Say("", theme.Muted)
+	}
+}
+
+// recording says which method runs, and what it has counted.
+func (b *start) recording() {
+	s, w := b.view.session, b.view.words
+	now := s.feed.now.Load()
+	if now == nil {
+		b.state.Say(w.Key("racing.recording.begins"), theme.Accent)
+		return
+	}
+	list := s.list.All()
+	name, _ := contenders.Name(w, list[min(now.contender, len(list)-1)], s.puzzles())
+	b.state.Say(w.Key("racing.recording", "Number", now.contender+1, "Total", len(list), "Method", name), theme.Accent)
+	b.figures.SetText(w.Key("racing.recording.figures", "Expanded", w.Number(now.progress.Expanded.Load()), "Frontier", w.Number(now.progress.Frontier.Load())))
+}

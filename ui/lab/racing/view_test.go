@@ -1,0 +1,234 @@
+package racing
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/compare"
+	"procura/core/race"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
+	test.Tap(r.Button(r.Words().Key("racing.run")))
+	r.Until("the race", r.Racing)
+	said := r.said()
+	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\nBFS, A*, IDA*\n3"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in\n%s", want, said)
+		}
+	}
+	if len(r.page().lanes) != 3 || r.page().player.Index() != r.page().player.Length()-1 {
+		t.Errorf("%d lanes, at %d of %d", len(r.page().lanes), r.page().player.Index(), r.page().player.Length())
+	}
+}
+
+// At every position the columns have the counters of the traces.
+func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
+	r := newRig(t)
+	r.racing("cavalo", "bfs", "astar/course")
+	s := r.session
+	for _, m := range []race.Mode{race.ByExpansions, race.ByClock} {
+		r.Switch(m)
+		for _, part := range []float64{0, 0.3, 0.5, 0.9, 1} {
+			r.Seek(part)
+			r.Until("the position", r.Racing)
+			value := s.race.Value(m, s.player.Index)
+			for i, l := range r.page().lanes {
+				at := s.race.Lanes[i].At(m, value)
+				if got, want := l.counters[0].Words+" "+l.counters[1].Words, fmt.Sprint(at.Expanded, " ", at.Generated); got != want {
+					t.Errorf("%s at %v: %s, want %s", m, part, got, want)
+				}
+				if at.Ended != (l.verdict.Words != r.Words().Key("racing.running")) {
+					t.Errorf("%s at %v: %s", m, part, l.verdict.Words)
+				}
+			}
+		}
+	}
+}
+
+func TestAPressOnTheCurvesGoesThere(t *testing.T) {
+	r := newRig(t)
+	r.racing("cavalo", "bfs", "astar/course")
+	r.page().curves.chart.OnTap(2, 0, -1, -1)
+	r.Until("the position", r.Racing)
+	if got := r.page().player.Index(); got != 2 || r.session.seen.value != 2 {
+		t.Errorf("at %d, %v expansions", got, r.session.seen.value)
+	}
+}
+
+func TestTheKeyMChangesTheModeAboutWhereItIs(t *testing.T) {
+	r := newRig(t)
+	r.racing("cavalo", "bfs", "astar/course")
+	r.Key(fyne.KeyM)
+	r.Until("the position", r.Racing)
+	if r.session.mode != race.ByClock || r.page().mode.Key() != string(race.ByClock) || r.page().player.Index() != r.page().player.Length()-1 {
+		t.Errorf("%s at %d", r.session.mode, r.page().player.Index())
+	}
+}
+
+func TestThePlayerPlaysTheRace(t *testing.T) {
+	r := newRig(t)
+	r.racing("cavalo", "bfs", "astar/course")
+	r.page().player.First()
+	r.Until("the begin", func() bool { return r.Racing() && r.session.seen.position == 0 })
+	r.Key(fyne.KeySpace)
+	r.Until("the end", func() bool { return r.Racing() && r.session.seen.position == r.page().player.Length()-1 })
+}
+
+func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
+	r.Driver.Run()
+	if !r.session.Working() {
+		t.Fatal("nothing runs")
+	}
+	r.Key(fyne.KeyEscape)
+	r.Until("the end", func() bool { return !r.session.Working() })
+	if r.session.phase != choosing || !strings.Contains(r.said(), "não ficou nada") {
+		t.Errorf("phase %d: %s", r.session.phase, r.said())
+	}
+}
+
+func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo"), "bfs")
+	if r.page().start.run.Disabled() == false || !strings.Contains(r.said(), "Escolha de 2 a 4 métodos.") {
+		t.Errorf("%s", r.said())
+	}
+	r.Driver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
+	if r.page().start.run.Disabled() {
+		t.Error("four are refused")
+	}
+}
+
+func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
+	ran := 0
+	r := onTop(uitest.New(t, areas(), answering("B1 C3 D5", &ran)))
+	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
+	r.Driver.Run()
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	if ran > 0 || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "no-such-program") {
+		t.Fatalf("ran %d times", ran)
+	}
+	r.Reply("tournament.page.foreign.yes")
+	r.Until("the race", r.Racing)
+	if ran != 1 || !strings.Contains(r.said(), "Solução") {
+		t.Errorf("ran %d times:\n%s", ran, r.said())
+	}
+	test.Tap(r.Button(r.Words().Key("racing.again")))
+	r.Until("the race", r.Racing)
+	if ran != 2 {
+		t.Errorf("a remembered yes: ran %d times", ran)
+	}
+}
+
+func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
+	ran := 0
+	r := onTop(uitest.New(t, areas(), answering("", &ran)))
+	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
+	r.Driver.Run()
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	r.Reply("tournament.page.foreign.no")
+	if r.Settle(); ran > 0 || r.session.phase != choosing {
+		t.Errorf("ran %d times, phase %d", ran, r.session.phase)
+	}
+}
+
+func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
+	r.session.limit = "1m"
+	r.Switch(race.ByClock)
+	parts := map[string][]byte{}
+	for _, part := range r.session.Keep() {
+		parts[part.Name], _ = part.Encode()
+	}
+	next := newRig(t)
+	for _, step := range next.session.Restore(parts) {
+		if damaged := step(); len(damaged) > 0 {
+			t.Fatalf("damaged: %v", damaged)
+		}
+	}
+	p, _ := next.session.chosen()
+	if !slices.Equal(next.session.list.Texts(), r.session.list.Texts()) || next.session.limit != "1m" || next.session.mode != race.ByClock || p.Name != "C" {
+		t.Errorf("%v %s %s %s", next.session.list.Texts(), next.session.limit, next.session.mode, p.Name)
+	}
+	for _, step := range next.session.Restore(map[string][]byte{host.Choices: []byte(`{"limit":"1y"}`)}) {
+		if damaged := step(); !slices.Equal(damaged, []string{host.Choices}) {
+			t.Errorf("%v", damaged)
+		}
+	}
+}
+
+func TestEverythingExplainsItself(t *testing.T) {
+	r := newRig(t)
+	check := func() {
+		t.Helper()
+		for _, one := range uitest.Unexplained(r.page().Content()) {
+			t.Error(one)
+		}
+	}
+	check()
+	r.racing("cavalo", "bfs", "astar/course")
+	check()
+}
+
+func TestThePageFitsTheWindow(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
+		typed, _ := compare.ParseMethod("cmd:x")
+		r.session.list.Put(typed)
+		r.session.changed()
+		r.SettleIn(room)
+		uitest.Fits(t, "the choice", r.Window().Content(), room)
+		r.Driver.Run()
+		r.Until("the race", r.Racing)
+		for _, part := range []float64{0.4, 1} {
+			r.Seek(part)
+			r.Until("the position", r.Racing)
+			r.SettleIn(room)
+			uitest.Fits(t, "the race", r.Window().Content(), room)
+			for _, l := range r.page().lanes {
+				for _, cut := range uitest.Clipped(l.content) {
+					t.Errorf("cut: %s", cut)
+				}
+				if height := l.board.Size().Height; height < leastBoard {
+					t.Errorf("a board of %v", height)
+				}
+			}
+		}
+	})
+}
+
+// The form of a method.
+func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo"), "bfs", "astar")
+	buttons := uitest.All[*widgets.Button](r.page().start.panel.Content)
+	test.Tap(buttons[len(buttons)-1])
+	if r.PopUp() == nil {
+		t.Fatal("no form")
+	}
+	for _, one := range uitest.Unexplained(r.PopUp()) {
+		t.Error(one)
+	}
+	r.Reply("contenders.accept")
+	if got := r.session.list.Texts(); !slices.Equal(got, []string{"bfs", "astar", "astar"}) {
+		t.Errorf("%v", got)
+	}
+	buttons = uitest.All[*widgets.Button](r.page().start.panel.Content)
+	test.Tap(buttons[1])
+	if got := r.session.list.Texts(); !slices.Equal(got, []string{"astar", "astar"}) {
+		t.Errorf("%v", got)
+	}
+}
