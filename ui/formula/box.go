@@ -75,13 +75,6 @@ func newBox(d *Desk) *box {
 	return b
 }
 
-// focus gives the field the keyboard.
-func (b *box) focus() {
-	if on := fyne.CurrentApp().Driver().CanvasForObject(b.field); on != nil {
-		on.Focus(b.field)
-	}
-}
-
 // render shows the draft as it is now.
 func (b *box) render() {
 	d := b.desk.draft
