@@ -81,7 +81,7 @@ func (b *box) render() {
 	b.field.write(d.text)
 	if m := d.mistake; m != nil {
 		b.field.mark(true, m.At, m.Length)
-		b.said.Say(i18n.Sentence(b.words.Say(m.What)), theme.Impossible)
+		b.said.Say(b.words.Say(m.What), theme.Impossible) // it may begin with a word of the formula
 	} else {
 		b.field.mark(false, 0, 0)
 		b.said.Say(b.words.Key("formulabox.how"), theme.Muted)
