@@ -128,6 +128,25 @@ func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
 	}
 }
 
+// What a search did is told by its trace: the room that answers from it runs none.
+func TestWhatAnswersFromATraceRunsNoSearch(t *testing.T) {
+	for _, r := range rooms(t) {
+		if !r.in("core/search/explore") {
+			continue
+		}
+		for _, path := range r.Imports {
+			if !isStandard(path) && !slices.Contains([]string{"procura/core/search", "procura/core/search/internal/record", "procura/core/text"}, path) {
+				t.Errorf("%s imports %s", r.path(), path)
+			}
+		}
+		for _, name := range r.GoFiles {
+			if strings.Contains(content(t, filepath.Join(r.Dir, name)), "search.Run(") {
+				t.Errorf("%s/%s runs a search", r.path(), name)
+			}
+		}
+	}
+}
+
 // The library of expressions can open no file and no connection either, and what of it
 // runs is what core/formula asks for: its lexer, its parser and their trees.
 func TestOnlyTheRoomOfFormulasKnowsTheLibraryOfExpressions(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/resources"
 	"procura/ui"
 	"procura/ui/host"
@@ -67,6 +68,7 @@ var scenes = []scene{
 	{"comparing", both, true, arrangeComparing},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
+	{"explore", both, true, arrangeExplore},
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
@@ -273,6 +275,17 @@ func arrangeLecture(r *uitest.Rig) {
 func arrangeLabStart(r *uitest.Rig) { page[*grading.View](r, host.Laboratory) }
 
 func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, host.Laboratory) }
+
+func arrangeExplore(r *uitest.Rig) {
+	r.T.Helper()
+	d := exploring.Drive(page[*exploring.View](r, host.Laboratory))
+	problems := r.Host().Problems()
+	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
+	run := game.Proposed(problems[at], game.Method{Algorithm: search.AStar, Heuristic: "pairs"})
+	d.Explore(run)
+	r.Until("the exploration", d.Walking)
+	d.Step(6)
+}
 
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()

@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 
+	"procura/core/game"
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/overlay"
 )
@@ -15,8 +17,8 @@ type Opening struct {
 	Game, Problem string
 	// Play is the game that a card offers to be played, "" for no cards.
 	Play string
-	// SolvePicture and PlayPicture are the drawings of the cards.
-	SolvePicture, PlayPicture string
+	// SolvePicture, PlayPicture and ExplorePicture are the drawings of the cards.
+	SolvePicture, PlayPicture, ExplorePicture string
 }
 
 // greetedKey is the switch of the preferences that says that the cards were there.
@@ -51,16 +53,17 @@ func (s *Shell) greet() {
 // could be.
 func (s *Shell) newCards(before *overlay.Cards) *overlay.Cards {
 	opening := s.program.Opening
-	made := overlay.NewCards([]overlay.Offer{
-		{
-			Picture: s.program.Drawing(opening.SolvePicture), Title: s.words.Key("cards.solve"), What: s.words.Key("cards.solve.what"),
-			Do: s.solveFirst,
-		},
-		{
-			Picture: s.program.Drawing(opening.PlayPicture), Title: s.words.Key("cards.play"), What: s.words.Key("cards.play.what"),
-			Do: s.playFirst,
-		},
-	}, s.words.Key("cards.close"), s.ungreet)
+	offer := func(picture, key string, do func()) overlay.Offer {
+		return overlay.Offer{Picture: s.program.Drawing(picture), Title: s.words.Key(key), What: s.words.Key(key + ".what"), Do: do}
+	}
+	offers := []overlay.Offer{
+		offer(opening.SolvePicture, "cards.solve", s.solveFirst),
+		offer(opening.PlayPicture, "cards.play", s.playFirst),
+	}
+	if len(s.program.Benches) > 0 {
+		offers = append(offers, offer(opening.ExplorePicture, "cards.explore", s.exploreFirst))
+	}
+	made := overlay.NewCards(offers, s.words.Key("cards.close"), s.ungreet)
 	if before.Visible() {
 		made.Show()
 	}
@@ -92,6 +95,18 @@ func (s *Shell) playFirst() {
 		return plays
 	}))
 	s.showTop()
+}
+
+// exploreFirst looks into a search for the problem of the opening.
+func (s *Shell) exploreFirst() {
+	s.ungreet()
+	opening := s.program.Opening
+	for _, p := range (services{s}).Problems() {
+		if p.Puzzle.Module().ID() == opening.Game && p.Name == opening.Problem {
+			services{s}.Explore(game.Proposed(p, game.Method{Algorithm: search.AStar}))
+			return
+		}
+	}
 }
 
 // bringGame brings the tab of a game to the front.

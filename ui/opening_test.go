@@ -8,13 +8,14 @@ import (
 
 	"procura/ui"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/exploring"
 )
 
 // opened is a window that opens as the program's does; app keeps the preferences.
 func opened(t *testing.T, app fyne.App) *uitest.Rig {
 	t.Helper()
 	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App = app
+		o.App, o.Benches = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.Opening = ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
 		}
@@ -90,4 +91,11 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 	if offered(r) || r.Row().SelectedIndex() != r.Find("quatro") || r.Top() != r.Pages(r.Find("quatro"))[0] {
 		t.Error("Jogar does not lead to where Quatro is played")
 	}
+	r = opened(t, uitest.NewApp(t))
+	key(r, fyne.KeyRight, fyne.KeyRight, fyne.KeyReturn)
+	v, ok := r.Top().(*exploring.View)
+	if !ok || offered(r) {
+		t.Fatal("Explorar does not lead to its page")
+	}
+	r.Until("the exploration", exploring.Drive(v).Walking)
 }

@@ -3,6 +3,8 @@ package adjiboto
 import (
 	"math/bits"
 
+	"procura/core/formula"
+	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
@@ -25,6 +27,11 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 		quantity("maior_captura", text.M("quantity.adjiboto.maior_captura"), p.greatestCapture),
 		quantity("jogadas", text.M("quantity.adjiboto.jogadas"), p.playable),
 	}
+}
+
+// ReadFormula reads a formula over them.
+func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return formula.Read(source, names)
 }
 
 // quantity is one in whole numbers.

@@ -1,6 +1,8 @@
 package cavalo
 
 import (
+	"procura/core/formula"
+	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
@@ -24,6 +26,11 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 		quantity("linha", text.M("quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
 		quantity("coluna", text.M("quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
 	}
+}
+
+// ReadFormula reads a formula over them.
+func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return formula.Read(source, names)
 }
 
 // quantity is one in whole numbers.

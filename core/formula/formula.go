@@ -25,15 +25,15 @@ const (
 	deepest = 50
 )
 
-// Program is a formula that has been read. It never changes, and serves any goroutine.
-type Program struct {
+// program is a formula that has been read; it serves any goroutine.
+type program struct {
 	uses []int
 	root number
 }
 
 // Read reads a formula over quantities of these names, or says what is wrong with it
 // and where.
-func Read(source string, names []string) (*Program, *game.FormulaMistake) {
+func Read(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	tokens, wrong := words(source, names)
 	if wrong != nil {
 		return nil, wrong
@@ -50,16 +50,12 @@ func Read(source string, names []string) (*Program, *game.FormulaMistake) {
 	case c.parts > mostParts:
 		return nil, mistake(0, len([]rune(source)), text.M("formula.parts", "Most", mostParts))
 	}
-	return &Program{uses: c.uses, root: root}, nil
+	return &program{uses: c.uses, root: root}, nil
 }
 
-// Uses are the quantities that the formula names, by their places among the names, each
-// once.
-func (p *Program) Uses() []int { return slices.Clone(p.uses) }
+func (p *program) Uses() []int { return slices.Clone(p.uses) }
 
-// Value is the formula's value for those quantities, in the order of Uses. It may be
-// infinite or no number, as where something is divided by 0.
-func (p *Program) Value(quantities []float64) float64 { return p.root(quantities) }
+func (p *program) Value(quantities []float64) float64 { return p.root(quantities) }
 
 // mistake is what is wrong with so many characters from a place on.
 func mistake(at, length int, what text.Message) *game.FormulaMistake {

@@ -45,6 +45,16 @@ func FormulaText(key string) (string, bool) {
 // FormulaKey is the key of the heuristic that is a formula.
 func FormulaKey(formula string) string { return FormulaPrefix + strings.TrimSpace(formula) }
 
+// Formula is a formula that has been read, as core/formula reads it. It never changes.
+type Formula interface {
+	// Uses are the quantities that it names, by their places among the names that it was
+	// read with, each once.
+	Uses() []int
+	// Value is its value for those quantities, in the order of Uses. It may be infinite
+	// or no number.
+	Value(quantities []float64) float64
+}
+
 // FormulaMistake is what is wrong with a formula, and where: Length runes from the
 // rune At on, from 0. Length may be 0.
 type FormulaMistake struct {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"procura/core/formula"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
@@ -27,13 +26,16 @@ type Quantity[S comparable] struct {
 type HasQuantities[S comparable] interface {
 	// Quantities are those of a state, in the order in which they are explained.
 	Quantities() []Quantity[S]
+	// ReadFormula reads a formula over quantities of these names: formula.Read. A game
+	// hands it in, so that files, which know puzzles and no game, need no parser.
+	ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake)
 }
 
 var _ game.Measured = puzzle[int, int]{}
 
 func (p puzzle[S, A]) quantities() []Quantity[S] {
-	if measured, ok := p.rules.(HasQuantities[S]); ok {
-		return measured.Quantities()
+	if own, ok := p.rules.(HasQuantities[S]); ok {
+		return own.Quantities()
 	}
 	return nil
 }
@@ -54,16 +56,17 @@ func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
 }
 
 // read reads a formula, and gives the quantities that it names.
-func (p puzzle[S, A]) read(source string) (*formula.Program, []Quantity[S], *game.FormulaMistake) {
-	all := p.quantities()
-	if len(all) == 0 {
+func (p puzzle[S, A]) read(source string) (game.Formula, []Quantity[S], *game.FormulaMistake) {
+	own, ok := p.rules.(HasQuantities[S])
+	if !ok {
 		return nil, nil, &game.FormulaMistake{What: text.M("error.formula.none")}
 	}
+	all := own.Quantities()
 	names := make([]string, len(all))
 	for i, q := range all {
 		names[i] = q.Key
 	}
-	program, wrong := formula.Read(source, names)
+	program, wrong := own.ReadFormula(source, names)
 	if wrong != nil {
 		return nil, nil, wrong
 	}
@@ -78,7 +81,7 @@ func (p puzzle[S, A]) read(source string) (*formula.Program, []Quantity[S], *gam
 // for which it has no number it ends the run, and gives 0 until the search sees that.
 type measure[S comparable] struct {
 	formula string
-	program *formula.Program
+	program game.Formula
 	used    []Quantity[S]
 	values  []float64
 	end     context.CancelFunc
@@ -111,6 +114,12 @@ func (m *measure[S]) estimate(s S) float64 {
 	if value >= -game.Greatest && value <= game.Greatest {
 		return value
 	}
+	return m.fail(s, value)
+}
+
+// fail notes the first state without a number; a function of its own, so that the states
+// of all others stay off the heap.
+func (m *measure[S]) fail(s S, value float64) float64 {
 	if m.broken == nil {
 		m.broken, m.bad = &s, value
 		m.end()

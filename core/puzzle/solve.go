@@ -148,6 +148,7 @@ func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Ru
 		Program: game.Version, Game: p.Module().ID(), Problem: request.Name, Identity: p.Identity(), Rules: p.Rules(),
 		Asked: asked, Ran: ran, Limits: request.Limits,
 	}
+	run.Limits.Expansions = 0
 	run.Target, run.HasTarget = p.Target()
 	run.Start, _ = p.Encode(request.Name)
 	return run

@@ -3,6 +3,8 @@ package quatro
 import (
 	"math/bits"
 
+	"procura/core/formula"
+	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
@@ -23,6 +25,11 @@ func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 		quantity("linhas_com_2", text.M("quantity.quatro.linhas_com_2"), func(s State) int { return p.withPieces(&s, 2) }),
 		quantity("linhas_com_3", text.M("quantity.quatro.linhas_com_3"), func(s State) int { return p.withPieces(&s, 3) }),
 	}
+}
+
+// ReadFormula reads a formula over them.
+func (p *Puzzle) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return formula.Read(source, names)
 }
 
 // quantity is one in whole numbers.

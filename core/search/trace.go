@@ -10,7 +10,8 @@ import (
 // parent and move, and what happened to it; core/search/explore answers from it. A move
 // is the ordinal of the edge among its parent's successors, so a view replays the
 // states with Expand and the trace needs no type of its own. Its memory counts against
-// the run's limit; when that is reached recording stops. It is for one run.
+// the run's limit, but is no part of Report.Bytes: it gives way to the run, which goes on
+// as without it. It is for one run.
 type Trace = record.Trace
 
 // open begins a phase: a search of its own in the trace.
@@ -21,6 +22,8 @@ func (m *searcher) open(a Algorithm, parameter float64) {
 	}
 	if m.watch.outer == nil {
 		t.Begin(&m.Budget, m.Began)
+	} else {
+		t.Within(&m.Budget)
 	}
 	m.phase = record.Phase{Algorithm: string(a), Parameter: parameter, Limit: math.Inf(1), Group: t.Group()}
 	t.Open(m.phase)
@@ -29,6 +32,7 @@ func (m *searcher) open(a Algorithm, parameter float64) {
 // reopen says that what comes belongs to this search again.
 func (m *searcher) reopen() {
 	if m.watch.Trace != nil {
+		m.watch.Trace.Within(nil)
 		m.watch.Trace.Open(m.phase)
 	}
 }

@@ -396,3 +396,23 @@ func FuzzReadResults(f *testing.F) {
 }
 
 // checkRunsReadBack writes runs and wants the same ones when they are read.
+
+// A formula is read back by its text, whatever characters it has.
+func TestAFormulaReadsBackByItsText(t *testing.T) {
+	store := storage.Store{Games: filetest.Puzzlers()}
+	p := filetest.Official(t, "cavalo.dat", "A")
+	for _, formula := range []string{"(objetivo - pontos) / maior", "pontos >= 10 and falta != 3 ? 1 : 2", "-- 1", "1:2 -- Repetidos: tree"} {
+		path := filepath.Join(t.TempDir(), "resultados.dat")
+		want := record(p, game.Method{Algorithm: search.AStar, Heuristic: game.FormulaKey(formula), Duplicates: search.Graph}, search.Limits{}, search.Optimal)
+		if err := store.AppendResults(path, want); err != nil {
+			t.Fatal(err)
+		}
+		if text := filetest.Content(t, path); !strings.Contains(text, "\n -- Heuristica: formula: "+formula+"\n") {
+			t.Error(text)
+		}
+		got, issues := store.Results(path)
+		if len(issues) != 0 || len(got) != 1 || got[0].Ran != want.Ran || got[0].Asked != want.Asked {
+			t.Errorf("%q: %+v, %v", formula, got, issues)
+		}
+	}
+}

@@ -128,7 +128,7 @@ func opening(args []string) ui.Opening {
 	if isDriven(args) {
 		return ui.Opening{}
 	}
-	return ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
+	return ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac", ExplorePicture: "tree"}
 }
 
 // viewer opens a file in the program that the system has for it.

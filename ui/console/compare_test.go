@@ -91,7 +91,7 @@ func TestCompareAsksPrograms(t *testing.T) {
 		"--method", command+" solve", "--method", command+" claim", "--method", command+" cheat", "--method", command+" fail", "--method", command+" show")
 	h.expect(t, 0, 0)
 	rows := h.objects(t)
-	for i, want := range []string{"solution ", "unknown says impossible", "failed move 2, “A1”", "failed the program failed: exit status 3: no idea", "failed it printed 14 lines"} {
+	for i, want := range []string{"solution ", "unknown says impossible", "failed move 2, \"A1\"", "failed the program failed: exit status 3: no idea", "failed it printed 14 lines"} {
 		if got := rows[i]["verdict"].(string) + " " + rows[i]["note"].(string); !strings.HasPrefix(got, want) {
 			t.Errorf("%d: %s, want %s", i, got, want)
 		}
@@ -164,7 +164,7 @@ func answer(how string) int {
 func TestWrongFlagsOfCompare(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                           "at least one --method is missing",
-		"--method astr":                              "--method: no algorithm “astr”",
+		"--method astr":                              "--method: no algorithm \"astr\"",
 		"--method bfs/course":                        "--method: bfs uses no heuristic",
 		"--method bfs --repeat 0":                    "--repeat",
 		"--method bfs --repeat 1001":                 "--repeat: at most 1,000",
@@ -180,7 +180,7 @@ func TestWrongFlagsOfCompare(t *testing.T) {
 		"--method cmd:":                              "--method: ",
 		"--method bfs --threads 0":                   "--threads",
 		"--method bfs --max-depth -1":                "--max-depth",
-		"--method astar/course,weight=0.2 --nodes 9": "--method: “weight=0.2”",
+		"--method astar/course,weight=0.2 --nodes 9": "--method: \"weight=0.2\"",
 	} {
 		h := run(t, append([]string{"compare", cavalo}, strings.Fields(args)...)...)
 		h.expect(t, 2, 1)

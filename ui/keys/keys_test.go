@@ -101,7 +101,7 @@ func TestTheListOfKeysHasALineForEach(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 14 {
+	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 16 {
 		t.Errorf("rows of the groups: %v", shape)
 	}
 }

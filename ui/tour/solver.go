@@ -55,11 +55,11 @@ func (d *driver) tour() error {
 	if err := os.MkdirAll(d.Folder, 0o755); err != nil {
 		return fmt.Errorf("tour: %w", err)
 	}
-	solvers, matches, tournaments := solvers{d}, matches{d}, tournaments{d}
+	solvers, matches, tournaments, labs := solvers{d}, matches{d}, tournaments{d}, labs{d}
 	for _, chapter := range []func() error{
 		solvers.tourCavalo, solvers.tourWeight, solvers.tourAudit, solvers.tourPoints, solvers.tourAdjiboto, solvers.tourSymmetry,
 		solvers.tourCancel, solvers.tourAnytime, solvers.tourQuatro, matches.tourMatch, matches.tourSetup,
-		tournaments.tourTournament, solvers.tourDark,
+		tournaments.tourTournament, labs.tourExploring, labs.tourComparing, labs.tourRacing, labs.tourAuditing, solvers.tourDark,
 	} {
 		if err := chapter(); err != nil {
 			return err

@@ -95,7 +95,7 @@ func (o *open) enter(parent *Node, s Successor, child *Offspring) bool {
 		known = nil
 	}
 	switch {
-	case known != nil && known.G <= parent.G+1:
+	case known != nil && known.G <= parent.G+o.cost(s):
 		child.Fate, child.Other = game.Repeated, known
 		return true
 	case math.IsInf(o.problem.H(s.State), 1):

@@ -89,7 +89,7 @@ func (d *dive) visit(n *Node) bool {
 
 // follow goes on with a successor; true ends the run.
 func (d *dive) follow(n *Node, s Successor, child *Offspring) bool {
-	left := d.limit - (n.G + 1)
+	left := d.limit - (n.G + d.cost(s))
 	if rest, seen := d.seen[s.State]; seen && rest >= left {
 		if d.method.Forgets == nil || !d.method.Forgets(n, child.Ordinal) {
 			child.Fate = game.Visited

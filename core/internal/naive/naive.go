@@ -23,8 +23,11 @@ type Problem struct {
 	H func(state string) float64
 }
 
-// Successor is a move and where it leads; every move costs 1.
-type Successor struct{ Move, State string }
+// Successor is a move and where it leads.
+type Successor struct {
+	Move, State string
+	Cost        float64
+}
 
 // Method says which search; Parameter is the weight, the width or the nodes kept.
 type Method struct {
@@ -158,12 +161,21 @@ func (r *Run) node(parent *Node, ordinal int, s Successor) *Node {
 		H: r.problem.H(s.State),
 	}
 	if parent != nil {
-		n.Depth, n.G = parent.Depth+1, parent.G+1
+		n.Depth, n.G = parent.Depth+1, parent.G+r.cost(s)
 	}
 	n.F = r.f(n)
 	r.Nodes = append(r.Nodes, n)
 	r.Generated++
 	return n
+}
+
+// cost is what a move counts: searches by level count moves.
+func (r *Run) cost(s Successor) float64 {
+	switch r.method.Algorithm {
+	case search.BFS, search.DFS, search.IDS, search.Beam:
+		return 1
+	}
+	return s.Cost
 }
 
 // f is what an algorithm orders by.

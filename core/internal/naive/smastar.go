@@ -139,12 +139,12 @@ func (g *garden) offer(p *plant, step *Step, s Successor, o *Offspring, again bo
 	i := o.Ordinal
 	f := p.forgot[i]
 	p.forgot[i] = math.Inf(1)
-	if fate, other := g.duplicate(p, s.State); fate != "" && !g.method.Tree {
+	if fate, other := g.duplicate(p, s); fate != "" && !g.method.Tree {
 		o.Fate, o.Other = fate, other
 		return true
 	}
 	if !again {
-		f = max(p.f, p.node.G+1+g.problem.H(s.State))
+		f = max(p.f, p.node.G+g.cost(s)+g.problem.H(s.State))
 	}
 	if math.IsInf(f, 1) {
 		o.Fate = game.Dead
@@ -181,15 +181,16 @@ func (g *garden) stopped(p *plant, s *Step, again bool) {
 	}
 }
 
-// duplicate says that a state is on the way to a node, or kept at no greater cost.
-func (g *garden) duplicate(p *plant, state string) (game.Fate, *Node) {
-	if other := g.known[state]; other != nil && other.node.G <= p.node.G+1 {
-		return game.Repeated, other.node
-	}
+// duplicate says that a state is on the way to a node, or kept at no greater cost by the
+// newest node of the state.
+func (g *garden) duplicate(p *plant, s Successor) (game.Fate, *Node) {
 	for n := p.node; n != nil; n = n.Parent {
-		if n.State == state {
+		if n.State == s.State {
 			return game.OnPath, n
 		}
+	}
+	if other := g.known[s.State]; other != nil && other.node.G <= p.node.G+g.cost(s) {
+		return game.Repeated, other.node
 	}
 	return "", nil
 }

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"math"
 	"slices"
 	"sort"
 	"time"
@@ -41,7 +40,7 @@ func (x *Explorer[S]) landmarks(what Seek) []int {
 	var list []int
 	switch what {
 	case NextLevel:
-		return x.levels()
+		return x.deep
 	case NextPhase:
 		for i := range x.phases {
 			list = append(list, x.First(i))
@@ -62,7 +61,7 @@ func (x *Explorer[S]) landmarks(what Seek) []int {
 
 // levels are the steps whose node is deeper than any that its search looked at before.
 func (x *Explorer[S]) levels() []int {
-	depths := make([]uint16, x.trace.Nodes())
+	depths := make([]uint32, x.trace.Nodes())
 	for n := range uint32(len(depths)) {
 		if p := x.trace.Parent(n); p != n {
 			depths[n] = depths[p] + 1
@@ -86,6 +85,9 @@ func (x *Explorer[S]) levels() []int {
 			}
 		}
 		deepest[group] = most
+	}
+	if x.algorithm(0) == search.SMAStar {
+		x.depths = depths
 	}
 	return list
 }
@@ -201,86 +203,4 @@ func (x *Explorer[S]) around(behind func(record.Stamp) bool) (before, after reco
 		return before, stamps[i]
 	}
 	return before, x.trace.Last()
-}
-
-// simulate counts what waits after each step, in searches whose nodes wait again.
-func (x *Explorer[S]) simulate() {
-	switch x.algorithm(0) {
-	case search.SMAStar:
-		x.simulateOpen()
-	case search.RBFS:
-		x.simulatePath()
-	}
-}
-
-// simulateOpen goes through the events of SMA*.
-func (x *Explorer[S]) simulateOpen() {
-	open := make([]bool, x.trace.Nodes())
-	x.waits = make([]uint32, x.Steps())
-	waiting, node, event := uint32(0), uint32(0), uint32(0)
-	for step := range x.waits {
-		v := x.after(step)
-		for ; node < v.nodes; node++ {
-			open[node] = true
-			waiting++
-		}
-		for ; event < v.events; event++ {
-			kind, n := x.trace.Event(event)
-			if kind == record.Left || kind == record.Replaced || open[n] == (kind == record.Backup) {
-				continue
-			}
-			open[n] = kind == record.Backup
-			if open[n] {
-				waiting++
-			} else {
-				waiting--
-			}
-		}
-		x.waits[step] = waiting
-	}
-}
-
-// frame is a node on the path of RBFS, by its successors.
-type frame struct {
-	first, end uint32
-	open       int // that have an f
-}
-
-// simulatePath goes through the events of RBFS.
-func (x *Explorer[S]) simulatePath() {
-	x.waits = append(make([]uint32, 0, x.Steps()), 1)
-	var path []frame
-	dead := map[uint32]bool{}
-	sum, back := 0, 0
-	leave := func(node uint32) {
-		for len(path) > 0 && (node < path[len(path)-1].first || node >= path[len(path)-1].end) {
-			sum -= path[len(path)-1].open
-			path = path[:len(path)-1]
-		}
-	}
-	for e := range x.trace.Kept() {
-		kind, node := x.trace.Event(e)
-		leave(node)
-		if kind == record.Backup {
-			if math.IsInf(x.trace.Backup(back), 1) && !dead[node] && len(path) > 0 {
-				dead[node] = true
-				path[len(path)-1].open--
-				sum--
-			}
-			back++
-			continue
-		}
-		on := len(path)
-		if kind == record.Expand {
-			f := frame{first: x.between.NodesBefore(e), end: x.between.NodesBefore(e + 1)}
-			for n := f.first; n < f.end; n++ {
-				if !math.IsInf(x.trace.F(n), 1) {
-					f.open++
-				}
-			}
-			path = append(path, f)
-			sum += f.open
-		}
-		x.waits = append(x.waits, uint32(sum-on))
-	}
 }

@@ -47,8 +47,14 @@ type Explorer[S comparable] struct {
 	backs []uint32
 	// rests are the first events of each phase that only say what was left.
 	rests []uint32
-	goal  uint32
-	extra int64
+	// deep are the steps that looked deeper than any before.
+	deep []int
+	// past is what happened to each node, where nodes wait again.
+	past history
+	// depths are those of all nodes, where they decide what is taken.
+	depths []uint32
+	goal   uint32
+	extra  int64
 }
 
 // never is behind all events.
@@ -67,8 +73,9 @@ func New[S comparable, A any](p search.Problem[S, A], s search.Strategy[S], t *s
 	x.index()
 	x.simulate()
 	x.fingerprint()
+	x.deep = x.levels()
 	x.extra = x.between.Bytes() + 2*int64(len(x.prints)) +
-		4*int64(len(x.steps)+len(x.looked)+len(x.again)+len(x.ended)+len(x.gone)+len(x.waits)+len(x.backs))
+		4*int64(len(x.steps)+len(x.looked)+len(x.again)+len(x.ended)+len(x.gone)+len(x.waits)+len(x.backs)+len(x.past.first)+len(x.past.events)+len(x.past.gone)+len(x.depths)+2*len(x.deep))
 	return x
 }
 
@@ -296,22 +303,14 @@ func (x *Explorer[S]) lookedAt(node, events uint32) int {
 	if kind, _ := x.trace.Event(e); kind > record.Depth {
 		return -1
 	}
-	if len(x.again) > 0 {
-		if last, ok := x.backwards(events, e+1, func(kind record.Kind, n uint32) bool { return n == node && kind <= record.Depth }); ok {
-			e = last
+	past := x.past.of(node)
+	for i := goneBefore(past, events) - 1; i >= 0; i-- {
+		if kind, _ := x.trace.Event(past[i]); kind <= record.Depth {
+			e = past[i]
+			break
 		}
 	}
 	return x.stepBefore(e) + 1
-}
-
-// backwards looks for an event from one back to another.
-func (x *Explorer[S]) backwards(from, to uint32, is func(record.Kind, uint32) bool) (uint32, bool) {
-	for e := from; e > to; e-- {
-		if kind, node := x.trace.Event(e - 1); is(kind, node) {
-			return e - 1, true
-		}
-	}
-	return 0, false
 }
 
 // Path are the nodes from a start to a node.

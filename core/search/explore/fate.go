@@ -44,6 +44,7 @@ type family[S comparable] struct {
 	view
 	at    placed[S]
 	nexts []next[S]
+	path  []ply[S] // the way to it, where that is asked for
 	list  []Successor
 	first uint32 // the first node that the step made
 	// cut is the first edge that was not made when the run ended, all before for depth-
@@ -256,41 +257,6 @@ func (x *Explorer[S]) lastNodes(f *family[S]) []uint32 {
 	return nodes
 }
 
-// triedAgain is the last step at which each edge of a node, made again, was a duplicate,
-// 0 for none.
-func (x *Explorer[S]) triedAgain(f *family[S]) []int {
-	steps := make([]int, len(f.list))
-	var edges []uint32
-	for e := f.events; e > x.ended[f.at.node]; e-- {
-		kind, node := x.trace.Event(e - 1)
-		if kind == record.Left {
-			edges = append(edges, node)
-		}
-		if kind > record.Depth {
-			continue
-		}
-		if node == f.at.node {
-			for _, i := range edges {
-				steps[i] = max(steps[i], x.stepBefore(e-1)+1)
-			}
-		}
-		edges = edges[:0]
-	}
-	return steps
-}
-
-// goneAs is how SMA* dropped a node before an event.
-func (x *Explorer[S]) goneAs(node, events uint32) (record.Kind, bool) {
-	e, gone := x.backwards(events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
-		return n == node && (kind == record.Dropped || kind == record.Passed)
-	})
-	if !gone {
-		return 0, false
-	}
-	kind, _ := x.trace.Event(e)
-	return kind, true
-}
-
 // judgeDropped judges the successors that got no node.
 func (x *Explorer[S]) judgeDropped(f *family[S]) {
 	var open []int
@@ -346,9 +312,12 @@ func (x *Explorer[S]) onPath(f *family[S], i int) bool {
 	if f.a != search.RBFS && f.a != search.SMAStar {
 		return false
 	}
-	for _, n := range x.Path(f.at.node) {
-		if x.place(n).state == f.nexts[i].state {
-			f.list[i].Fate, f.list[i].Other = OnPath, n
+	if f.path == nil {
+		f.path = x.places(f.at.node)
+	}
+	for k := range f.path {
+		if at := &f.path[k]; at.state == f.nexts[i].state {
+			f.list[i].Fate, f.list[i].Other = OnPath, at.node
 			return true
 		}
 	}

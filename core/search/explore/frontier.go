@@ -140,19 +140,16 @@ func (x *Explorer[S]) untried(v view, rows int) ([]Entry, int) {
 	}
 	var list []Entry
 	all := 0
-	for {
-		at := x.place(node)
-		nexts := x.space.successors(at.state, nil)
-		all += len(nexts) - from
-		for i := from; i < len(nexts) && len(list) < rows; i++ {
-			list = append(list, x.unborn(v.phase, &at, i, nexts[i]))
+	places := x.places(node)
+	for k := len(places) - 1; k >= 0; k-- {
+		at := &places[k]
+		all += len(at.nexts) - from
+		for i := from; i < len(at.nexts) && len(list) < rows; i++ {
+			list = append(list, x.unborn(v.phase, &at.placed, i, at.nexts[i]))
 		}
-		parent := x.trace.Parent(node)
-		if parent == node {
-			return list, all
-		}
-		from, node = x.trace.Edge(node)+1, parent
+		from = x.trace.Edge(at.node) + 1
 	}
+	return list, all
 }
 
 func (x *Explorer[S]) unborn(phase int, at *placed[S], edge int, to next[S]) Entry {
@@ -167,6 +164,13 @@ func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
 	if v.step == 0 {
 		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
 	}
+	open := x.waitingOnPath(v)
+	slices.SortFunc(open, compare)
+	return x.valued(open, rows), len(open)
+}
+
+// waitingOnPath are the successors that wait along the path of RBFS.
+func (x *Explorer[S]) waitingOnPath(v view) []ranked {
 	_, taken := x.kind(v.step)
 	path := x.Path(taken)
 	var open []ranked
@@ -178,16 +182,11 @@ func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
 		}
 		for n := first; n < end; n++ {
 			if depth == len(path) || n != path[depth] {
-				open = append(open, ranked{n, x.trace.F(n), depth})
+				open = append(open, ranked{n, x.valueAt(n, v.events), depth})
 			}
 		}
 	}
-	x.backUp(open, v.events)
-	open = slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
-	slices.SortFunc(open, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
-	})
-	return x.valued(open, rows), len(open)
+	return slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
 }
 
 // ranked is a node with its f and depth.
@@ -197,25 +196,18 @@ type ranked struct {
 	depth int
 }
 
-// backUp gives nodes the f that was backed up last before an event.
-func (x *Explorer[S]) backUp(open []ranked, events uint32) {
-	at := make(map[uint32]int, len(open))
-	first := uint32(never)
-	for i := range open {
-		at[open[i].node] = i
-		first = min(first, open[i].node)
+// compare is the order in which RBFS and SMA* take nodes: least f, then deepest, then
+// oldest.
+func compare(a, b ranked) int {
+	switch {
+	case a.f < b.f:
+		return -1
+	case a.f > b.f:
+		return 1
+	case a.depth != b.depth:
+		return b.depth - a.depth
 	}
-	if len(open) == 0 {
-		return
-	}
-	born := x.between.EventsBefore(first)
-	for i := goneBefore(x.backs, events) - 1; i >= 0 && x.backs[i] >= born && len(at) > 0; i-- {
-		_, node := x.trace.Event(x.backs[i])
-		if k, ok := at[node]; ok {
-			open[k].f = x.trace.Backup(i)
-			delete(at, node)
-		}
-	}
+	return cmp.Compare(a.node, b.node)
 }
 
 // valued are the entries of nodes whose f the search has given.
@@ -231,48 +223,23 @@ func (x *Explorer[S]) valued(open []ranked, rows int) []Entry {
 
 // openOnes are the nodes of SMA* that wait: least f, then deepest, then oldest.
 func (x *Explorer[S]) openOnes(v view, rows int) ([]Entry, int) {
-	keys := x.keys(v)
 	var best []ranked
 	all := 0
-	for n, key := range keys {
-		if math.IsNaN(key) {
+	for n := range v.nodes {
+		key, open := x.key(n, v.events)
+		if !open {
 			continue
 		}
 		all++
-		r := ranked{uint32(n), key, -1}
-		if len(best) == rows && (rows == 0 || key > best[rows-1].f) {
+		r := ranked{n, key, int(x.depths[n])}
+		if rows == 0 || len(best) == rows && compare(r, best[rows-1]) > 0 {
 			continue
 		}
-		r.depth = x.depth(r.node)
-		i, _ := slices.BinarySearchFunc(best, r, func(a, b ranked) int {
-			return cmp.Or(cmp.Compare(a.f, b.f), cmp.Compare(b.depth, a.depth), cmp.Compare(a.node, b.node))
-		})
-		if i < rows {
-			best = slices.Insert(best, i, r)
-			best = best[:min(rows, len(best))]
-		}
+		i, _ := slices.BinarySearchFunc(best, r, compare)
+		best = slices.Insert(best, i, r)
+		best = best[:min(rows, len(best))]
 	}
 	return x.valued(best, rows), all
-}
-
-// keys is the f of each node of SMA* that waits, NaN of all others.
-func (x *Explorer[S]) keys(v view) []float64 {
-	keys := make([]float64, v.nodes)
-	for n := range keys {
-		keys[n] = x.trace.F(uint32(n))
-	}
-	back := 0
-	for e := range v.events {
-		switch kind, node := x.trace.Event(e); kind {
-		case record.Backup:
-			keys[node] = x.trace.Backup(back)
-			back++
-		case record.Left, record.Replaced:
-		default:
-			keys[node] = math.NaN()
-		}
-	}
-	return keys
 }
 
 // depth is the number of moves to a node.

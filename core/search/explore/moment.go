@@ -1,7 +1,7 @@
 package explore
 
 import (
-	"math"
+	"slices"
 	"sort"
 
 	"procura/core/search"
@@ -190,17 +190,6 @@ func (x *Explorer[S]) expandedAt(node, events uint32) int {
 	return -1
 }
 
-// valueAt is the f of a node before an event, where the search gives its nodes one.
-func (x *Explorer[S]) valueAt(node, events uint32) float64 {
-	born := x.between.EventsBefore(node)
-	for i := sort.Search(len(x.backs), func(i int) bool { return x.backs[i] >= events }) - 1; i >= 0 && x.backs[i] >= born; i-- {
-		if _, n := x.trace.Event(x.backs[i]); n == node {
-			return x.trace.Backup(i)
-		}
-	}
-	return x.trace.F(node)
-}
-
 // status is where a node is after a step.
 func (x *Explorer[S]) status(node uint32, v view) Status {
 	if node >= v.nodes {
@@ -236,29 +225,20 @@ func (x *Explorer[S]) goesOn(group int, v view) bool {
 
 // statusBacked is status in searches whose nodes wait again.
 func (x *Explorer[S]) statusBacked(node uint32, v view) Status {
-	entries, _ := x.frontier(v, math.MaxInt)
-	for i := range entries {
-		if entries[i].Node == node {
-			return Waits
-		}
-	}
 	if v.step == 0 {
 		return Waits
 	}
 	if x.algorithm(v.phase) == search.SMAStar {
-		_, gone := x.backwards(v.events, x.between.EventsBefore(node), func(kind record.Kind, n uint32) bool {
-			return n == node && (kind == record.Dropped || kind == record.Passed)
-		})
-		if gone {
-			return Dropped
+		return x.statusOpen(node, v)
+	}
+	for _, r := range x.waitingOnPath(v) {
+		if r.node == node {
+			return Waits
 		}
-		return Done
 	}
 	_, taken := x.kind(v.step)
-	for _, n := range x.Path(taken) {
-		if n == node {
-			return Done
-		}
+	if slices.Contains(x.Path(taken), node) {
+		return Done
 	}
 	return Dropped
 }

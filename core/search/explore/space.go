@@ -68,6 +68,31 @@ func (x *Explorer[S]) place(node uint32) placed[S] {
 	return p
 }
 
+// ply is a node on the way to another one, with where its moves lead.
+type ply[S comparable] struct {
+	placed[S]
+	nexts []next[S]
+}
+
+// places are the nodes on the way to a node, both counted.
+func (x *Explorer[S]) places(node uint32) []ply[S] {
+	path := x.Path(node)
+	moves := x.byMoves(x.phaseOfNode(node))
+	list := make([]ply[S], len(path))
+	var all []next[S]
+	at := placed[S]{node: path[0], state: x.space.Start()}
+	for i := range path {
+		if i > 0 {
+			to := list[i-1].nexts[x.trace.Edge(path[i])]
+			at = placed[S]{node: path[i], state: to.state, g: at.g + price(moves, to.cost), depth: i}
+		}
+		from := len(all)
+		all = x.space.successors(at.state, all)
+		list[i] = ply[S]{at, all[from:len(all):len(all)]}
+	}
+	return list
+}
+
 // byMoves reports whether a phase counts every move as 1.
 func (x *Explorer[S]) byMoves(phase int) bool {
 	switch x.algorithm(phase) {

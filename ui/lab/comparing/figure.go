@@ -65,11 +65,24 @@ func scaled(c column, v float64) float64 {
 func writer(w *i18n.Words, c column) func(float64) string {
 	switch c {
 	case columnTime:
-		return func(v float64) string { return w.Duration(time.Duration(v * float64(time.Second))) }
+		return func(v float64) string { return brief(w, v) }
 	case columnMemory:
 		return func(v float64) string { return w.Number(int64(v+0.5)) + " KiB" }
 	}
 	return nil
+}
+
+// brief is a time with no more digits than it needs: the numbers at an axis are round.
+func brief(w *i18n.Words, seconds float64) string {
+	switch {
+	case seconds < 1e-3:
+		return w.Parameter(seconds*1e6) + " µs"
+	case seconds < 1:
+		return w.Parameter(seconds*1e3) + " ms"
+	case seconds < 60:
+		return w.Parameter(seconds) + " s"
+	}
+	return w.Duration(time.Duration(seconds * float64(time.Second)))
 }
 
 // The size of a figure in files.

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,11 @@ func (v *View) render() {
 	var f chart.Figure
 	f, v.turns = figure(w, &s.sheet, s.plot)
 	v.chart.Display(f)
+	for i, series := range v.turns {
+		if j := slices.Index(series, s.chosen); j >= 0 {
+			v.chart.Mark(i, j)
+		}
+	}
 }
 
 // renderFoot says how far it is, why the chosen line failed, and what has to be known of

@@ -15,7 +15,7 @@ import (
 
 // mostRuns is how many runs a plan of the page has at most: their rows are made anew as
 // they come.
-const mostRuns = 5000
+const mostRuns = 2500
 
 // feed is what a plan under way has to say, from the goroutine that runs it.
 type feed struct {

@@ -17,7 +17,7 @@ import (
 )
 
 // shares are the widths of the columns of the table.
-var shares = widgets.Columns{Shares: []float32{1.6, 2.1, 1.65, 1.1, 1.5, 1.2, 1.25, 1.2, 1.05, 1.9}, Gap: 6}
+var shares = widgets.Columns{Shares: []float32{1.85, 2.0, 1.6, 1.1, 1.5, 1.2, 1.25, 1.2, 1.05, 1.9}, Gap: 6}
 
 // table lists the lines that are shown; only those in sight have widgets.
 type table struct {

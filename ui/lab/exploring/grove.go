@@ -28,6 +28,7 @@ func newGrove(v *View) *grove {
 	g := &grove{view: v, tree: tree.New(w, s.host.Drawing)}
 	g.tree.Explain(v.tips)
 	g.tree.Later = s.runner.After
+	g.tree.Beside = func(work, done func()) { s.besideOn(s.grower, work, done) }
 	g.tree.OnChoose = s.pick
 	g.tree.OnKey = v.Key
 	g.scale = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
@@ -77,7 +78,7 @@ func (g *grove) tools() fyne.CanvasObject {
 const zoomBy = 1.2
 
 func (g *grove) renderScale() {
-	g.scale.SetText(g.view.words.Percent(float64(g.tree.Scale()), 0))
+	g.scale.SetText(g.view.words.Percent(100*float64(g.tree.Scale()), 0))
 }
 
 // render shows a sight.

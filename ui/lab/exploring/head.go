@@ -41,7 +41,7 @@ type head struct {
 }
 
 // choiceWidth is the width of the choice of a run, at the usual size of texts.
-const choiceWidth = 330
+const choiceWidth = 390
 
 func newHead(v *View) *head {
 	h := &head{view: v}

@@ -117,7 +117,7 @@ func (r *lineRow) Told() string {
 
 // CreateRenderer shows the cells, with some air around them.
 func (r *lineRow) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), r.cells))
+	return widget.NewSimpleRenderer(container.New(layout.NewCustomPaddedLayout(-1, -1, 6, 6), r.cells))
 }
 
 // heading is a small title that changes.

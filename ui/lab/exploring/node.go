@@ -19,13 +19,13 @@ import (
 //
 //	+--------------------------+
 //	| board      | figures     |
-//	| why this one?            |
+//	|            | why this one|
 //	| SUCESSORES               |
 //	| FRONTEIRA      [fechados]|
 //	+--------------------------+
 type panel struct {
 	view       *View
-	name       *widgets.Line // above the rooms
+	name, way  *widgets.Line // above the rooms
 	board      *board.Board
 	facts      *listing
 	why        [3]*widgets.Line
@@ -37,6 +37,7 @@ type panel struct {
 	waitsMore  *widgets.Line
 	turn       *widgets.Button
 	terms      *widgets.Terms
+	about      *fyne.Container // figures, and why
 	content    *fyne.Container
 	drawnBoard int // of which sight
 }
@@ -45,6 +46,8 @@ func newPanel(v *View) *panel {
 	w := v.words
 	p := &panel{view: v, name: heading(), heirsName: heading(), waitsName: heading()}
 	p.waitsMore = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	p.name.Whole = true
+	p.way = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	p.board = board.New(v.session.host.Drawing, w.Say)
 	p.facts = newListing(widgets.Columns{Shares: []float32{9, 11}, Gap: 6}, 1, v.tips, v.Key)
 	p.heirs = newListing(widgets.Columns{Shares: []float32{4, 7, 17}, Gap: 6}, 3, v.tips, v.Key)
@@ -66,8 +69,8 @@ func newPanel(v *View) *panel {
 // layOut puts the parts one under another.
 func (p *panel) layOut() {
 	below := container.NewBorder(nil, nil, nil, container.New(widgets.Snug{Height: 24}, p.waitsMore, p.turn), p.waitsName)
-	p.content = container.New(&panelLayout{},
-		container.New(loose{}, p.board), p.facts.list, p.box, p.heirsName, p.heirs.list, below, p.waits.list)
+	p.about = container.NewBorder(nil, p.box, nil, nil, p.facts.list)
+	p.content = container.New(panelLayout{}, container.New(loose{}, p.board), p.about, p.heirsName, p.heirs.list, below, p.waits.list)
 }
 
 // whole is all that is said of why the node was chosen.
@@ -85,6 +88,7 @@ func (p *panel) whole() string {
 func (p *panel) sayName(s *sight) {
 	w := p.view.words
 	p.name.SetText(strings.ToUpper(w.Key("exploring.node", "Node", nodeNumber(w, s.node.Number))))
+	p.way.SetText(wayOf(s.moves))
 }
 
 // render shows a sight.
@@ -124,7 +128,6 @@ func (p *panel) figures(s *sight) []line {
 		parent = func() { session.pick(n.Parent) }
 	}
 	list := []line{
-		row("way", wayOf(s.moves), nil),
 		row("move", moveOf(w, n), nil),
 		row("values", values(w, p.view.informed(n.Phase), n.G, n.H, n.F), nil),
 		row("parent", parentName, parent),
@@ -166,15 +169,17 @@ func (p *panel) renderWhy(s *sight) {
 	} else {
 		said = []string{w.Key("exploring.status." + statusKey(s.node.Status)), w.Key("exploring.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
 	}
+	if rest := len(p.why); len(said) > rest {
+		said[rest-1] = strings.Join(said[rest-1:], "; ")
+	}
 	for i, l := range p.why {
 		l.SetText("")
 		if i < len(said) {
 			l.SetText(said[i])
 		}
+		widgets.Show(l, i < len(said))
 	}
-	if rest := len(p.why); len(said) > rest {
-		p.why[rest-1].SetText(strings.Join(said[rest-1:], "; "))
-	}
+	p.about.Refresh()
 }
 
 func kindKey(k game.Kind) string {
@@ -306,12 +311,12 @@ func (loose) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // share what is left over.
 type panelLayout struct{}
 
-// The least height of the board and of a list, and the most of the board, at the usual
-// size of texts.
+// The least and the most height of the board, and the least of a list, at the usual size
+// of texts.
 const (
-	leastBoard = 104
-	mostBoard  = 230
-	leastList  = 66
+	leastBoard = 150
+	mostBoard  = 250
+	leastList  = 50
 	panelGap   = 4
 )
 
@@ -321,16 +326,16 @@ func (panelLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(300*scale, fixedHeight(o)+(leastBoard+2*leastList)*scale)
 }
 
-// fixedHeight is that of why, and the names of the lists, with the gaps.
+// fixedHeight is that of the names of the lists, with the gaps.
 func fixedHeight(o []fyne.CanvasObject) float32 {
-	return o[2].MinSize().Height + o[3].MinSize().Height + o[5].MinSize().Height + 6*panelGap
+	return o[2].MinSize().Height + o[4].MinSize().Height + 5*panelGap
 }
 
 // Layout places the parts.
 func (panelLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	scale := widgets.TextScale()
 	rest := size.Height - fixedHeight(o)
-	shown := max(leastBoard*scale, min(mostBoard*scale, rest-2*leastList*scale, rest*0.46))
+	shown := max(leastBoard*scale, min(mostBoard*scale, rest-2*leastList*scale, rest*boardShare, size.Width/2))
 	list := (rest - shown) / 2
 	y := float32(0)
 	put := func(one fyne.CanvasObject, height float32) {
@@ -338,15 +343,17 @@ func (panelLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		one.Resize(fyne.NewSize(size.Width, height))
 		y += height + panelGap
 	}
-	half := min(size.Width*0.5, shown*1.25)
+	half := min(size.Width*0.5, shown*1.2)
 	o[0].Move(fyne.NewPos(0, y))
 	o[0].Resize(fyne.NewSize(half, shown))
 	o[1].Move(fyne.NewPos(half+6, y))
 	o[1].Resize(fyne.NewSize(size.Width-half-6, shown))
 	y += shown + panelGap
 	put(o[2], o[2].MinSize().Height)
-	put(o[3], o[3].MinSize().Height)
-	put(o[4], list)
-	put(o[5], o[5].MinSize().Height)
-	put(o[6], list)
+	put(o[3], list)
+	put(o[4], o[4].MinSize().Height)
+	put(o[5], list)
 }
+
+// boardShare is the share of board and figures in what is not fixed.
+const boardShare = 0.54

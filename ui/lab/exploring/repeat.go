@@ -67,6 +67,7 @@ func (s *Session) halt() {
 	s.runner.Drop()
 	s.looker.Drop()
 	s.asker.Drop()
+	s.grower.Drop()
 	s.quiz.Turn(false)
 	s.walk, s.progress, s.next, s.waiting = nil, nil, nil, false
 	s.player.Index, s.player.Playing = 0, false

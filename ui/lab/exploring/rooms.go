@@ -51,7 +51,8 @@ func newRooms(v *View) *rooms {
 	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	hidden.SetText(w.Key("exploring.veiled"))
 	r.veiled = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
-	head := container.NewBorder(nil, nil, nil, r.newRail(), middle(r.panel.name))
+	name := container.NewBorder(nil, nil, r.panel.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.panel.way, r.panel.way, v.tips)))
+	head := container.NewBorder(nil, nil, nil, r.newRail(), middle(name))
 	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.panel.content, r.code.Content(), r.guess.Content(), r.veiled))
 	return r
 }

@@ -51,6 +51,7 @@ type Session struct {
 	runner *task.Runner // of repeating
 	looker *task.Runner // of looking
 	asker  *task.Runner // of questions to whoever guesses
+	grower *task.Runner // of the tree
 
 	progress *search.Progress // of the repeating under way
 	walk     *walk            // nil but while walking
@@ -95,7 +96,7 @@ var (
 
 // New prepares a page on which no run was chosen yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post), asker: task.New(h.Post)}
+	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post), asker: task.New(h.Post), grower: task.New(h.Post)}
 	s.runner.Cleanup = h.Release
 	s.awaited.Node = game.NoNode
 	s.quiz = newQuiz(s)
@@ -127,6 +128,7 @@ func (s *Session) Close() {
 	s.runner.Drop()
 	s.looker.Drop()
 	s.asker.Drop()
+	s.grower.Drop()
 }
 
 // Chapter is its own in the help.

@@ -23,6 +23,7 @@ type walk struct {
 	asking bool
 	seen   *sight // nil before the first
 	serial int    // counts sights
+	deep   bool   // the last one was work: its rows lie far from the start
 	curves []game.Sample
 }
 
@@ -32,14 +33,18 @@ func newWalk(found repeated) *walk { return &walk{repeated: found, chosen: game.
 // detour: they take no time.
 const quick = 1 << 14
 
+// mostReplayed is how many moves an answer replays at most that is given without a detour:
+// a row is known by the way to its node.
+const mostReplayed = 3000
+
 // mostRows is how many rows of the frontier, and of the closed nodes, are listed.
-const mostRows = 200
+const mostRows = 100
 
 // mostCurve is how many points the curves have.
 const mostCurve = 1200
 
 // quick reports whether answers take no time.
-func (w *walk) quick() bool { return w.exploration.Nodes() <= quick }
+func (w *walk) quick() bool { return w.exploration.Nodes() <= quick && !w.deep }
 
 // question is what is to be seen.
 type question struct {
@@ -54,13 +59,10 @@ type sight struct {
 	moment game.Moment
 	node   game.Node
 	board  scene.Step
-	path   []uint32
 	moves  []string
 	// closed are the last nodes that were expanded, of so many.
 	closed    []game.Node
 	closedAll int
-	// next is the node that a step on takes, NoNode at the end.
-	steps int
 }
 
 // follows says that the node is the step's own.
@@ -68,13 +70,14 @@ func (s *sight) follows() bool { return s.node.Number == s.moment.Node }
 
 // answer asks the exploration; it is called beside the window.
 func answer(e game.Exploration, q question) *sight {
-	s := &sight{question: q, moment: e.Moment(q.step, mostRows), steps: e.Steps()}
+	s := &sight{question: q, moment: e.Moment(q.step, mostRows)}
 	node := q.node
 	if node == game.NoNode {
 		node = s.moment.Node
 	}
 	s.node, s.board = e.Node(node, q.step), e.Scene(node)
-	s.path, s.moves = e.Path(node), e.Moves(node)
+	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
+	s.moves = e.Moves(node)
 	if q.closed {
 		var last []uint32
 		last, s.closedAll = e.Closed(q.step, mostRows)
@@ -108,6 +111,8 @@ func (s *Session) look() {
 func (w *walk) take(seen *sight) {
 	w.seen = seen
 	w.serial++
+	rows := len(seen.moment.Frontier) + len(seen.moment.Successors) + len(seen.closed)
+	w.deep = rows*seen.node.Depth > mostReplayed
 }
 
 // ask has what was asked last answered beside the window.
@@ -181,7 +186,10 @@ func (s *Session) seek(what game.Seek, back bool) bool {
 
 // beside does work beside the window where that can take long, and then what is to be
 // done with it.
-func (s *Session) beside(work, done func()) {
+func (s *Session) beside(work, done func()) { s.besideOn(s.asker, work, done) }
+
+// besideOn is beside with a runner: work that was begun on it before is let go.
+func (s *Session) besideOn(runner *task.Runner, work, done func()) {
 	if s.walk == nil {
 		return
 	}
@@ -190,7 +198,7 @@ func (s *Session) beside(work, done func()) {
 		done()
 		return
 	}
-	task.Start(s.asker, func(context.Context) (bool, error) {
+	task.Start(runner, func(context.Context) (bool, error) {
 		work()
 		return true, nil
 	}, nil, func(_ bool, err error) {

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/race"
@@ -23,10 +24,12 @@ type lane struct {
 	view     *View
 	board    *board.Board
 	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
+	why      *widget.Label     // why that is so
 	moment   *widgets.Line     // which node that is
 	counters []*widgets.Line
 	progress *progress
 	verdict  *widgets.Line
+	time     *widgets.Line
 	note     *widgets.Line
 	content  fyne.CanvasObject
 }
@@ -49,17 +52,14 @@ func newLane(v *View, i int, l *race.Lane) *lane {
 	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	c.note = caption("")
-	why := paragraph(w.Key("racing.blind"))
-	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), why, layout.NewSpacer())
-	widgets.Show(c.blind, l.Exploration == nil)
-	if !l.Row.Failed.IsZero() {
-		why.SetText(w.Say(l.Row.Failed))
-	}
+	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), caption("")
+	c.why = paragraph("")
+	c.why.Alignment = fyne.TextAlignCenter
+	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
 	figures, terms := c.newCounters()
 	verdict := widgets.NewLiveTerm(c.verdict, v.tips, func() string { return w.Key("racing.about.verdict") })
 	terms = append(terms, verdict)
-	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, verdict), terms...), c.note)
+	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(container.New(loose{}, c.board), c.blind)
 	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
 	return c
@@ -90,12 +90,13 @@ const nothing = "–"
 // render shows where the lane is.
 func (c *lane) render(l *race.Lane, now *laneSight) {
 	w := c.view.words
-	widgets.Show(c.board, now.shown && (l.Exploration != nil || now.Ended && l.Row.Run.Solved()))
+	run := &l.Row.Run
+	widgets.Show(c.board, now.shown && (now.Node != game.NoNode || now.Ended && run.Solved()))
 	widgets.Show(c.blind, !c.board.Visible())
-	if now.shown {
+	if c.board.Visible() {
 		c.board.Display(now.board)
 	}
-	run := &l.Row.Run
+	c.why.SetText(c.unseen(l))
 	memory := nothing
 	if l.Exploration != nil {
 		memory = w.Bytes(run.Bytes)
@@ -105,6 +106,18 @@ func (c *lane) render(l *race.Lane, now *laneSight) {
 	}
 	c.progress.set(now.Part, now.Ended)
 	c.tell(l, now)
+}
+
+// unseen says why there is no board.
+func (c *lane) unseen(l *race.Lane) string {
+	w := c.view.words
+	switch {
+	case !l.Row.Failed.IsZero():
+		return i18n.Sentence(w.Say(l.Row.Failed))
+	case l.Exploration != nil:
+		return w.Key("racing.beyond")
+	}
+	return w.Key("racing.blind")
 }
 
 // number is a counter, a dash where it is not known.
@@ -125,22 +138,22 @@ func (c *lane) tell(l *race.Lane, now *laneSight) {
 		c.moment.SetText(w.Key("racing.moment.goal", "Count", run.Length))
 	case now.Node != game.NoNode:
 		c.moment.SetText(w.Key("racing.moment.node", "Node", w.Number(int64(now.Node))))
-	case now.Expanded >= 0:
-		c.moment.SetText(w.Key("racing.moment.beyond"))
 	}
 	c.note.SetText("")
+	c.time.SetText("")
 	switch {
 	case !now.Ended:
 		c.verdict.Say(w.Key("racing.running"), theme.Muted)
 	case !l.Row.Failed.IsZero():
-		c.verdict.Say(w.Key("compare.failed"), theme.Impossible)
+		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
 		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
-		c.note.SetText(w.Duration(run.Elapsed))
+		c.time.SetText(w.Duration(run.Elapsed))
 		if note := l.Row.Note(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}
 	}
+	widgets.Show(c.note, c.note.Words != "")
 }
 
 // colourOf is the colour of a verdict.

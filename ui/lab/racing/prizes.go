@@ -45,12 +45,12 @@ func (p *prizes) render(r *race.Race) {
 	w := p.view.words
 	p.rows.RemoveAll()
 	var terms []*widgets.Term
-	list := widgets.Stacked(0)
+	list := widgets.Stacked(-2)
 	for _, prize := range r.Prizes() {
 		name := widgets.NewTerm(caption(w.Key("racing.prize."+string(prize.Measure))), p.view.tips, w.Key("racing.about.prize."+string(prize.Measure)))
 		terms = append(terms, name)
-		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
+		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		who.Say(p.winners(r, prize.Winners), fynetheme.ColorNameForeground)
 		if len(prize.Winners) > 0 {
 			value.SetText(p.value(prize))
@@ -87,7 +87,11 @@ func (p *prizes) name(r *race.Race, i int) string {
 	return name
 }
 
+// winners names some lanes.
 func (p *prizes) winners(r *race.Race, list []int) string {
+	if len(list) > 2 && len(list) == len(r.Lanes) {
+		return p.view.words.Key("racing.prize.all")
+	}
 	names := make([]string, len(list))
 	for k, i := range list {
 		names[k] = p.name(r, i)

@@ -52,8 +52,6 @@ func see(r *race.Race, mode race.Mode, position int) *sight {
 			lane.board, lane.shown = l.Exploration.Scene(lane.Node), true
 		case lane.Ended && l.Row.Run.Solved():
 			lane.board, lane.shown = last(r.Problem.Puzzle, l.Row.Run.Path)
-		default:
-			lane.board, lane.shown = scene.Step{Board: r.Problem.Puzzle.Scene()}, true
 		}
 		found.lanes = append(found.lanes, lane)
 	}

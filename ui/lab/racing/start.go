@@ -98,6 +98,9 @@ func (b *start) render() {
 	widgets.Enable(b.limit.KeyedSelect, !busy)
 	widgets.Enable(b.cancel, s.phase != stopping)
 	b.tell()
+	widgets.Show(b.state, b.state.Words != "")
+	widgets.Show(b.figures, b.figures.Words != "")
+	b.content.Refresh()
 }
 
 // offer offers the problems that are open.

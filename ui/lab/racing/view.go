@@ -98,7 +98,7 @@ func (v *View) layOut() fyne.CanvasObject {
 }
 
 // lowerHeight is that of curves and prizes, at the usual size of texts.
-const lowerHeight = 150
+const lowerHeight = 138
 
 // middle stands in the middle of the height.
 func middle(o fyne.CanvasObject) fyne.CanvasObject {

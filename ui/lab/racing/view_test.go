@@ -22,7 +22,7 @@ func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
 	test.Tap(r.Button(r.Words().Key("racing.run")))
 	r.Until("the race", r.Racing)
 	said := r.said()
-	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\nBFS, A*, IDA*\n3"} {
+	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\ntodos\n3"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in\n%s", want, said)
 		}

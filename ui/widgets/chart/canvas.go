@@ -136,22 +136,23 @@ func (r *renderer) place() {
 		r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Color(theme.Accent), 2
 		r.cursor.Position1, r.cursor.Position2 = fyne.NewPos(x, float32(p.top)), fyne.NewPos(x, float32(p.bottom))
 	}
-	noted := shown && c.has(c.at) && finite(c.point(c.at).Y)
+	at, noted := c.noted()
+	noted = noted && shown
 	widgets.Show(r.ground, noted)
 	r.meant.Hidden, r.note[0].Hidden, r.note[1].Hidden = !noted, !noted, !noted
 	if noted {
-		r.tell()
+		r.tell(at)
 	}
 }
 
 // tell marks the point that is meant, and writes beside it what it is.
-func (r *renderer) tell() {
+func (r *renderer) tell(at spot) {
 	c, p := r.chart, r.chart.plan
-	x, y := p.spotAt(c.at)
+	x, y := p.spotAt(at)
 	r.meant.FillColor, r.meant.StrokeColor, r.meant.StrokeWidth = theme.Color(theme.Surface), theme.Color(fynetheme.ColorNameForeground), 2
 	r.meant.Resize(fyne.NewSize(9, 9))
 	r.meant.Move(fyne.NewPos(float32(x)-4.5, float32(y)-4.5))
-	said := c.said(c.at)
+	said := c.said(at)
 	wide, line := 0.0, p.high()
 	for i, s := range said {
 		r.note[i].Text = p.cut(s, p.width-2*gap, i == 0)

@@ -82,6 +82,7 @@ type Chart struct {
 	plan    *plan // as it is drawn; nil before it has a size
 	at      spot  // the point whose note is shown
 	walker  spot  // where the keyboard is
+	marked  spot  // whose note is shown while there is no other
 	focused bool
 	cursor  float64
 	cursed  bool // there is a cursor
@@ -95,7 +96,7 @@ var nowhere = spot{-1, -1}
 
 // New is a chart without a figure.
 func New(words *i18n.Words) *Chart {
-	c := &Chart{words: words, at: nowhere, walker: nowhere}
+	c := &Chart{words: words, at: nowhere, walker: nowhere, marked: nowhere}
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -109,6 +110,7 @@ func (c *Chart) Display(f Figure) {
 	if !c.has(c.walker) {
 		c.walker = nowhere
 	}
+	c.marked = nowhere
 	c.Refresh()
 }
 
@@ -116,7 +118,7 @@ func (c *Chart) Display(f Figure) {
 func (c *Chart) Figure() Figure { return c.figure }
 
 func (c *Chart) has(s spot) bool {
-	return s.series >= 0 && s.series < len(c.figure.Series) && s.point < len(c.figure.Series[s.series].Points)
+	return s.series >= 0 && s.point >= 0 && s.series < len(c.figure.Series) && s.point < len(c.figure.Series[s.series].Points)
 }
 
 // Cursor shows a line at an X, or takes it away: it costs no drawing of the rest.
@@ -125,6 +127,25 @@ func (c *Chart) Cursor(x float64, shown bool) {
 	if c.paint != nil {
 		c.paint.over()
 	}
+}
+
+// Mark shows the note of a point of the figure while pointer and keyboard are at none, -1
+// for none; another figure has no mark.
+func (c *Chart) Mark(series, point int) {
+	c.marked = spot{series, point}
+	if c.paint != nil {
+		c.paint.over()
+	}
+}
+
+// noted is the point whose note is shown.
+func (c *Chart) noted() (spot, bool) {
+	for _, s := range [...]spot{c.at, c.marked} {
+		if c.has(s) && finite(c.point(s).X) && finite(c.point(s).Y) {
+			return s, true
+		}
+	}
+	return nowhere, false
 }
 
 // Explain has words shown on a layer while the keyboard is at it.

@@ -402,6 +402,22 @@ func TestACursorMovesNothingElse(t *testing.T) {
 	}
 }
 
+func TestAMarkIsSeenWhileNothingElseIs(t *testing.T) {
+	c := shown(t, compared(), 700, 300)
+	c.Mark(2, 3)
+	if c.paint.note[0].Hidden || c.paint.note[0].Text != "A* · curso" || c.paint.note[1].Text != "D: 48" {
+		t.Errorf("it says %q, %q", c.paint.note[0].Text, c.paint.note[1].Text)
+	}
+	x, y := c.plan.spotAt(spot{0, 0})
+	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(x), float32(y))}})
+	if c.paint.note[0].Text != "BFS" {
+		t.Errorf("under the pointer: %q", c.paint.note[0].Text)
+	}
+	if c.Display(grown(20)); !c.paint.note[0].Hidden && c.at == nowhere {
+		t.Error("another figure has the mark of the one before")
+	}
+}
+
 func TestTheFilesHaveTheFigure(t *testing.T) {
 	window(t, theme.Dark)
 	w := speak(t, "pt")

@@ -37,8 +37,10 @@ const (
 const (
 	kindShift = 29
 	nodeMask  = 1<<kindShift - 1
-	// Stride is the number of expansions between two stamps.
-	Stride = 1024
+
+	// stride is the number of expansions between two stamps, until there are most of
+	// them: then every second one goes.
+	stride, mostStamps = 1024, 1 << 15
 )
 
 // Phase is a part of a run.
@@ -76,6 +78,10 @@ type Unmade struct {
 
 // Trace is the record of a run. The zero Trace keeps all nodes that memory allows. It
 // is for one run; while that is under way, for its goroutine.
+//
+// Its memory counts against the limit of the run, but the run never ends sooner for it:
+//
+//	bytes of the run + bytes of the trace <= limit      else the trace keeps fewer nodes
 type Trace struct {
 	// Most is how many nodes are kept, 0 for all.
 	Most int
@@ -94,11 +100,14 @@ type Trace struct {
 	groups   int
 	bound    int
 	began    time.Time
-	budget   *store.Budget
+	own      store.Budget
+	run      *store.Budget // of the run
+	inner    *store.Budget // of a search that is a part of it, nil for none
 	full     bool
 	steps    uint32 // events that are kept as they came; those behind only say an order
 	taken    uint32 // the number of the last event that took a node, + 1
 	bitsThen uint32 // of order when it came
+	stride   int64
 	expanded int64
 	made     int64
 	last     Stamp
@@ -114,19 +123,32 @@ type entry struct {
 	g  int32
 }
 
-// staleSize is what an entry of stale takes, with its share of the table.
-const staleSize = 40
+// staleSize and valueSize are what an entry of stale and a value take, with their share
+// of a table.
+const staleSize, valueSize = 40, 48
 
-// Begin gives the trace the memory and the clock of its run.
-func (t *Trace) Begin(b *store.Budget, began time.Time) {
-	t.budget = b
+// Begin tells the trace the memory and the clock of its run.
+func (t *Trace) Begin(run *store.Budget, began time.Time) {
+	t.run, t.inner = run, nil
 	for _, c := range []*store.Chunked[uint32]{&t.parents, &t.events, &t.f, &t.backups, &t.of} {
-		c.Budget = b
+		c.Budget = &t.own
 	}
-	t.edges.Budget, t.order.Budget = b, b
+	t.edges.Budget, t.order.Budget = &t.own, &t.own
 	if t.began.IsZero() {
-		t.began = began
+		t.began, t.stride = began, stride
 	}
+}
+
+// Within tells the memory of a search that is a part of the run, nil when it has ended.
+func (t *Trace) Within(inner *store.Budget) { t.inner = inner }
+
+// over reports whether run and trace together pass the limit.
+func (t *Trace) over() bool {
+	used := t.own.Used + t.run.Used
+	if t.inner != nil {
+		used += t.inner.Used
+	}
+	return t.run.Limit > 0 && used > t.run.Limit
 }
 
 // Group gives the number of a new search.
@@ -151,6 +173,9 @@ func (t *Trace) Open(p Phase) {
 // is its own parent, given as None.
 func (t *Trace) Add(parent uint32, edge int) uint32 {
 	t.made++
+	if t.run.Limit > 0 && t.over() {
+		t.yield()
+	}
 	number := t.parents.Len()
 	if t.full || t.Most > 0 && int(number) >= t.Most || number > nodeMask {
 		t.end()
@@ -222,9 +247,20 @@ func (t *Trace) Take(kind Kind, number uint32, bound int, waiting int64) {
 		return
 	}
 	t.expanded++
-	if t.expanded%Stride == 0 {
-		t.stamps = append(t.stamps, Stamp{t.expanded, t.made, waiting, bound, clock.Since(t.began)})
+	if t.expanded%t.stride == 0 {
+		t.stamp(Stamp{t.expanded, t.made, waiting, bound, clock.Since(t.began)})
 	}
+}
+
+func (t *Trace) stamp(s Stamp) {
+	t.stamps = append(t.stamps, s)
+	if len(t.stamps) < mostStamps {
+		return
+	}
+	for i := range t.stamps[:mostStamps/2] {
+		t.stamps[i] = t.stamps[2*i+1]
+	}
+	t.stamps, t.stride = t.stamps[:mostStamps/2], 2*t.stride
 }
 
 // Number is the number of a node that the search keeps.
@@ -250,10 +286,7 @@ func (t *Trace) Replace(id uint32, g int32, open bool) {
 		t.stale = map[entry]uint32{}
 	}
 	if len(t.stale) >= t.most {
-		if !t.budget.Take(staleSize * 256) {
-			t.end()
-			return
-		}
+		t.own.Take(staleSize * 256)
 		t.most += 256
 	}
 	t.stale[entry{id, g}] = number
@@ -290,8 +323,8 @@ func (t *Trace) Break(number uint32, from int) {
 func (t *Trace) Close() {
 	t.last = Stamp{t.expanded, t.made, 0, t.bound, clock.Since(t.began)}
 	t.of.Release()
-	t.budget.Give(staleSize * int64(t.most))
-	t.stale, t.valueOf, t.most = nil, nil, 0
+	t.own.Give(staleSize * int64(t.most))
+	t.stale, t.valueOf, t.most, t.run, t.inner = nil, nil, 0, nil, nil
 	if !t.full {
 		t.steps = t.events.Len()
 	}
@@ -317,6 +350,55 @@ func (t *Trace) end() {
 		t.phases = t.phases[:len(t.phases)-1]
 	}
 	t.tidy(nodes)
+}
+
+// yield ends the keeping, and gives up half of the nodes, the last ones, until there is
+// room for the run: in the end all of them.
+func (t *Trace) yield() {
+	t.end()
+	for t.over() && t.parents.Len() > 0 {
+		t.keep(t.parents.Len() / 2)
+		t.trim()
+	}
+}
+
+// keep keeps the steps whose successors are within so many nodes.
+func (t *Trace) keep(nodes uint32) {
+	taken, bitsThen, event := uint32(0), uint32(0), uint32(0)
+	for bit := uint32(0); bit < t.bits && bit-event <= nodes; bit++ {
+		if *t.order.At(bit >> 6)>>(bit&63)&1 == 0 {
+			continue
+		}
+		if kind, _ := t.Event(event); kind <= Depth {
+			taken, bitsThen = event+1, bit
+		}
+		event++
+	}
+	if nodes == 0 || taken == 0 {
+		t.parents.Truncate(0)
+		t.bits, t.steps, t.taken, t.bitsThen = 0, 0, 0, 0
+		t.tidy(0)
+		return
+	}
+	t.taken, t.bitsThen, t.full = taken, bitsThen, false
+	t.end()
+}
+
+// trim gives back what is no longer used.
+func (t *Trace) trim() {
+	t.edges.Truncate(t.parents.Len())
+	t.f.Truncate(min(t.parents.Len(), t.f.Len()))
+	t.order.Truncate(min(t.order.Len(), (t.bits+63)/64))
+	for _, c := range []*store.Chunked[uint32]{&t.parents, &t.events, &t.f} {
+		c.Trim()
+	}
+	t.edges.Trim()
+	t.order.Trim()
+	if t.parents.Len() == 0 {
+		t.of.Release()
+		t.own.Give(staleSize * int64(t.most))
+		t.stale, t.most = nil, 0
+	}
 }
 
 // tidy takes events of nodes that are not kept out of those that only say an order.
@@ -353,6 +435,7 @@ func (t *Trace) value(f float64) uint32 {
 		t.valueOf = map[float64]uint32{}
 	}
 	v := uint32(len(t.values))
+	t.own.Take(valueSize)
 	t.values = append(t.values, f)
 	t.valueOf[f] = v
 	return v

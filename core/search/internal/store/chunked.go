@@ -63,11 +63,23 @@ func (c *Chunked[T]) grow() bool {
 // Truncate forgets the items from a number on; their memory is used again.
 func (c *Chunked[T]) Truncate(length uint32) { c.length = length }
 
+// Trim gives back the memory of what was forgotten.
+func (c *Chunked[T]) Trim() {
+	used := (int(c.length) + chunkLen - 1) / chunkLen
+	if used < len(c.chunks) {
+		c.Budget.Give(c.size() * int64(len(c.chunks)-used))
+		clear(c.chunks[used:])
+		c.chunks = c.chunks[:used]
+	}
+}
+
 // Release gives all memory back, and leaves nothing.
 func (c *Chunked[T]) Release() {
-	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
-	if c.Budget != nil {
-		c.Budget.Give(size * int64(len(c.chunks)))
-	}
-	c.chunks, c.length = nil, 0
+	c.length = 0
+	c.Trim()
+}
+
+// size is what a chunk takes.
+func (c *Chunked[T]) size() int64 {
+	return int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
 }

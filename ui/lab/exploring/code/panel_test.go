@@ -1,9 +1,6 @@
 package code
 
 import (
-	"fmt"
-	"image/png"
-	"os"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -173,28 +170,5 @@ func TestEveryControlExplainsItself(t *testing.T) {
 	p, _ := shown(t, search.AStar, fyne.NewSize(420, 500), memory{})
 	for _, what := range uitest.Unexplained(p.Content()) {
 		t.Error(what)
-	}
-}
-
-// CODE_PICTURE=FOLDER/NAME writes pictures of the panel, to be looked at.
-func TestPicture(t *testing.T) {
-	to := os.Getenv("CODE_PICTURE")
-	if to == "" {
-		t.Skip("nobody asks for pictures")
-	}
-	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
-		themed(t, mode, 1)
-		p, window := shown(t, search.AStar, fyne.NewSize(480, 480), memory{})
-		for range 6 {
-			p.Walk(1)
-		}
-		file, err := os.Create(fmt.Sprintf("%s-%s.png", to, mode))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := png.Encode(file, window.Canvas().Capture()); err != nil {
-			t.Fatal(err)
-		}
-		_ = file.Close()
 	}
 }

@@ -56,15 +56,19 @@ func (n *next) update(i int, row fyne.CanvasObject) {
 func (p *Panel) figures(e game.Entry) string {
 	w := p.words
 	g, h, f := number(w, e.G), number(w, e.H), number(w, e.F)
+	more := "+" + h
+	if e.H < 0 {
+		more = "−" + number(w, -e.H)
+	}
 	switch {
 	case !p.session.e.Run().Ran.Algorithm.Informed():
 		return w.Key("searchtree.g", "G", g)
 	case e.F == e.G+e.H:
-		return w.Key("searchtree.sum", "F", f, "G", g, "H", h)
+		return w.Key("searchtree.sum", "F", f, "G", g, "More", more)
 	case e.F == e.H:
 		return w.Key("searchtree.h", "G", g, "H", h)
 	}
-	return w.Key("searchtree.other", "F", f, "G", g, "H", h)
+	return w.Key("searchtree.other", "F", f, "G", g, "More", more)
 }
 
 func (n *next) answer(i int) {

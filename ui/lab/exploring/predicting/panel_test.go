@@ -2,8 +2,6 @@ package predicting
 
 import (
 	"fmt"
-	"image/png"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -321,29 +319,5 @@ func TestTextsStandOutAndEverythingExplainsItself(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// PREDICT_PICTURE=FOLDER/NAME writes pictures of the panel, to be looked at.
-func TestPicture(t *testing.T) {
-	to := os.Getenv("PREDICT_PICTURE")
-	if to == "" {
-		t.Skip("nobody asks for pictures")
-	}
-	for _, kind := range []string{"next", "fates", "value", "wrong"} {
-		r := newRig(t, theme.Light)
-		r.SetKind(predict.Kind(kind))
-		r.Turn(true)
-		if kind == "wrong" {
-			r.Offer(1)
-		}
-		file, err := os.Create(fmt.Sprintf("%s-%s.png", to, kind))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := png.Encode(file, r.window.Canvas().Capture()); err != nil {
-			t.Fatal(err)
-		}
-		_ = file.Close()
 	}
 }

@@ -28,7 +28,10 @@ type dashKey struct {
 const mostDashes = 8
 
 // Lengths of a dash and of the gap after it.
-const dashOn, dashOff = 4, 2.5
+const dashOn, dashOff = 4.0, 2.5
+
+// smallBox is the height under which dashes are shorter.
+const smallBox = 20
 
 // dashed is an outline for a box of a size, with round corners.
 func (s *sheet) dashed(size fyne.Size, round float32) *canvas.Raster {
@@ -55,9 +58,12 @@ func outlineOf(key dashKey, scale float64) image.Image {
 		return picture
 	}
 	pen := rasterx.NewDasher(key.width, key.height, rasterx.NewScannerGV(key.width, key.height, picture, picture.Bounds()))
-	width := max(1, thin*scale)
+	width, on, off := max(1, thin*scale), dashOn, dashOff
+	if float64(key.height) < smallBox*scale {
+		on, off = 2, 1.5
+	}
 	pen.SetColor(key.ink)
-	pen.SetStroke(fixed.Int26_6(width*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, []float64{dashOn * scale, dashOff * scale}, 0)
+	pen.SetStroke(fixed.Int26_6(width*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, []float64{on * scale, off * scale}, 0)
 	in, round := width/2, float64(key.round)*scale
 	rasterx.AddRoundRect(in, in, float64(key.width)-in, float64(key.height)-in, round, round, 0, rasterx.RoundGap, pen)
 	pen.Draw()

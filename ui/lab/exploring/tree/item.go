@@ -132,9 +132,12 @@ func paint(name fyne.ThemeColorName) color.Color {
 }
 
 func (i *item) write(t *canvas.Text, words string, ink fyne.ThemeColorName, size float32) {
-	t.Text, t.Color, t.TextSize = words, paint(ink), size*i.look.zoom
+	t.Text, t.Color, t.TextSize = words, paint(ink), textSize(size, i.look.zoom)
 	t.Hidden = words == ""
 }
+
+// textSize is a size of texts in whole units: letters of others stand unevenly.
+func textSize(size, zoom float32) float32 { return float32(math.Round(float64(size * zoom))) }
 
 // place moves all of it.
 func (i *item) place(at fyne.Position) {
@@ -252,6 +255,8 @@ func (t *Tree) styleOf(b *branch) style {
 	switch {
 	case b.kind == ofRest || b.kind == ofFolds:
 		return plain
+	case b.kind == ofFate && (b.fate == game.Unmade || b.fate == game.Fresh):
+		return waiting
 	case b.kind == ofFate:
 		return dropped
 	case b.node == t.here():

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"strconv"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -228,4 +229,31 @@ func TestTheTreeKeepsItsLeastSize(t *testing.T) {
 		t.Errorf("the legend at %v of %v", at, tree.Size())
 	}
 	tree.Resize(fyne.NewSize(900, 500))
+}
+
+// What was dropped as it was made stands among its brothers, in the game's order.
+func TestSuccessorsWithoutANodeStandInTheirPlace(t *testing.T) {
+	tree, s, _ := shown(t, theme.Light, 1)
+	tree.ShowStep(s, 40)
+	own := tree.sheet.items[name{node: s.moments[40].Node}].branch
+	place := func(c *branch) int {
+		for i, o := range s.moments[40].Successors {
+			if c.kind == ofNode && o.Node == c.node || c.kind == ofFate && c.place == strconv.Itoa(i) {
+				return i
+			}
+		}
+		return len(s.moments[40].Successors)
+	}
+	gone := 0
+	for i, c := range own.children {
+		if c.kind == ofFate {
+			gone++
+		}
+		if i > 0 && place(own.children[i-1]) > place(c) {
+			t.Errorf("%v before %v", own.children[i-1].name, c.name)
+		}
+	}
+	if gone == 0 {
+		t.Error("nothing that was dropped is drawn")
+	}
 }

@@ -1,7 +1,9 @@
 package tree
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 
 	"procura/core/game"
 )
@@ -27,9 +29,9 @@ const (
 // name tells a branch from all others of a plan, and stays as long as what is drawn is
 // the same thing.
 type name struct {
-	kind kind
-	node uint32 // of a node, else that of its parent
-	move string // of a fate
+	kind  kind
+	node  uint32 // of a node, else that of its parent
+	place string // among the successors, of a fate
 }
 
 // branch is what is drawn of a node, or of some that are not drawn.
@@ -40,6 +42,8 @@ type branch struct {
 	known    game.Node
 	// gone is a successor without a node.
 	gone game.Offspring
+	// open says that its children are drawn, as far as there is room.
+	open bool
 	// rest is how many nodes are not drawn.
 	rest int
 	// spine says that it is on the way to the node that is looked at.
@@ -73,6 +77,14 @@ type wish struct {
 	opened map[uint32]bool
 	closed map[uint32]bool
 	more   map[uint32]int // brothers that were asked for, by their parent
+	// stopped says that nobody wants the plan any more; nil for never.
+	stopped func() bool
+}
+
+// clone is a wish that stays as it is.
+func (w wish) clone() wish {
+	w.opened, w.closed, w.more = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.more)
+	return w
 }
 
 // planner makes a plan of a wish.
@@ -153,7 +165,7 @@ func (p *planner) brothers(spines [][]uint32) {
 	for _, way := range spines {
 		for i, n := range slices.Backward(way) {
 			b := p.of[name{node: n}]
-			if b == nil {
+			if b == nil || b.open { // on both
 				continue
 			}
 			share := handful
@@ -196,9 +208,10 @@ func (p *planner) twigs() {
 // open draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
 func (p *planner) open(b *branch, share int) {
-	if p.closed[b.node] || b.known.Expanded < 0 {
+	if p.closed[b.node] || b.known.Expanded < 0 || p.stopped != nil && p.stopped() {
 		return
 	}
+	b.open = true
 	wanted := max(0, min(share+p.more[b.node], p.left))
 	first, all := p.e.Children(b.node, p.moment.Step, wanted+1) // one may be on a path
 	there := b.children
@@ -224,25 +237,47 @@ func (p *planner) open(b *branch, share int) {
 	p.fates(b, wanted-drawn)
 }
 
-// fates draws successors of the node of the step that got no node, and says of the others
-// what became of them.
+// fates draws successors of a node on a spine that got no node, and says of the others what
+// became of them; all stand in the game's order.
 func (p *planner) fates(b *branch, room int) {
-	if b.node != p.moment.Node {
+	if !p.on[b.node] {
 		return
 	}
-	for _, o := range p.moment.Successors {
+	own := b.node == p.moment.Node
+	if !own {
+		room = min(room, 1) // they lead nowhere
+	}
+	places := map[name]int{}
+	for i, o := range p.offspring(b) {
+		of := name{node: o.Node}
 		switch {
 		case o.Node != game.NoNode:
-			if c := p.of[name{node: o.Node}]; c != nil {
+			if c := p.of[of]; c != nil {
 				c.fate = o.Fate
 			}
-		case room > 0:
-			p.add(&branch{name: name{ofFate, b.node, o.Move}, gone: o, fate: o.Fate}, b)
+		case o.Fate == game.Unmade && !own: // it may have been made since
+			continue
+		case room > 0 && p.left > 0:
+			of = name{ofFate, b.node, strconv.Itoa(i)}
+			p.add(&branch{name: of, gone: o, fate: o.Fate}, b)
 			room--
 		default:
 			b.rest++
 		}
+		places[of] = i
 	}
+	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.name] - places[y.name] })
+}
+
+// offspring are the successors of a node, as they were made.
+func (p *planner) offspring(b *branch) []game.Offspring {
+	if b.node == p.moment.Node {
+		return p.moment.Successors
+	}
+	if m := p.e.Moment(b.known.Expanded, 0); m.Node == b.node {
+		return m.Successors
+	}
+	return nil
 }
 
 // rests says how many children of a node are not drawn, under those that are.

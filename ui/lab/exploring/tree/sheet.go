@@ -16,6 +16,8 @@ type sheet struct {
 	widget.BaseWidget
 	tree *Tree
 
+	root    *branch // of the plan
+	list    []*branch
 	ground  *canvas.Rectangle
 	items   map[name]*item
 	order   []*item // those that are drawn, as in the plan
@@ -45,21 +47,21 @@ func newSheet(t *Tree) *sheet {
 const (
 	titleSize, lineSize, numberSize = 13, 11, 10
 
-	boxHeight     = 38
-	picturedBox   = 64
-	leastText     = 64 // of a box, without its padding
-	padding       = 8
-	pictureInset  = 5
-	radius        = 5
-	badgeSize     = 18
-	badgeIn       = 7 // of the badge, over the box
-	restHeight    = 24
-	between       = 40 // columns
-	gapUnder      = 15 // a box
-	margin        = 16
-	tersest       = 0.62 // of the zoom under which boxes have a title alone
-	boardsFrom    = 1.55 // the zoom from which boxes have boards
-	mostTextWidth = 150
+	boxHeight    = 38
+	picturedBox  = 64
+	leastText    = 64 // of a box, without its padding
+	padding      = 8
+	pictureInset = 5
+	radius       = 5
+	badgeSize    = 18
+	badgeIn      = 7 // of the badge, over the box
+	restHeight   = 24
+	between      = 40 // columns
+	gapUnder     = 15 // a box
+	margin       = 16
+	tersest      = 0.62 // of the zoom under which boxes have a title alone
+	boardsFrom   = 1.55 // the zoom from which boxes have boards
+	roundedUp    = 1.06 // texts are enlarged to whole sizes
 )
 
 // metrics are the lengths of boxes as they are drawn now.
@@ -94,10 +96,9 @@ func (m metrics) sizeOf(b *branch) fyne.Size {
 	return m.box
 }
 
-// draw makes a plan of what is to be seen, and shows it: branches that were there keep
-// their objects.
+// draw shows the plan: branches that were there keep their objects.
 func (s *sheet) draw() {
-	root, list := plan(s.tree.wish)
+	root, list := s.root, s.list
 	s.widen(list)
 	s.metrics = s.measure(s.widest)
 	m := s.metrics
@@ -129,7 +130,7 @@ func (s *sheet) widen(list []*branch) {
 		if b.kind == ofNode || b.kind == ofFate {
 			title := fyne.MeasureText(s.tree.titleOf(b), titleSize, fyne.TextStyle{Bold: true}).Width
 			line := fyne.MeasureText(s.tree.lineOf(b), lineSize, fyne.TextStyle{}).Width
-			s.widest = max(s.widest, min(max(title, line)+1, mostTextWidth))
+			s.widest = max(s.widest, max(title, line)*roundedUp+1)
 		}
 	}
 }
@@ -195,13 +196,13 @@ func (s *sheet) place() {
 		b := i.branch
 		i.place(fyne.NewPos(o.X+float32(b.depth)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2))
 	}
-	s.list()
+	s.layer()
 	s.point()
 }
 
-// list is what is painted, from the back to the front: curves, those of the path last,
+// layer lists what is painted, from the back to the front: curves, those of the path last,
 // then boxes.
-func (s *sheet) list() {
+func (s *sheet) layer() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.order {
@@ -210,10 +211,10 @@ func (s *sheet) list() {
 			}
 		}
 	}
+	s.objects = append(s.objects, s.ring) // under badges
 	for _, i := range s.order {
 		s.objects = i.objects(s.objects)
 	}
-	s.objects = append(s.objects, s.ring)
 	s.ground.Refresh() // what is new can't ask for it: the window does not know it yet
 }
 

@@ -8,6 +8,7 @@
 package tree
 
 import (
+	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -34,13 +35,18 @@ type Tree struct {
 	// Later does something when a time has passed: boards are drawn some at a time. Where
 	// it is nil, they are drawn at once.
 	Later func(time.Duration, func()) (stop func())
+	// Beside does work beside the window, and then what is to be done with it, unless more
+	// work has come meanwhile: nodes of a long search take their time. Where it is nil, it
+	// is done at once.
+	Beside func(work, done func())
 
 	words   *i18n.Words
 	drawing func(string) fyne.Resource
 	tips    *widgets.Tips
 
 	wish   wish
-	chosen uint32 // NoNode for that of the step
+	serial atomic.Uint64 // counts plans
+	chosen uint32        // NoNode for that of the step
 	hidden map[uint32]bool
 	zoom   float32
 	boards bool
@@ -154,7 +160,7 @@ func (t *Tree) PathOnly(on bool) {
 func (t *Tree) Boards(on bool) {
 	if t.boards != on {
 		t.boards = on
-		t.redraw()
+		t.show()
 		t.follow()
 	}
 }
@@ -163,7 +169,7 @@ func (t *Tree) Boards(on bool) {
 func (t *Tree) HideAnswer(on bool) {
 	if t.wish.hushed != on {
 		t.wish.hushed = on
-		t.redraw()
+		t.show()
 	}
 }
 
@@ -173,7 +179,7 @@ func (t *Tree) HideFigures(nodes ...uint32) {
 	for _, n := range nodes {
 		t.hidden[n] = true
 	}
-	t.redraw()
+	t.show()
 }
 
 // Zoom enlarges boxes by a factor.

@@ -1,9 +1,6 @@
 package tree
 
 import (
-	"fmt"
-	"image/png"
-	"os"
 	"slices"
 	"testing"
 
@@ -348,25 +345,24 @@ func BenchmarkStep(b *testing.B) {
 	b.ReportMetric(float64(len(tree.sheet.order)), "boxes")
 }
 
-// TREE_PICTURE=FOLDER/NAME writes pictures of the tree, to be looked at.
-func TestPicture(t *testing.T) {
-	to := os.Getenv("TREE_PICTURE")
-	if to == "" {
-		t.Skip("nobody asks for pictures")
+// A plan that takes long is made beside the window; one that nobody wants any more is let
+// go.
+func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
+	tree, s, _ := shown(t, theme.Light, 1)
+	var done []func()
+	tree.Beside = func(work, then func()) {
+		work()
+		done = append(done, then)
 	}
-	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
-		for _, zoom := range []float32{0.5, 1, 1.7} {
-			tree, s, window := shown(t, mode, 1)
-			tree.ShowStep(s, 59)
-			tree.Zoom(zoom)
-			file, err := os.Create(fmt.Sprintf("%s-%s-%v.png", to, mode, zoom))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := png.Encode(file, window.Canvas().Capture()); err != nil {
-				t.Fatal(err)
-			}
-			_ = file.Close()
-		}
+	tree.ShowStep(s, 20)
+	tree.ShowStep(s, 30)
+	if tree.sheet.items[name{node: s.moments[40].Node}] == nil {
+		t.Error("what was drawn is gone before there is something else")
+	}
+	for i := len(done) - 1; i >= 0; i-- {
+		done[i]()
+	}
+	if i := tree.sheet.items[name{node: s.moments[30].Node}]; i == nil || i.look.style != current {
+		t.Error("the step is not shown")
 	}
 }

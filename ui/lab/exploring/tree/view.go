@@ -53,12 +53,37 @@ func (r *renderer) Refresh() {
 	canvas.Refresh(r.tree)
 }
 
-// redraw draws what is to be seen now. Where the spine was on the screen, it stays.
+// redraw makes a plan of what is to be seen now, beside the window where that can take
+// long, and draws it.
 func (t *Tree) redraw() {
+	t.wish.here, t.wish.rows = t.here(), t.rows()
+	serial := t.serial.Add(1)
+	if t.wish.e == nil {
+		t.sheet.list = nil
+		t.show()
+		return
+	}
+	if t.Beside == nil {
+		t.sheet.root, t.sheet.list = plan(t.wish)
+		t.show()
+		return
+	}
+	w, list := t.wish.clone(), []*branch(nil)
+	w.stopped = func() bool { return t.serial.Load() != serial }
+	t.Beside(func() { _, list = plan(w) }, func() {
+		if !w.stopped() {
+			t.sheet.root, t.sheet.list = list[0], list
+			t.show()
+			t.follow()
+		}
+	})
+}
+
+// show draws the plan of now. Where the spine was on the screen, it stays.
+func (t *Tree) show() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y
-	t.wish.here, t.wish.rows = t.here(), t.rows()
-	if t.wish.e == nil {
+	if len(s.list) == 0 {
 		s.clear()
 	} else {
 		s.draw()
@@ -79,7 +104,7 @@ func (t *Tree) repaint() {
 		i.look.zoom = -1
 	}
 	t.sheet.widest = 0
-	t.redraw()
+	t.show()
 }
 
 // scrollTo scrolls as far as there is something.
@@ -142,7 +167,7 @@ func (t *Tree) setZoom(to float32) {
 		return
 	}
 	t.zoom = to
-	t.redraw()
+	t.show()
 	if t.OnZoom != nil {
 		t.OnZoom(to)
 	}

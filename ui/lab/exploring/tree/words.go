@@ -43,15 +43,19 @@ func (t *Tree) lineOf(b *branch) string {
 // figures are g, h and f of a node, as far as its search knows them.
 func (t *Tree) figures(n game.Node) string {
 	g, h, f := t.figure(n.G), t.figure(n.H), t.figure(n.F)
+	more := "+" + h
+	if n.H < 0 {
+		more = "−" + t.figure(-n.H)
+	}
 	switch {
 	case !t.informed(n):
 		return t.words.Key("searchtree.g", "G", g)
 	case n.F == n.G+n.H:
-		return t.words.Key("searchtree.sum", "F", f, "G", g, "H", h)
+		return t.words.Key("searchtree.sum", "F", f, "G", g, "More", more)
 	case n.F == n.H:
 		return t.words.Key("searchtree.h", "G", g, "H", h)
 	}
-	return t.words.Key("searchtree.other", "F", f, "G", g, "H", h)
+	return t.words.Key("searchtree.other", "F", f, "G", g, "More", more)
 }
 
 // informed reports whether the search that made a node has a heuristic.

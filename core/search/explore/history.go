@@ -1,0 +1,214 @@
+package explore
+
+import (
+	"math"
+
+	"procura/core/search"
+	"procura/core/search/internal/record"
+)
+
+// history is what happened to each node of a search whose nodes wait again, RBFS and
+// SMA*: the events that took it or backed it up, and the one that dropped it.
+//
+//	events[first[n]:first[n+1]]    of node n, rising
+//	gone[n]                        never where it was not dropped
+type history struct{ first, events, gone []uint32 }
+
+// of are the events that took a node or backed it up; none where nothing is kept.
+func (h *history) of(node uint32) []uint32 {
+	if h.first == nil {
+		return nil
+	}
+	return h.events[h.first[node]:h.first[node+1]]
+}
+
+// record makes the history.
+func (x *Explorer[S]) record() {
+	nodes := x.trace.Nodes()
+	h := history{first: make([]uint32, nodes+1), gone: make([]uint32, nodes)}
+	for n := range h.gone {
+		h.gone[n] = never
+	}
+	x.lives(func(e, node uint32, kind record.Kind) {
+		if kind > record.Depth && kind != record.Backup {
+			h.gone[node] = e
+		} else {
+			h.first[node+1]++
+		}
+	})
+	for n := range nodes {
+		h.first[n+1] += h.first[n]
+	}
+	h.events = make([]uint32, h.first[nodes])
+	at := make([]uint32, nodes)
+	x.lives(func(e, node uint32, kind record.Kind) {
+		if kind <= record.Depth || kind == record.Backup {
+			h.events[h.first[node]+at[node]] = e
+			at[node]++
+		}
+	})
+	x.past = h
+}
+
+// lives gives the events that speak of a node.
+func (x *Explorer[S]) lives(each func(e, node uint32, kind record.Kind)) {
+	for e := range x.trace.Kept() {
+		if kind, node := x.trace.Event(e); kind != record.Left && kind != record.Replaced {
+			each(e, node, kind)
+		}
+	}
+}
+
+// key is the f with which a node of SMA* waits before an event, false where it does not.
+func (x *Explorer[S]) key(node, events uint32) (float64, bool) {
+	if x.past.gone[node] < events {
+		return 0, false
+	}
+	past := x.past.of(node)
+	last := goneBefore(past, events) - 1
+	if last < 0 {
+		return x.trace.F(node), true
+	}
+	if kind, _ := x.trace.Event(past[last]); kind != record.Backup {
+		return 0, false
+	}
+	return x.trace.Backup(goneBefore(x.backs, past[last])), true
+}
+
+// statusOpen is the status of a node of SMA*.
+func (x *Explorer[S]) statusOpen(node uint32, v view) Status {
+	if x.past.gone[node] < v.events {
+		return Dropped
+	}
+	if _, open := x.key(node, v.events); open {
+		return Waits
+	}
+	return Done
+}
+
+// goneAs is how SMA* dropped a node before an event.
+func (x *Explorer[S]) goneAs(node, events uint32) (record.Kind, bool) {
+	e := x.past.gone[node]
+	if e >= events {
+		return 0, false
+	}
+	kind, _ := x.trace.Event(e)
+	return kind, true
+}
+
+// triedAgain is the last step at which each edge of a node, made again, was a duplicate,
+// 0 for none.
+func (x *Explorer[S]) triedAgain(f *family[S]) []int {
+	steps := make([]int, len(f.list))
+	for _, e := range x.past.of(f.at.node) {
+		if kind, _ := x.trace.Event(e); kind != record.Expand || e >= f.events {
+			continue
+		}
+		step := x.stepBefore(e) + 1
+		for e++; e < f.events; e++ {
+			kind, edge := x.trace.Event(e)
+			if kind <= record.Depth {
+				break
+			}
+			if kind == record.Left {
+				steps[edge] = step
+			}
+		}
+	}
+	return steps
+}
+
+// valueAt is the f of a node before an event, where the search gives its nodes one.
+func (x *Explorer[S]) valueAt(node, events uint32) float64 {
+	past := x.past.of(node)
+	for i := goneBefore(past, events) - 1; i >= 0; i-- {
+		if kind, _ := x.trace.Event(past[i]); kind == record.Backup {
+			return x.trace.Backup(goneBefore(x.backs, past[i]))
+		}
+	}
+	return x.trace.F(node)
+}
+
+// simulate counts what waits after each step, in searches whose nodes wait again.
+func (x *Explorer[S]) simulate() {
+	switch x.algorithm(0) {
+	case search.SMAStar:
+		x.record()
+		x.simulateOpen()
+	case search.RBFS:
+		x.record()
+		x.simulatePath()
+	}
+}
+
+// simulateOpen goes through the events of SMA*.
+func (x *Explorer[S]) simulateOpen() {
+	open := make([]bool, x.trace.Nodes())
+	x.waits = make([]uint32, x.Steps())
+	waiting, node, event := uint32(0), uint32(0), uint32(0)
+	for step := range x.waits {
+		v := x.after(step)
+		for ; node < v.nodes; node++ {
+			open[node] = true
+			waiting++
+		}
+		for ; event < v.events; event++ {
+			kind, n := x.trace.Event(event)
+			if kind == record.Left || kind == record.Replaced || open[n] == (kind == record.Backup) {
+				continue
+			}
+			open[n] = kind == record.Backup
+			if open[n] {
+				waiting++
+			} else {
+				waiting--
+			}
+		}
+		x.waits[step] = waiting
+	}
+}
+
+// frame is a node on the path of RBFS, by its successors.
+type frame struct {
+	first, end uint32
+	open       int // that have an f
+}
+
+// simulatePath goes through the events of RBFS.
+func (x *Explorer[S]) simulatePath() {
+	x.waits = append(make([]uint32, 0, x.Steps()), 1)
+	var path []frame
+	dead := map[uint32]bool{}
+	sum, back := 0, 0
+	leave := func(node uint32) {
+		for len(path) > 0 && (node < path[len(path)-1].first || node >= path[len(path)-1].end) {
+			sum -= path[len(path)-1].open
+			path = path[:len(path)-1]
+		}
+	}
+	for e := range x.trace.Kept() {
+		kind, node := x.trace.Event(e)
+		leave(node)
+		if kind == record.Backup {
+			if math.IsInf(x.trace.Backup(back), 1) && !dead[node] && len(path) > 0 {
+				dead[node] = true
+				path[len(path)-1].open--
+				sum--
+			}
+			back++
+			continue
+		}
+		on := len(path)
+		if kind == record.Expand {
+			f := frame{first: x.between.NodesBefore(e), end: x.between.NodesBefore(e + 1)}
+			for n := f.first; n < f.end; n++ {
+				if !math.IsInf(x.trace.F(n), 1) {
+					f.open++
+				}
+			}
+			path = append(path, f)
+			sum += f.open
+		}
+		x.waits = append(x.waits, uint32(sum-on))
+	}
+}
