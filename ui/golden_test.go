@@ -19,6 +19,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/golden"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
@@ -66,6 +67,7 @@ var scenes = []scene{
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"comparing", both, true, arrangeComparing},
+	{"auditing", both, true, arrangeAuditing},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
 	{"explore", both, true, arrangeExplore},
@@ -311,6 +313,17 @@ func arrangeComparing(r *uitest.Rig) {
 	}
 	d.Start()
 	r.Until("all rows", func() bool { return !d.Busy() })
+	d.Steady()
+}
+
+func arrangeAuditing(r *uitest.Rig) {
+	r.T.Helper()
+	d := auditing.Drive(page[*auditing.View](r, host.Laboratory))
+	if !d.Choose("cavalo", "C", "course") {
+		r.T.Fatal("no such problem or heuristic")
+	}
+	d.Audit()
+	r.Until("the counter-example", func() bool { return !d.Busy() && d.Film() > 0 })
 	d.Steady()
 }
 

@@ -56,6 +56,14 @@ func (h services) Form(title string, content fyne.CanvasObject) func() {
 	return h.shell.dialogs.Form(title, content)
 }
 
+// Box shows a form with the keyboard at some part of it, tells when it is closed, and
+// returns what closes it.
+func (h services) Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+	closing := h.shell.dialogs.Box(title, content, closed)
+	h.shell.window.Canvas().Focus(first)
+	return closing
+}
+
 // Confirm asks before something is lost.
 func (h services) Confirm(question text.Message, yes func()) {
 	h.shell.confirm(question, yes, func() {})
@@ -275,13 +283,6 @@ func (f frame) Hush() { f.shell.notice.Hide() }
 // Choose asks a question with several answers.
 func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
-}
-
-// Box shows a form, and tells when it is closed.
-func (f frame) Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
-	closing := f.shell.dialogs.Box(title, content, closed)
-	f.shell.window.Canvas().Focus(first)
-	return closing
 }
 
 // Room is how much of the window a box can fill: around it are its title and some air.

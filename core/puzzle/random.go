@@ -110,6 +110,7 @@ func (r *RandomAuditReport) add(one game.AuditReport) {
 	r.Heuristic = one.Heuristic
 	r.Add(&one.Counts)
 	r.Plot, r.Fault = audit.Merge(r.Plot, one.Plot), one.Fault
+	r.addCases(one.Cases)
 	if one.Whole {
 		r.Wholes++
 	}
@@ -121,6 +122,28 @@ func (r *RandomAuditReport) add(one game.AuditReport) {
 	}
 	if one.Drop != nil && (r.Drop == nil || one.Drop.Excess() > r.Drop.Excess()) {
 		r.Drop = one.Drop
+	}
+}
+
+// mostCases bounds the cases that are kept of all problems.
+const mostCases = 4096
+
+// addCases keeps a case of each distance and estimate, the first.
+func (r *RandomAuditReport) addCases(cases []game.Overestimate) {
+	type place struct {
+		distance int
+		estimate float64
+	}
+	known := map[place]bool{}
+	for i := range r.Cases {
+		known[place{r.Cases[i].Distance, r.Cases[i].Estimate}] = true
+	}
+	for i := range cases {
+		at := place{cases[i].Distance, cases[i].Estimate}
+		if !known[at] && len(r.Cases) < mostCases {
+			known[at] = true
+			r.Cases = append(r.Cases, cases[i])
+		}
 	}
 }
 

@@ -75,20 +75,13 @@ func newBox(d *Desk) *box {
 	return b
 }
 
-// focus gives the field the keyboard.
-func (b *box) focus() {
-	if on := fyne.CurrentApp().Driver().CanvasForObject(b.field); on != nil {
-		on.Focus(b.field)
-	}
-}
-
 // render shows the draft as it is now.
 func (b *box) render() {
 	d := b.desk.draft
 	b.field.write(d.text)
 	if m := d.mistake; m != nil {
 		b.field.mark(true, m.At, m.Length)
-		b.said.Say(i18n.Sentence(b.words.Say(m.What)), theme.Impossible)
+		b.said.Say(b.words.Say(m.What), theme.Impossible) // it may begin with a word of the formula
 	} else {
 		b.field.mark(false, 0, 0)
 		b.said.Say(b.words.Key("formulabox.how"), theme.Muted)

@@ -9,7 +9,7 @@
 package formula
 
 import (
-	"time"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -42,27 +42,20 @@ func Offered(p game.Puzzle) bool {
 	return ok && len(m.Quantities()) > 0
 }
 
-// Open opens the box with a formula for a problem; use is told one that is to be used,
-// as the key of a heuristic.
-func (d *Desk) Open(p game.Problem, formula string, use func(key string)) {
+// Open opens the box with a formula for a problem; done is told the formula that is to be
+// used, as the key of a heuristic, "" where none is.
+func (d *Desk) Open(p game.Problem, formula string, done func(key string)) {
 	m, ok := p.Puzzle.(game.Measured)
 	if !ok || d.draft != nil {
 		return
 	}
-	d.draft = &draft{problem: p, measured: m, use: use, weight: 1, kind: quantities}
+	d.draft = &draft{problem: p, measured: m, done: done, weight: 1, kind: quantities}
 	d.frame = newFrame()
 	d.build()
-	d.shut = d.host.Form(d.host.Words().Key("formulabox.title", "Problem", title(d.host.Words(), p)), d.frame)
+	name := d.host.Words().Key("formulabox.title", "Problem", title(d.host.Words(), p))
+	d.shut = d.host.Box(name, d.frame, d.box.field, d.closed)
 	d.type_(formula)
-	d.trials.After(settled, func() {
-		if d.draft != nil {
-			d.box.focus()
-		}
-	})
 }
-
-// settled is when a box is on the screen, so that something in it can have the keyboard.
-const settled = 100 * time.Millisecond
 
 // Reword builds the box anew, in the words and colours of now.
 func (d *Desk) Reword() {
@@ -85,10 +78,14 @@ func (d *Desk) Close() {
 }
 
 // leave closes the box.
-func (d *Desk) leave() {
-	d.Close()
+func (d *Desk) leave() { d.shut() }
+
+// closed is told that the box is closed, in whatever way.
+func (d *Desk) closed() {
+	w := d.draft
+	d.forget()
 	d.draft = nil
-	d.shut()
+	w.done(w.taken)
 }
 
 // take hands the formula to who asked for it.
@@ -97,10 +94,9 @@ func (d *Desk) take() {
 	if w == nil || !w.valid() {
 		return
 	}
-	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), w.text)
-	use, key := w.use, w.key()
-	d.leave()
-	use(key)
+	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), strings.TrimSpace(w.text))
+	w.taken = w.key()
+	d.shut()
 }
 
 func (d *Desk) render() {

@@ -18,7 +18,8 @@ import (
 type draft struct {
 	problem  game.Problem
 	measured game.Measured
-	use      func(key string)
+	done     func(key string)
+	taken    string // the key that done will be told
 	text     string
 	mistake  *game.FormulaMistake // nil where there is none
 	kind     string               // what the catalogue shows

@@ -84,7 +84,8 @@ func (f *field) write(text string) {
 		return
 	}
 	f.SetText(text)
-	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	f.CursorRow, f.CursorColumn = f.find(len([]rune(text)))
+	f.Refresh()
 }
 
 // mark underlines so many runes, or one where there are none; nothing where not wrong.

@@ -66,8 +66,9 @@ func (m measured) Solve(ctx context.Context, o game.SolveRequest) game.Run {
 // rig is a window with an open box.
 type rig struct {
 	*uitest.Rig
-	desk *Desk
-	used []string
+	desk    *Desk
+	problem game.Problem
+	used    []string
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New} }
@@ -88,6 +89,7 @@ func openedIn(window *uitest.Rig, formula string) *rig {
 	i := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "A" })
 	p := problems[i]
 	p.Puzzle = measured{p.Puzzle}
+	r.problem = p
 	r.desk.Open(p, formula, func(key string) { r.used = append(r.used, key) })
 	return r
 }
@@ -196,6 +198,18 @@ func TestAFormulaThatWasUsedIsAmongThoseThatAreKept(t *testing.T) {
 	c.list.Select(0)
 	if again.desk.draft.text != "bad" {
 		t.Errorf("%q", again.desk.draft.text)
+	}
+}
+
+func TestEscapeClosesTheBoxAndItCanBeOpenedAgain(t *testing.T) {
+	r := opened(t, "bad")
+	r.Key(fyne.KeyEscape)
+	if r.PopUp() != nil || !slices.Equal(r.used, []string{""}) || r.desk.draft != nil {
+		t.Fatalf("the box is open: %t, told %q", r.PopUp() != nil, r.used)
+	}
+	r.desk.Open(r.problem, "pontos", func(string) {})
+	if r.PopUp() == nil || r.Window().Canvas().Focused() != fyne.Focusable(r.desk.box.field) {
+		t.Error("it does not open again with the keyboard in its field")
 	}
 }
 

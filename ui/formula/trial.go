@@ -8,6 +8,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/core/search/audit"
 	"procura/ui/board"
 	"procura/ui/i18n"
@@ -27,6 +28,11 @@ func Look(f audit.Finding) (fyne.Resource, fyne.ThemeColorName) {
 		return fynetheme.QuestionIcon(), theme.Bound
 	}
 	return nil, theme.Muted
+}
+
+// Fault says where a formula gives no number.
+func Fault(w *i18n.Words, f *game.FormulaFault) string {
+	return w.Key("formulabox.nonumber.where", "Quantities", f.Quantities)
 }
 
 // Bare is a sentence without the mark of a font before it: it has a drawn one.
@@ -91,8 +97,8 @@ func (v *verdict) render(w *draft) {
 func (v *verdict) found(t *trial) {
 	r := &t.report
 	if r.Fault != nil {
-		words, _, _ := strings.Cut(v.words.Say(r.Fault.Message()), "\n")
-		v.remarks[0].Say(words, fynetheme.WarningIcon(), theme.Impossible)
+		v.remarks[0].Say(v.words.Key("formulabox.nonumber"), fynetheme.WarningIcon(), theme.Impossible)
+		v.remarks[1].Say(Fault(v.words, r.Fault), nil, theme.Muted)
 		return
 	}
 	said := report.Audit(v.words, r)

@@ -44,6 +44,9 @@ type Host interface {
 	Show(title string, content fyne.CanvasObject, closed func()) (closing func())
 	// Form shows a form and returns what closes it.
 	Form(title string, content fyne.CanvasObject) (closing func())
+	// Box shows a form with the keyboard at some part of it, tells when it is closed, in
+	// whatever way, and returns what closes it.
+	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
 	// Confirm asks before something is lost.
 	Confirm(question text.Message, yes func())
 	// Ask asks for a line of text.

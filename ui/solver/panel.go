@@ -94,13 +94,12 @@ const newFormula = "+"
 
 // chooseHeuristic keeps a heuristic, or asks for one.
 func (p *methodPanel) chooseHeuristic(key string) {
-	if key != newFormula {
-		p.choices.heuristic = key
-	}
-	p.render()
 	if key == newFormula {
-		p.onFormula()
+		p.onFormula() // which is told of in its box, and renders when that is closed
+		return
 	}
+	p.choices.heuristic = key
+	p.render()
 }
 
 func (p *methodPanel) newAlgorithms() *widgets.Choice {

@@ -18,7 +18,6 @@ package solver
 
 import (
 	"slices"
-	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -254,12 +253,14 @@ func (s *Session) writeFormula() {
 		return
 	}
 	_, chosen := s.choices.heuristics(p.Puzzle)
-	written, _ := game.FormulaText(chosen)
-	if !strings.HasPrefix(chosen, game.FormulaPrefix) {
+	written, is := game.FormulaText(chosen)
+	if !is {
 		written = "" // it is one that is built in
 	}
 	s.measure.Open(p, written, func(key string) {
-		s.choices.heuristic = key
+		if key != "" {
+			s.choices.heuristic = key
+		}
 		s.changed()
 	})
 }

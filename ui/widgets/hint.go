@@ -59,7 +59,7 @@ func (t *Tips) await(s *subject) {
 	t.Hide()
 	t.about = s
 	show := func() {
-		if words, under := s.find(); words != "" && under != nil && fyne.CurrentApp().Driver().CanvasForObject(under) != nil {
+		if words, under := s.find(); words != "" && under != nil && under.Visible() && fyne.CurrentApp().Driver().CanvasForObject(under) != nil {
 			t.Show(words, under)
 			t.about = s
 		}

@@ -182,8 +182,10 @@ func (c *card) captionOf(i int) string {
 		return w.Key("auditing.step.drop.before", "Estimate", report.Estimate(w, e.drop.Before))
 	case e.drop != nil:
 		return w.Key("auditing.step.drop.after", "Estimate", report.Estimate(w, e.drop.After), "Move", e.drop.Move)
+	case i == e.at && len(e.over.Onward) > 0:
+		return w.Key("auditing.step.state.onward", "Estimate", report.Estimate(w, e.over.Estimate), "Distance", len(e.over.Onward))
 	case i == e.at:
 		return w.Key("auditing.step.state")
 	}
-	return w.Key("auditing.step.onward", "Number", i-e.at, "All", e.over.Distance)
+	return w.Key("auditing.step.onward", "Number", i-e.at, "All", len(e.over.Onward))
 }

@@ -117,7 +117,7 @@ func about(w *i18n.Words, a *work) string {
 // headline is what was found in a word or two.
 func (f *findings) headline(a *work) string {
 	if a.found.Fault != nil {
-		return f.words.Key("auditing.found.fault")
+		return f.words.Key("formulabox.nonumber")
 	}
 	key := "auditing.found." + string(a.found.Admissible())
 	if a.random != nil && a.found.Admissible() == audit.Holds {
@@ -164,13 +164,7 @@ func (f *findings) renderFound(a *work) {
 		return
 	}
 	f.clear()
-	f.sentences[0].Say(firstLine(f.words.Say(a.found.Fault.Message())), fynetheme.WarningIcon(), theme.Impossible)
-}
-
-// firstLine is the first of several.
-func firstLine(words string) string {
-	line, _, _ := strings.Cut(words, "\n")
-	return line
+	f.sentences[0].Say(formula.Fault(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
 }
 
 // sayAll says in sentences what is known of the properties, by now or in the end.

@@ -195,7 +195,6 @@ func (p *panel) chooseProblem(identity string) {
 
 func (p *panel) chooseHeuristic(key string) {
 	if key == ownFormula {
-		p.session.changed() // it is no heuristic yet
 		p.session.write()
 		return
 	}

@@ -40,6 +40,7 @@ type plot struct {
 	// points are those of each series, as the audit told them.
 	points  [above + 1][]game.AuditPoint
 	none    *widget.Label
+	how     fyne.CanvasObject // what a click does, where there is something to click on
 	some    fyne.CanvasObject
 	content fyne.CanvasObject
 }
@@ -53,7 +54,8 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEv
 	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("auditing.heading.plot")))
 	how := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	how.SetText(w.Key("auditing.plot.how"))
-	p.some = container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips)), nil, nil, p.chart)
+	p.how = container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips))
+	p.some = container.NewBorder(nil, p.how, nil, nil, p.chart)
 	empty := container.NewVBox(layout.NewSpacer(), p.none, layout.NewSpacer())
 	p.content = widgets.Card(container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some)))
 	return p
@@ -70,6 +72,7 @@ func (p *plot) render() {
 	}
 	p.drawn = r
 	p.chart.Display(p.figure(r.Plot))
+	widgets.Show(p.how, len(p.points[above]) > 0 && len(r.Cases) > 0)
 }
 
 // figure is the plot of points.

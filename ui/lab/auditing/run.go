@@ -69,6 +69,10 @@ func (o *order) run(ctx context.Context) (found puzzle.RandomAuditReport, wrong 
 	}
 	r := *o.random
 	r.AuditRequest, r.Rules = o.request, o.puzzle.Rules()
+	r.TellAll = func(found puzzle.RandomAuditReport) {
+		found.Whole = false // there are more boards
+		o.request.Tell(found.AuditReport)
+	}
 	return puzzle.AuditRandom(ctx, o.puzzle.Module().(game.Generator), r)
 }
 

@@ -171,7 +171,9 @@ func (s *Session) write() {
 		text = "" // it is one that is built in
 	}
 	s.formulas.Open(s.problem, text, func(key string) {
-		s.choices.heuristic = key
+		if key != "" {
+			s.choices.heuristic = key
+		}
 		s.changed()
 	})
 }

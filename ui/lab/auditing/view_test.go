@@ -117,6 +117,11 @@ func TestRandomBoardsAreAuditedUnderTheRulesOfTheProblem(t *testing.T) {
 	if found.Boards != 5 || !strings.HasPrefix(r.said()[0], "5 de 5 tabuleiros") {
 		t.Errorf("%d boards: %q", found.Boards, r.said())
 	}
+	for _, at := range found.Plot {
+		if at.Over && !slices.ContainsFunc(found.Cases, func(o game.Overestimate) bool { return o.Distance == at.Distance && o.Estimate == at.Estimate }) {
+			t.Errorf("no state for the point %+v", at)
+		}
+	}
 	if strings.Contains(r.page().findings.banner.Headline.Words, "provado") {
 		t.Error("random boards prove nothing for all")
 	}
