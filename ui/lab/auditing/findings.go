@@ -177,7 +177,11 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 		}
 		at++
 	}
+	held := map[int]string{1: "auditing.random.admissible", 2: "auditing.random.consistent"}
 	for i, words := range report.Audit(f.words, r) {
+		if a.random != nil && marks[i] == audit.Holds { // of these boards, and no proof for others
+			words = f.words.Key(held[i])
+		}
 		icon, colour := formula.Look(marks[i])
 		f.sentences[at+i].Say(formula.Bare(words), icon, colour)
 	}
