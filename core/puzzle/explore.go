@@ -28,7 +28,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		ready.forget()
 		return run, nil
 	}
-	e := exploration[S, A]{run: run, rules: p.rules}
+	e := &exploration[S, A]{run: run, rules: p.rules}
 	strategy := p.strategy(run.Ran, p.asked(run.Ran, request.Evidence), 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
@@ -70,11 +70,11 @@ type exploration[S comparable, A any] struct {
 	lift func([]uint16) []search.Edge[S, A]
 }
 
-func (e exploration[S, A]) Run() game.Run { return e.run }
-func (e exploration[S, A]) Nodes() int    { return e.Trace().Nodes() }
-func (e exploration[S, A]) Whole() bool   { return e.Trace().Whole() }
+func (e *exploration[S, A]) Run() game.Run { return e.run }
+func (e *exploration[S, A]) Nodes() int    { return e.Trace().Nodes() }
+func (e *exploration[S, A]) Whole() bool   { return e.Trace().Whole() }
 
-func (e exploration[S, A]) Phases() []game.Phase {
+func (e *exploration[S, A]) Phases() []game.Phase {
 	list := make([]game.Phase, 0, len(e.Explorer.Phases()))
 	for i, p := range e.Explorer.Phases() {
 		list = append(list, game.Phase{
@@ -85,7 +85,7 @@ func (e exploration[S, A]) Phases() []game.Phase {
 	return list
 }
 
-func (e exploration[S, A]) Moment(step, rows int) game.Moment {
+func (e *exploration[S, A]) Moment(step, rows int) game.Moment {
 	m := e.Explorer.Moment(step, rows)
 	moment := game.Moment{
 		Step: m.Step, Kind: game.Kind(m.Kind), Node: m.Node, Phase: m.Phase, Why: m.Why,
@@ -109,14 +109,14 @@ func (e exploration[S, A]) Moment(step, rows int) game.Moment {
 }
 
 // bound is what is proved after a step: after the last one, what the run has proved.
-func (e exploration[S, A]) bound(step, bound int) int {
+func (e *exploration[S, A]) bound(step, bound int) int {
 	if e.Whole() && step == e.Steps()-1 && e.run.Bound >= 0 {
 		return max(bound, e.run.Bound)
 	}
 	return bound
 }
 
-func (e exploration[S, A]) Node(node uint32, step int) game.Node {
+func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
 	way := e.way(node)
 	known := game.Node{
@@ -133,9 +133,9 @@ func (e exploration[S, A]) Node(node uint32, step int) game.Node {
 }
 
 // way are the start and the moves to a node.
-func (e exploration[S, A]) way(node uint32) []search.Edge[S, A] { return e.follow(e.Ordinals(node)) }
+func (e *exploration[S, A]) way(node uint32) []search.Edge[S, A] { return e.follow(e.Ordinals(node)) }
 
-func (e exploration[S, A]) follow(ordinals []int) []search.Edge[S, A] {
+func (e *exploration[S, A]) follow(ordinals []int) []search.Edge[S, A] {
 	way := []search.Edge[S, A]{{State: e.rules.Start()}}
 	if e.lift != nil {
 		classes := make([]uint16, len(ordinals))
@@ -153,12 +153,12 @@ func (e exploration[S, A]) follow(ordinals []int) []search.Edge[S, A] {
 }
 
 // move is the notation of a node's successor.
-func (e exploration[S, A]) move(node uint32, edge int) string {
+func (e *exploration[S, A]) move(node uint32, edge int) string {
 	way := e.follow(append(e.Ordinals(node), edge))
 	return e.rules.Notation(way[len(way)-1].Action)
 }
 
-func (e exploration[S, A]) Moves(node uint32) []string {
+func (e *exploration[S, A]) Moves(node uint32) []string {
 	var moves []string
 	for _, edge := range e.way(node)[1:] {
 		moves = append(moves, e.rules.Notation(edge.Action))
@@ -166,7 +166,7 @@ func (e exploration[S, A]) Moves(node uint32) []string {
 	return moves
 }
 
-func (e exploration[S, A]) Scene(node uint32) scene.Step {
+func (e *exploration[S, A]) Scene(node uint32) scene.Step {
 	way := e.way(node)
 	step := e.rules.Show(way)
 	if len(way) > 1 {
@@ -175,11 +175,11 @@ func (e exploration[S, A]) Scene(node uint32) scene.Step {
 	return step
 }
 
-func (e exploration[S, A]) Seek(step int, what game.Seek, back bool) (int, bool) {
+func (e *exploration[S, A]) Seek(step int, what game.Seek, back bool) (int, bool) {
 	return e.Explorer.Seek(step, explore.Seek(what), back)
 }
 
-func (e exploration[S, A]) Samples(most int) []game.Sample {
+func (e *exploration[S, A]) Samples(most int) []game.Sample {
 	samples := e.Explorer.Samples(most)
 	list := make([]game.Sample, len(samples))
 	for i, s := range samples {
@@ -189,6 +189,6 @@ func (e exploration[S, A]) Samples(most int) []game.Sample {
 	return list
 }
 
-func (e exploration[S, A]) Elapsed(step int) time.Duration { return e.Explorer.Elapsed(step) }
+func (e *exploration[S, A]) Elapsed(step int) time.Duration { return e.Explorer.Elapsed(step) }
 
-func (e exploration[S, A]) Path(node uint32) []uint32 { return slices.Clip(e.Explorer.Path(node)) }
+func (e *exploration[S, A]) Path(node uint32) []uint32 { return slices.Clip(e.Explorer.Path(node)) }

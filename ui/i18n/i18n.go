@@ -130,7 +130,10 @@ func (w *Words) argument(name string, value any) any {
 	case int64:
 		return w.Number(value)
 	case float64:
-		return w.Decimal(value, 2)
+		if math.IsNaN(value) || math.IsInf(value, 0) {
+			return value
+		}
+		return w.Parameter(value)
 	}
 	return value
 }
