@@ -19,7 +19,7 @@ import (
 type labs struct{ *driver }
 
 // ownFormula is a heuristic as somebody would write one.
-const ownFormula = game.FormulaPrefix + "ceil(falta / maior)"
+const ownFormula = game.FormulaPrefix + "ceil(falta / max(maior, 1))"
 
 // inBoth leaves a picture in the light theme, and one in the dark theme and the least size
 // of the window.

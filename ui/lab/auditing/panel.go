@@ -299,11 +299,11 @@ func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
 		p.promise.Say(words, colour)
 		return
 	}
-	h, colour := puzzle.Heuristics()[i], theme.Bound
-	if h.Admissible {
-		colour = theme.Proved
+	colour, said := theme.Bound, "auditing.promise.none"
+	if puzzle.Heuristics()[i].Admissible {
+		colour, said = theme.Proved, "auditing.promise"
 	}
-	p.promise.Say(p.words.Key("auditing.promise", "Promise", p.words.Say(report.Promise(h))), colour)
+	p.promise.Say(p.words.Key(said), colour)
 }
 
 // ruleShares are the widths of a rule and of its value.

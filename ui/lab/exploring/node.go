@@ -356,4 +356,4 @@ func (panelLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // boardShare is the share of board and figures in what is not fixed.
-const boardShare = 0.54
+const boardShare = 0.6

@@ -42,7 +42,6 @@ func newTimeline(v *View) *timeline {
 	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
 	t.curves = newCurves(v)
 	t.player = player.New(w.Say)
-	t.player.StepKey = "exploring.step.of"
 	t.player.ShowKeys(false)
 	t.player.Explain(v.tips)
 	t.player.OnStep = func(i int, _, _ bool, done func()) {
