@@ -21,9 +21,9 @@ func TestEveryPieceHasItsDrawing(t *testing.T) {
 	}
 }
 
-func TestOnlyTheKnightTakesTheThemesColour(t *testing.T) {
+func TestOnlyTheKnightAndTheTreeTakeTheThemesColour(t *testing.T) {
 	names, err := fs.Glob(Drawings, "drawings/*.svg")
-	if err != nil || len(names) != 18 {
+	if err != nil || len(names) != 19 {
 		t.Fatalf("%d drawings, %v", len(names), err)
 	}
 	for _, name := range names {
@@ -32,7 +32,7 @@ func TestOnlyTheKnightTakesTheThemesColour(t *testing.T) {
 			t.Fatal(err)
 		}
 		mono := bytes.Contains(content, []byte(`class="mono"`))
-		if want := name == "drawings/knight.svg"; mono != want {
+		if want := name == "drawings/knight.svg" || name == "drawings/tree.svg"; mono != want {
 			t.Errorf("%s: mono %v", name, mono)
 		}
 	}

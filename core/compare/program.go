@@ -149,10 +149,10 @@ func split(line string) (words []string, ok bool) {
 		}
 	}
 	for _, piece := range strings.Fields(spread.Replace(line)) {
-		switch {
-		case piece == "(":
+		switch piece {
+		case "(":
 			depth++
-		case piece == ")":
+		case ")":
 			depth--
 		}
 		if last := strings.HasSuffix(word.String(), "("); word.Len() > 0 && piece != ")" && !last {

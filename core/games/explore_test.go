@@ -319,7 +319,7 @@ func (c *lookedInto) hold(t *testing.T, e *explored) {
 // outcome says what differs at the end, "" for nothing.
 func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 	n := e.naive
-	stopped, goal := run.Stopped == search.ByNodes, uint32(game.NoNode)
+	stopped, goal := run.Stopped == search.ByNodes, game.NoNode
 	if n.Goal != nil {
 		goal = uint32(n.Goal.Number)
 	}
@@ -489,7 +489,7 @@ func (e *explored) entries(list []naive.Entry) []string {
 // isEntry reports whether an entry is that of the naive search. In the quotient a move is
 // one of its class.
 func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
-	node, parent := uint32(game.NoNode), uint32(0)
+	node, parent := game.NoNode, uint32(0)
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
 	}
@@ -501,7 +501,7 @@ func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
 
 // differs says what is not so of a successor, "" for nothing.
 func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) string {
-	node, other := uint32(game.NoNode), uint32(game.NoNode)
+	node, other := game.NoNode, game.NoNode
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
 	}

@@ -13,10 +13,13 @@ import (
 	"procura/core/program"
 )
 
-// A game may be lost without being decided; see program.Reason.
+// What a game that is lost without being decided is lost by.
 type (
+	// Reason is why; see program.Reason.
 	Reason = program.Reason
-	Fault  = program.Fault
+	// Fault is what a program did.
+	Fault = program.Fault
+	// Runner runs programs.
 	Runner = program.Runner
 )
 

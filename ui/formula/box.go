@@ -55,7 +55,7 @@ func newBox(d *Desk) *box {
 	b := &box{words: w, desk: d}
 	tips := widgets.NewTips()
 	tips.Later = d.trials.After
-	b.field = newField(d.type_, d.take)
+	b.field = newField(d.typed, d.take)
 	b.field.SetPlaceHolder(w.Key("formulabox.placeholder", "Quantity", d.draft.measured.Quantities()[0].Key))
 	b.field.Explain(tips, w.Key("formulabox.about.field"))
 	b.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)

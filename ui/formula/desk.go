@@ -54,7 +54,7 @@ func (d *Desk) Open(p game.Problem, formula string, done func(key string)) {
 	d.build()
 	name := d.host.Words().Key("formulabox.title", "Problem", title(d.host.Words(), p))
 	d.shut = d.host.Box(name, d.frame, d.box.field, d.closed)
-	d.type_(formula)
+	d.typed(formula)
 }
 
 // Reword builds the box anew, in the words and colours of now.

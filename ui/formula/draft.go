@@ -59,9 +59,9 @@ const (
 	pause       = 250 * time.Millisecond
 )
 
-// type_ takes a text as it was typed: it is checked at once, and tried when nobody has
+// typed takes a text as it was typed: it is checked at once, and tried when nobody has
 // typed for a while.
-func (d *Desk) type_(text string) {
+func (d *Desk) typed(text string) {
 	w := d.draft
 	if w == nil {
 		return

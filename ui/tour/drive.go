@@ -164,9 +164,9 @@ func (d *driver) resize(size fyne.Size) (before fyne.Size) {
 // small is the least size that the window is made for.
 var small = fyne.NewSize(1024, 700)
 
-// solverOf brings the solver of a game back to the front.
-func (d *driver) solverOf(game string) error {
-	_, err := d.tab(game)
+// backToQuatro brings the solver of Quatro back to the front.
+func (d *driver) backToQuatro() error {
+	_, err := d.tab("quatro")
 	return err
 }
 

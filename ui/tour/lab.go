@@ -41,9 +41,9 @@ func (d labs) tourExploring() error {
 	if err != nil {
 		return err
 	}
-	solvers{d.driver}.choose(v, "astar", "pairs")
+	solvers(d).choose(v, "astar", "pairs")
 	d.do(func() { v.UseParameter("") })
-	if _, err := (solvers{d.driver}).solve("cavalo", "C", "optimal", 6); err != nil {
+	if _, err := solvers(d).solve("cavalo", "C", "optimal", 6); err != nil {
 		return err
 	}
 	run := ask(d.driver, v.Shown)
@@ -153,5 +153,5 @@ func (d labs) tourAuditing() error {
 	if err := d.inBoth("auditoria"); err != nil {
 		return err
 	}
-	return d.solverOf("quatro")
+	return d.backToQuatro()
 }

@@ -194,5 +194,5 @@ func (d matches) tourSmall(m match.Driver) error {
 		return err
 	}
 	d.resize(before)
-	return d.solverOf("quatro")
+	return d.backToQuatro()
 }

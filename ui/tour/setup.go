@@ -59,5 +59,5 @@ func (d matches) tourPaste(m match.Driver) error {
 		return errors.New("the game before the paste is not there")
 	}
 	d.do(m.NewGame)
-	return d.solverOf("quatro")
+	return d.backToQuatro()
 }

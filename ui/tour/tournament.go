@@ -72,5 +72,5 @@ func (d tournaments) tourTournamentEnd(v tournament.Driver) error {
 		return err
 	}
 	d.do(v.Clear)
-	return d.solverOf("quatro")
+	return d.backToQuatro()
 }

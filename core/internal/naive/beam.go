@@ -74,7 +74,7 @@ func (b *ray) expand(n *Node, s *Step) {
 		if b.full() {
 			return
 		}
-		b.make(o, game.Fresh, n, moves[i])
+		b.make(o, n, moves[i])
 		b.children[o.Node] = o
 		b.next = append(b.next, o.Node)
 		b.states[o.State] = o.Node

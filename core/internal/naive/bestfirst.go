@@ -104,7 +104,7 @@ func (o *open) enter(parent *Node, s Successor, child *Offspring) bool {
 	case o.full():
 		return false
 	}
-	o.make(child, game.Fresh, parent, s)
+	o.make(child, parent, s)
 	if known != nil {
 		child.Fate, child.Other = game.Better, known
 		o.remove(known)

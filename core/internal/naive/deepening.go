@@ -102,7 +102,7 @@ func (d *dive) follow(n *Node, s Successor, child *Offspring) bool {
 	if d.full() {
 		return true
 	}
-	d.make(child, game.Fresh, n, s)
+	d.make(child, n, s)
 	if f := child.Node.F; f > d.limit+margin {
 		child.Fate = game.OverLimit
 		if math.IsInf(child.Node.H, 1) {

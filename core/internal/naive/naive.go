@@ -190,8 +190,8 @@ func (r *Run) f(n *Node) float64 {
 }
 
 // make makes the node of an offspring.
-func (r *Run) make(o *Offspring, fate game.Fate, parent *Node, s Successor) *Node {
-	o.Fate, o.Node = fate, r.node(parent, o.Ordinal, s)
+func (r *Run) make(o *Offspring, parent *Node, s Successor) *Node {
+	o.Fate, o.Node = game.Fresh, r.node(parent, o.Ordinal, s)
 	o.F = o.Node.F
 	return o.Node
 }

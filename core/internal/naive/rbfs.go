@@ -79,7 +79,7 @@ func (t *trail) expand(n *Node, s *Step) bool {
 		if t.full() {
 			return false
 		}
-		t.make(o, game.Fresh, n, moves[i])
+		t.make(o, n, moves[i])
 		if math.IsInf(o.Node.H, 1) {
 			o.Fate = game.Dead
 		}

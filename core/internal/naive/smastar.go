@@ -154,7 +154,7 @@ func (g *garden) offer(p *plant, step *Step, s Successor, o *Offspring, again bo
 		g.stopped(p, step, again)
 		return false
 	}
-	g.make(o, game.Fresh, p.node, s)
+	g.make(o, p.node, s)
 	o.Node.F, o.F = f, f
 	if len(g.kept) < g.keep {
 		g.plant(p, o.Node)

@@ -371,23 +371,18 @@ func (a *audit[S, A]) judge() {
 	ratios, worst, sound := 0.0, 0.0, a.settled
 	for id := range a.nodes.Len() {
 		h, away := *a.estimates.At(id), *a.reaches.At(id)
-		if a.settled && away.least == far {
-			r.Dead++
-			if math.IsInf(h, 1) {
-				r.Recognised++
-			}
-		}
+		a.noteDead(h, away)
 		if away.most == far {
 			continue
 		}
 		r.Judged++
-		if a.settled && away.least == away.most {
+		distance, exact := float64(away.most), a.settled && away.least == away.most
+		if exact {
 			ratios += a.rate(away.most, h)
 		}
-		distance := float64(away.most)
 		sound = sound && h <= distance && (a.nodes.At(id).open || h == 0)
 		over := exceeds(h, distance)
-		points.add(Point{int(away.most), h, 1, a.settled && away.least == away.most, over}, id)
+		points.add(Point{int(away.most), h, 1, exact, over}, id)
 		if !over {
 			continue
 		}
@@ -400,6 +395,17 @@ func (a *audit[S, A]) judge() {
 	}
 	r.Plot, a.firstOver = points.points(), points.first
 	r.Sound = sound && r.Whole && r.Exact+r.Dead == int64(a.nodes.Len())
+}
+
+// noteDead counts a state that is proved to reach no goal.
+func (a *audit[S, A]) noteDead(h float64, away reach) {
+	if !a.settled || away.least != far {
+		return
+	}
+	a.result.Dead++
+	if math.IsInf(h, 1) {
+		a.result.Recognised++
+	}
 }
 
 // rate counts a state of known distance, and gives its ratio.

@@ -55,12 +55,12 @@ func (x *Explorer[S]) twins(list []twin[S], first uint32, is func(node uint32, t
 		top = max(top, list[i].below)
 	}
 	for n := top; n > first; n-- {
-		print := x.prints[n-1]
-		if wanted[print>>6]>>(print&63)&1 == 0 {
+		mark := x.prints[n-1]
+		if wanted[mark>>6]>>(mark&63)&1 == 0 {
 			continue
 		}
 		for i := range list {
-			if t := &list[i]; prints[i] == print && t.found == None && n-1 < t.below && x.place(n-1).state == t.state && is(n-1, t) {
+			if t := &list[i]; prints[i] == mark && t.found == None && n-1 < t.below && x.place(n-1).state == t.state && is(n-1, t) {
 				t.found = n - 1
 			}
 		}

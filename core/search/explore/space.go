@@ -26,6 +26,8 @@ type problem[S comparable, A any] struct {
 	rooms *sync.Pool // of *[]search.Edge[S, A]
 }
 
+var _ space[int] = problem[int, int]{}
+
 func spaceOf[S comparable, A any](p search.Problem[S, A]) space[S] {
 	return problem[S, A]{p, &sync.Pool{New: func() any { return new([]search.Edge[S, A]) }}}
 }

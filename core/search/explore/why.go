@@ -37,7 +37,7 @@ func (x *Explorer[S]) why(step int) []text.Message {
 	if len(list) == 0 {
 		return nil
 	}
-	return x.whyLeast(a, list, phase, step)
+	return x.whyLeast(a, list, step)
 }
 
 func (x *Explorer[S]) whyLazy(phase int, node uint32) []text.Message {
@@ -62,7 +62,7 @@ func (x *Explorer[S]) whyBacked(step int, node uint32) []text.Message {
 }
 
 // whyLeast says what made the first one of a list the first.
-func (x *Explorer[S]) whyLeast(a search.Algorithm, list []Entry, phase, step int) []text.Message {
+func (x *Explorer[S]) whyLeast(a search.Algorithm, list []Entry, step int) []text.Message {
 	first := list[0]
 	var why []text.Message
 	switch a {

@@ -24,7 +24,6 @@ type findings struct {
 	words     *i18n.Words
 	banner    *widgets.Banner
 	sentences []*widgets.Remark
-	names     []string
 	figures   map[string]*widgets.Line
 	terms     *widgets.Terms
 	content   fyne.CanvasObject

@@ -7,7 +7,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/program"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/lab/contenders"
@@ -51,7 +50,7 @@ func (s *Session) plan() *compare.Plan {
 	problems, _, contenders := s.field.chosen()
 	return &compare.Plan{
 		Problems: problems, Contenders: contenders, Repeat: s.field.repeat, Limits: s.field.limits(s.host.Memory()),
-		Programs: program.Runner(s.host.Programs()), Text: func(p game.Problem) string { return s.host.Store().Format([]game.Problem{p}) },
+		Programs: s.host.Programs(), Text: func(p game.Problem) string { return s.host.Store().Format([]game.Problem{p}) },
 	}
 }
 

@@ -172,16 +172,14 @@ func (s *Session) pick(node uint32) {
 	s.changed()
 }
 
-// seek goes to the nearest step of a kind, and reports whether there is one.
-func (s *Session) seek(what game.Seek, back bool) bool {
+// seek goes to the nearest step of a kind, if there is one.
+func (s *Session) seek(what game.Seek, back bool) {
 	if s.walk == nil {
-		return false
+		return
 	}
-	to, ok := s.walk.exploration.Seek(s.player.Index, what, back)
-	if ok {
+	if to, ok := s.walk.exploration.Seek(s.player.Index, what, back); ok {
 		s.step(to)
 	}
-	return ok
 }
 
 // beside does work beside the window where that can take long, and then what is to be

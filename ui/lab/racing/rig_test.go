@@ -74,7 +74,7 @@ func (r *rig) place(id string) int {
 func (r *rig) racing(id string, methods ...string) {
 	r.T.Helper()
 	r.Driver.Choose(r.place(id), methods...)
-	r.Driver.Run()
+	r.Run()
 	r.Until("the race", r.Racing)
 }
 

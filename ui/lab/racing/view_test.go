@@ -88,7 +88,7 @@ func TestThePlayerPlaysTheRace(t *testing.T) {
 func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 	r := newRig(t)
 	r.Driver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
-	r.Driver.Run()
+	r.Run()
 	if !r.session.Working() {
 		t.Fatal("nothing runs")
 	}
@@ -115,7 +115,7 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
 	r := onTop(uitest.New(t, areas(), answering("B1 C3 D5", &ran)))
 	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
-	r.Driver.Run()
+	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	if ran > 0 || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "no-such-program") {
 		t.Fatalf("ran %d times", ran)
@@ -136,7 +136,7 @@ func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 	ran := 0
 	r := onTop(uitest.New(t, areas(), answering("", &ran)))
 	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
-	r.Driver.Run()
+	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
 	if r.Settle(); ran > 0 || r.session.phase != choosing {
@@ -191,7 +191,7 @@ func TestThePageFitsTheWindow(t *testing.T) {
 		r.session.changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)
-		r.Driver.Run()
+		r.Run()
 		r.Until("the race", r.Racing)
 		for _, part := range []float64{0.4, 1} {
 			r.Seek(part)

@@ -36,9 +36,9 @@ type pool[T any] struct {
 }
 
 // next is one more, made where there is none left.
-func (p *pool[T]) next(make func() T) T {
+func (p *pool[T]) next(fresh func() T) T {
 	if p.used == len(p.all) {
-		p.all = append(p.all, make())
+		p.all = append(p.all, fresh())
 	}
 	p.used++
 	return p.all[p.used-1]

@@ -106,7 +106,7 @@ func (d *drawing) axes() {
 
 // names writes the legend, and what goes across.
 func (d *drawing) names() {
-	y := d.plan.height - float64(len(d.legend))*(d.line+4)
+	y := d.height - float64(len(d.legend))*(d.line+4)
 	for _, row := range d.legend {
 		for _, e := range row {
 			d.sign(e, y)
@@ -115,7 +115,7 @@ func (d *drawing) names() {
 		y += d.line + 4
 	}
 	if d.crossed {
-		d.write(d.cut(d.Across, d.plan.width, false), d.right, d.plan.height-d.line-2, before, false, d.colour(theme.Muted))
+		d.write(d.cut(d.Across, d.plan.width, false), d.right, d.height-d.line-2, before, false, d.colour(theme.Muted))
 	}
 }
 

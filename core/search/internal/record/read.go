@@ -48,7 +48,8 @@ func (t *Trace) F(node uint32) float64 { return t.values[*t.f.At(node)] }
 // Backup is the f of a backup, by its number among them.
 func (t *Trace) Backup(i int) float64 { return t.values[*t.backups.At(uint32(i))] }
 
-// Phases, Changes, Stamps and Breaks are lists in their order, not to be written to.
+// Phases are the parts of the run; this and the lists below are in their order, not to be
+// written to.
 func (t *Trace) Phases() []Phase { return t.phases }
 
 // Changes are the bounds that were proved.
@@ -110,7 +111,7 @@ func (x *Interleaving) NodesBefore(event uint32) uint32 {
 	if event >= x.trace.steps {
 		return x.trace.bits - x.trace.steps
 	}
-	return x.find(event, func(bit, ones uint32) uint32 { return ones }, func(w uint64) uint64 { return w }) - event
+	return x.find(event, func(_, ones uint32) uint32 { return ones }, func(w uint64) uint64 { return w }) - event
 }
 
 // EventsBefore is the number of events before a node was made.

@@ -19,7 +19,7 @@ type next struct {
 // columns of the list: the move, what it costs, and the node or whose successor it is.
 var columns = widgets.Columns{Shares: []float32{5, 7, 8}, Gap: 8}
 
-func newNext(p *Panel, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *next {
+func newNext(p *Panel, onKey func(*fyne.KeyEvent) bool) *next {
 	n := &next{panel: p}
 	n.list = widgets.NewKeyedList(func() int { return len(p.session.waiting) }, func() fyne.CanvasObject {
 		return widgets.NewRow(columns, len(columns.Shares), fynetheme.ColorNameForeground, false)

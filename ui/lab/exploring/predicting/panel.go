@@ -62,7 +62,7 @@ func New(words *i18n.Words, tips *widgets.Tips, s *Session, onKey func(*fyne.Key
 	p.onward.Explain(tips, words.Key("predicting.about.onward"))
 	p.save = widgets.NewButton(words.Key("predicting.save"), nil, s.Save)
 	p.save.Explain(tips, words.Key("predicting.about.save"))
-	p.next, p.fates, p.value = newNext(p, tips, onKey), newFates(p, tips), newValue(p, tips)
+	p.next, p.fates, p.value = newNext(p, onKey), newFates(p, tips), newValue(p, tips)
 	p.content = p.layOut(tips)
 	s.changed = p.render
 	p.render()

@@ -36,7 +36,7 @@ func (script) Steps() int           { return 3 }
 func (script) Nodes() int           { return 7 }
 func (script) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
 
-func (script) Node(n uint32, step int) game.Node {
+func (script) Node(n uint32, _ int) game.Node {
 	node := game.Node{Number: n, Move: fmt.Sprintf("%c%d", 'A'+(n*3)%7, n), G: 1, H: float64(n%3 + 2), F: float64(n%3 + 3), Expanded: -1, Status: game.Waits}
 	if n == 0 {
 		node.Move, node.Status, node.Expanded = "", game.Done, 1
@@ -44,7 +44,7 @@ func (script) Node(n uint32, step int) game.Node {
 	return node
 }
 
-func (x script) Moment(step, rows int) game.Moment {
+func (x script) Moment(step, _ int) game.Moment {
 	m := game.Moment{Step: step, Kind: game.Expanded, Node: 0, Waiting: 4}
 	if step == 2 {
 		m.Node = 2
@@ -232,8 +232,8 @@ func TestTheValueThatIsAskedForIsCovered(t *testing.T) {
 	r := newRig(t, theme.Light)
 	r.SetKind(predict.Value)
 	r.Turn(true)
-	if len(r.cover) != 1 || r.cover[0] != r.Question.Node {
-		t.Fatalf("covered %v of a question about %d", r.cover, r.Question.Node)
+	if len(r.cover) != 1 || r.cover[0] != r.Node {
+		t.Fatalf("covered %v of a question about %d", r.cover, r.Node)
 	}
 	v := r.panel.value
 	v.entry.SetText("viele")

@@ -180,7 +180,7 @@ func (p *planner) brothers(spines [][]uint32) {
 // twigs draws the children of other nodes: those that were asked for, then those that
 // were expanded last, as far as there is room in their column.
 func (p *planner) twigs() {
-	for i := 0; i < len(p.list); i++ { // it grows
+	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows
 		if b := p.list[i]; b.kind == ofNode && p.opened[b.node] && !p.on[b.node] {
 			p.open(b, handful)
 		}

@@ -113,9 +113,7 @@ func (s *sheet) draw() {
 
 // clear draws nothing.
 func (s *sheet) clear() {
-	for _, i := range s.order {
-		s.spare = append(s.spare, i)
-	}
+	s.spare = append(s.spare, s.order...)
 	clear(s.items)
 	s.order, s.content = s.order[:0], fyne.Size{}
 	s.objects = append(s.objects[:0], s.ground)
