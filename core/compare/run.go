@@ -18,7 +18,8 @@ import (
 // have ended stay.
 //
 // Every run begins cold: its problem is made anew, so that whatever a heuristic has to
-// prepare is part of each run's time, and the memory of the run before is given back.
+// prepare is part of each run's time, and the memory of the run before is given back
+// where it was much.
 // There is no run to warm up that is not counted: the first repetition is a row as any
 // other, and the median is what counts.
 func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
@@ -26,6 +27,9 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 	for turn := range plan.Turns() {
 		if ctx.Err() != nil {
 			break
+		}
+		if last := len(rows) - 1; last >= 0 && rows[last].Run.Bytes >= muchMemory {
+			debug.FreeOSMemory()
 		}
 		row := plan.row(ctx, turn)
 		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || !row.Failed.IsZero() || IsProgram(&row.Run)) {
@@ -39,6 +43,10 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 	slices.SortFunc(rows, func(a, b Row) int { return a.compare(b.Turn) })
 	return rows
 }
+
+// muchMemory is what a run has to take for its memory to be given back before the next
+// one: that costs more than many a run.
+const muchMemory = 16 << 20
 
 // compare is the order of rows in a table.
 func (t Turn) compare(o Turn) int {
@@ -61,7 +69,6 @@ func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
 	}
 	fresh, _ := problem.Puzzle.WithRules(problem.Puzzle.Rules()) // its own rules fit
 	problem.Puzzle = fresh
-	debug.FreeOSMemory()
 	progress := &search.Progress{}
 	if p.Begin != nil {
 		p.Begin(turn, progress)

@@ -79,8 +79,3 @@ func (c *folders) show(f *folds) {
 func small(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), container.New(widgets.Fixed{Width: 26, Height: 24}, b))
 }
-
-// low is a button with words of the least height that can be hit.
-func low(b fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCenterLayout(), container.New(widgets.Fixed{Height: 24}, b))
-}

@@ -130,13 +130,23 @@ func (v *View) tick() {
 	}
 }
 
+// offerLens shows the way to the laboratory, or gives its room to the verdict.
+func (v *View) offerLens(on bool) {
+	if v.lens.Visible() == on {
+		return
+	}
+	widgets.Show(v.lens, on)
+	widgets.Show(v.explore, on)
+	v.banner.Refresh()
+}
+
 // renderFigures shows verdict and figures: those of the search under way, else those
 // of the run on the screen. The figures are the search's wherever one looks.
 func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.screen.run
 	widgets.Show(v.counters.bar, s.running())
-	widgets.Show(v.explore, s.explorable())
+	v.offerLens(s.explorable() && !v.stage.Bare)
 	v.counters.about(s)
 	switch {
 	case s.running():

@@ -100,7 +100,7 @@ func (s *Session) explorable() bool {
 
 // newExplore is the button that does so.
 func newExplore(e explainer, s *Session) *widgets.Button {
-	b := widgets.NewButton(e.words.Key("runs.explore"), nil, s.explore)
+	b := widgets.NewButton("", fynetheme.SearchIcon(), s.explore)
 	b.Importance = widget.LowImportance
 	b.Explain(e.tips, e.words.Key("explain.runs.explore"))
 	return b

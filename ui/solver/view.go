@@ -43,7 +43,9 @@ type View struct {
 	counters *counters
 	verdict  *verdictLine
 	runs     *runsTable
-	explore  *widgets.Button // of the run on the screen
+	explore  *widgets.Button   // of the run on the screen
+	lens     fyne.CanvasObject // with the room that it takes in the banner
+	banner   *fyne.Container
 	hand     *hand.Row
 	edit     editorView
 	folders  *folders
@@ -80,6 +82,7 @@ func newView(s *Session) *View {
 	v.verdict = newVerdictLine(explain, func() string { return explain.verdictOf(s) })
 	v.runs = newRunsTable(explain, s.watch)
 	v.explore = newExplore(explain, s)
+	v.lens = small(v.explore)
 	v.list = newProblemList(w, s, tips, s.choose)
 	v.list.OnKey, v.runs.list.OnKey = v.Key, v.Key
 	v.board.OnKey = func(event *fyne.KeyEvent) {
@@ -127,9 +130,10 @@ func (v *View) layOut() fyne.CanvasObject {
 	if p, ok := v.session.host.(host.Presenter); ok {
 		v.stage.Bare = p.Presenting()
 	}
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Snug{}, v.lens, small(v.folders.runs)), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
-		Banner: container.NewBorder(nil, nil, nil, container.New(widgets.Snug{}, low(v.explore), small(v.folders.runs)), v.verdict.terms), Rest: widgets.Card(v.runs.content),
+		Banner: v.banner, Rest: widgets.Card(v.runs.content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
 	v.showFolds()

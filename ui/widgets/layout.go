@@ -236,7 +236,7 @@ func (g giving) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // Snug lays objects side by side, each in its own width, without the air that a box puts
-// between them. Height is that of the row at the usual size of texts, 0 for as much as
+// between them; what is hidden takes none. Height is that of the row at the usual size of texts, 0 for as much as
 // the objects want.
 type Snug struct{ Height float32 }
 
@@ -244,6 +244,9 @@ type Snug struct{ Height float32 }
 func (s Snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size := fyne.NewSize(0, s.Height*TextScale())
 	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
 		least := o.MinSize()
 		size.Width += least.Width
 		if s.Height == 0 {
@@ -257,6 +260,9 @@ func (s Snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (s Snug) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
 		width := o.MinSize().Width
 		set(o, x, 0, width, size.Height)
 		x += width
