@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/compare"
 	"procura/core/puzzle"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -95,7 +96,7 @@ func (s *Session) explore() {
 // into.
 func (s *Session) explorable() bool {
 	r := s.screen.run
-	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != puzzle.Hand && !s.lectern.veiled
+	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != puzzle.Hand && !compare.IsProgram(&r.Run) && !s.lectern.veiled
 }
 
 // newExplore is the button that does so.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
@@ -26,6 +27,8 @@ func refusal(run game.Run) text.Message {
 		return text.M("exploring.refused.maximise")
 	case run.Ran.Algorithm == puzzle.Hand:
 		return text.M("exploring.refused.hand")
+	case compare.IsProgram(&run):
+		return text.M("exploring.refused.program")
 	}
 	return text.Message{}
 }

@@ -63,7 +63,9 @@ func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	r := newRig(t, nil)
 	most, hand, lost := r.sample("cavalo", 0), r.sample("cavalo", 0), r.sample("cavalo", 0)
 	most.Maximise, hand.Ran.Algorithm, lost.Start = true, puzzle.Hand, ""
-	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.problem": lost} {
+	foreign := r.sample("cavalo", 0)
+	foreign.Asked.Algorithm = "cmd:mine"
+	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.program": foreign, "exploring.refused.problem": lost} {
 		r.Explore(run)
 		r.Until(what, r.Refused)
 		if r.session.why.Key != what || !strings.Contains(strings.Join(strings.Fields(r.said()), " "), r.Words().Key(what)[:40]) {
