@@ -11,6 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/limits"
 )
 
 // The goals on offer.
@@ -19,11 +20,8 @@ const (
 	mostPoints  = "max"
 )
 
-// The limits on offer; "" is none.
-var (
-	timeLimits   = []string{"10s", "30s", "1m", "5m", "30m", ""}
-	memoryLimits = []string{"256MiB", "1GiB", "2GiB", "4GiB"}
-)
+// timeLimits are those on offer; "" is none.
+var timeLimits = []string{"10s", "30s", "1m", "5m", "30m", ""}
 
 // choices are what the method panel asks for: the keys of what was chosen, and numbers
 // as they were typed. What is offered depends on the puzzle too.
@@ -179,8 +177,8 @@ func (c *choices) order(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.
 }
 
 func (c *choices) limits() (search.Limits, *text.Message) {
-	nodes, okNodes := parseLimit(c.nodes)
-	depth, okDepth := parseLimit(c.depth)
+	nodes, okNodes := limits.Parse(c.nodes)
+	depth, okDepth := limits.Parse(c.depth)
 	if !okNodes || !okDepth {
 		m := text.M("limit.wrong")
 		return search.Limits{}, &m
@@ -191,16 +189,6 @@ func (c *choices) limits() (search.Limits, *text.Message) {
 	}
 	limits.Memory, _ = search.ParseSize(c.memory) // and sizes
 	return limits, nil
-}
-
-// parseLimit reads a positive number with optional blanks; nothing is 0.
-func parseLimit(s string) (int64, bool) {
-	s = strings.Join(strings.Fields(s), "")
-	if s == "" {
-		return 0, true
-	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	return n, err == nil && n > 0 && n < 1<<40
 }
 
 // threads is how many threads a search may use while the window is open: one

@@ -10,6 +10,7 @@ import (
 	"procura/core/shortid"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/limits"
 )
 
 // Entries are the page's entries of the menus.
@@ -108,13 +109,13 @@ func (s *Session) askTarget(done func(int)) {
 	s.host.Ask(host.Question{
 		Title: say("dialog.target"), Name: say("dialog.points"), Yes: say("button.solve"),
 		Valid: func(answer string) error {
-			if n, ok := parseLimit(answer); !ok || n == 0 {
-				return &wordsError{say("limit.wrong")}
+			if n, ok := limits.Parse(answer); !ok || n == 0 {
+				return limits.Wrong{Words: say("limit.wrong")}
 			}
 			return nil
 		},
 		Done: func(answer string) {
-			if n, valid := parseLimit(answer); valid {
+			if n, valid := limits.Parse(answer); valid {
 				done(int(min(n, 1<<20)))
 			}
 		},

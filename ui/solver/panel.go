@@ -13,6 +13,7 @@ import (
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/limits"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -59,9 +60,12 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.into(&c.merging))
-	p.time = widgets.NewChoice(timeLimits, p.timeNames(), p.into(&c.time))
-	p.memory = p.newMemory()
-	p.nodes, p.depth = p.newNumber(&c.nodes), p.newNumber(&c.depth)
+	p.time = limits.NewTime(p.words, timeLimits, p.into(&c.time))
+	p.memory = limits.NewMemory(p.words, c.memory, p.into(&c.memory))
+	number := func(typed *string) *widgets.Entry {
+		return limits.NewNumber(p.words, p.words.Key("limit.none"), limits.Valid, func(s string) { *typed = s })
+	}
+	p.nodes, p.depth = number(&c.nodes), number(&c.depth)
 	p.explainAll()
 	p.scroll = container.NewVScroll(widgets.Indented(p.layOut()))
 	return p

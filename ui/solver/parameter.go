@@ -6,6 +6,7 @@ import (
 
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/limits"
 	"procura/ui/widgets"
 )
 
@@ -29,7 +30,7 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 	r.entry.OnChanged = func(s string) { c.numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
 		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
-			return &wordsError{w.Say(*wrong)}
+			return limits.Wrong{Words: w.Say(*wrong)}
 		}
 		return nil
 	}

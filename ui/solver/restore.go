@@ -11,6 +11,7 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/host"
+	"procura/ui/limits"
 	"procura/ui/player"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
@@ -181,7 +182,7 @@ func (c *choices) restore(k *keptChoices) {
 	take(&c.goal, k.Goal, reachTarget, mostPoints)
 	take(&c.merging, k.Merging, string(search.Graph), string(search.Tree), string(search.Quotient))
 	take(&c.time, k.Time, timeLimits...)
-	take(&c.memory, k.Memory, memoryLimits...)
+	take(&c.memory, k.Memory, limits.Memories()...)
 	if k.Algorithm == game.Best || slices.Contains(search.Algorithms(), k.Algorithm) {
 		c.setAlgorithm(k.Algorithm)
 		if len(k.Heuristic) <= mostWritten && utf8.ValidString(k.Heuristic) {

@@ -13,11 +13,8 @@ import (
 	"procura/core/text"
 )
 
-// The limits on offer; "" is none.
-var (
-	timeLimits   = []string{"5s", "10s", "30s", "1m", "5m", ""}
-	memoryLimits = []string{"256MiB", "1GiB", "2GiB", "4GiB"}
-)
+// timeLimits are those on offer; "" is none.
+var timeLimits = []string{"5s", "10s", "30s", "1m", "5m", ""}
 
 // choices are what the panel asks for: the keys of what was chosen, and numbers as they
 // were typed.

@@ -11,10 +11,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
+	"procura/ui/limits"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -60,12 +60,12 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		c.random = key == randomBoards
 		s.changed()
 	})
-	p.boards = p.newNumber(&c.boards, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok })
-	p.size = p.newNumber(&c.size, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok })
-	p.seed = p.newNumber(&c.seed, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok })
-	p.states = p.newNumber(&c.states, w.Key("limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok })
-	p.time = widgets.NewChoice(timeLimits, p.timeNames(), func(key string) { c.time = key })
-	p.memory = p.newMemory()
+	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.boards = typed })
+	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.size = typed })
+	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.seed = typed })
+	p.states = limits.NewNumber(w, w.Key("limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.states = typed })
+	p.time = limits.NewTime(w, timeLimits, func(key string) { c.time = key })
+	p.memory = limits.NewMemory(w, c.memory, func(key string) { c.memory = key })
 	p.act = widgets.NewButton(w.Key("button.audit"), nil, s.audit)
 	p.act.Importance = widget.HighImportance
 	p.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
@@ -132,51 +132,6 @@ func (p *panel) layOut() {
 	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
 	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
 	p.content = widgets.Card(inset)
-}
-
-// newNumber is an entry for a number; what is none is marked wrong.
-func (p *panel) newNumber(typed *string, usual string, valid func(string) bool) *widgets.Entry {
-	e := widgets.NewEntry()
-	e.SetPlaceHolder(usual)
-	e.Validator = func(s string) error {
-		if !valid(s) {
-			return &wordsError{p.words.Key("limit.wrong")}
-		}
-		return nil
-	}
-	e.AlwaysShowValidationError = true
-	e.OnChanged = func(s string) { *typed = s }
-	return e
-}
-
-type wordsError struct{ words string }
-
-func (e *wordsError) Error() string { return e.words }
-
-func (p *panel) timeNames() []string {
-	names := make([]string, len(timeLimits))
-	for i, limit := range timeLimits {
-		names[i] = strings.NewReplacer("s", " s", "m", " min").Replace(limit)
-		if limit == "" {
-			names[i] = p.words.Key("limit.none")
-		}
-	}
-	return names
-}
-
-// newMemory offers the limit that is chosen too, where it is not in the list.
-func (p *panel) newMemory() *widgets.Choice {
-	c := &p.session.choices
-	keys := slices.Clone(memoryLimits)
-	if !slices.Contains(keys, c.memory) {
-		keys = append(keys, c.memory)
-	}
-	names := make([]string, len(keys))
-	for i, key := range keys {
-		size, _ := search.ParseSize(key)
-		names[i] = p.words.Bytes(size)
-	}
-	return widgets.NewChoice(keys, names, func(key string) { c.memory = key })
 }
 
 // chooseGame goes to the first problem of a game.
