@@ -190,10 +190,9 @@ func (r *Run) f(n *Node) float64 {
 }
 
 // make makes the node of an offspring.
-func (r *Run) make(o *Offspring, parent *Node, s Successor) *Node {
+func (r *Run) make(o *Offspring, parent *Node, s Successor) {
 	o.Fate, o.Node = game.Fresh, r.node(parent, o.Ordinal, s)
 	o.F = o.Node.F
-	return o.Node
 }
 
 // full reports whether no node more may be made, and notes it.

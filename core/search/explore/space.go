@@ -26,12 +26,11 @@ type problem[S comparable, A any] struct {
 	rooms *sync.Pool // of *[]search.Edge[S, A]
 }
 
-var _ space[int] = problem[int, int]{}
-
 func spaceOf[S comparable, A any](p search.Problem[S, A]) space[S] {
 	return problem[S, A]{p, &sync.Pool{New: func() any { return new([]search.Edge[S, A]) }}}
 }
 
+//nolint:unused // it is a method of space, which the linter does not see in generic types
 func (p problem[S, A]) successors(s S, list []next[S]) []next[S] {
 	room := p.rooms.Get().(*[]search.Edge[S, A])
 	defer p.rooms.Put(room)
