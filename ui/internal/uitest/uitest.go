@@ -593,3 +593,22 @@ func (r *Rig) Page(key string) {
 func Control(key fyne.KeyName) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
+
+// Bench gives the laboratory one page.
+func Bench(bench host.Bench) func(*Options) {
+	return func(o *Options) { o.Benches = []host.Bench{bench} }
+}
+
+// OnTop brings a page of the laboratory to the front.
+func OnTop[V interface {
+	comparable
+	host.Tab
+}](r *Rig) V {
+	r.T.Helper()
+	var none V
+	v := Of[V](r.Bring(host.Laboratory))
+	if v == none {
+		r.T.Fatal("the laboratory has no such page")
+	}
+	return v
+}

@@ -27,17 +27,12 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	change = append([]func(*uitest.Options){func(o *uitest.Options) { o.Benches = []host.Bench{New} }}, change...)
-	return onTop(uitest.New(t, areas(), change...))
+	return onTop(uitest.New(t, areas(), append([]func(*uitest.Options){uitest.Bench(New)}, change...)...))
 }
 
 func onTop(r *uitest.Rig) *rig {
 	r.T.Helper()
-	v := uitest.Of[*View](r.Bring(host.Laboratory))
-	if v == nil {
-		r.T.Fatal("the laboratory has no such page")
-	}
-	return &rig{r, Drive(v)}
+	return &rig{r, Drive(uitest.OnTop[*View](r))}
 }
 
 // page is the view of now.
