@@ -1,0 +1,44 @@
+// Package certify checks certificates, for whoever trusts nobody: what a file of
+// certificates claims of games and puzzles, and whether its evidence makes that
+// true. It imports nothing of the games, the searches or the reader, and has
+// rules of its own, made to be read rather than to be fast. The text and the
+// theorems are in docs/proofs.md.
+package certify
+
+import (
+	"context"
+	"io"
+	"sync/atomic"
+)
+
+// Finding is what was found of one certificate.
+type Finding struct {
+	// Game, Name and Claim are as the certificate says them: "cavalo", "A", "optimal 6".
+	Game, Name, Claim string
+	// Line is where it begins, from 1.
+	Line int
+	// Refused is why it is not verified; nil, and it is.
+	Refused *Refusal
+}
+
+// Refusal is what is wrong, and where.
+type Refusal struct {
+	// Line is that of the plain text, from 1.
+	Line int
+	// Key names the reason; its words are those of "refusal." + Key.
+	Key string
+	// Args are what the words speak of.
+	Args map[string]any
+}
+
+// Progress is how far a check has come, for whoever watches.
+type Progress struct {
+	// Lines is the number of lines read so far.
+	Lines atomic.Int64
+}
+
+// Check reads certificates, and tells of each in turn. The error is that of reading,
+// or of the context; then what was not told of was not checked.
+func Check(ctx context.Context, r io.Reader, p *Progress, tell func(Finding)) error {
+	return nil
+}

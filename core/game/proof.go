@@ -1,0 +1,36 @@
+package game
+
+import (
+	"context"
+	"io"
+
+	"procura/core/text"
+)
+
+// Certifier is a puzzle whose verdicts can be handed on as certificates, see
+// docs/proofs.md; it is found by type assertion.
+type Certifier interface {
+	// Certify writes the certificate of what a run of this puzzle has proved. What
+	// can't be written whole is an *Unwritten; other errors are those of w. It looks
+	// for the evidence by itself, and takes nothing of the run but its verdict and its
+	// path; it may take longer than the run.
+	Certify(ctx context.Context, w io.Writer, run Run, l ProofLimits) error
+}
+
+// ProofLimits bind the writing of a certificate; what is 0 is not limited.
+type ProofLimits struct {
+	// Bytes of plain text.
+	Bytes int64
+	// Memory in bytes.
+	Memory int64
+	// States looked at.
+	States int64
+	// Threads it may use; 0 stands for 1.
+	Threads int
+}
+
+// Unwritten is why there is no certificate: too large, cancelled, nothing proved.
+type Unwritten struct{ Why text.Message }
+
+// Error is the key of the reason.
+func (u *Unwritten) Error() string { return u.Why.Key }

@@ -1,0 +1,31 @@
+package puzzle
+
+import "context"
+
+// Provable is for rules whose verdicts can be written as certificates; see
+// docs/proofs.md for what each line is.
+type Provable[S comparable] interface {
+	// ProofHead is the lines that say the problem, without the start.
+	ProofHead() []string
+	// ProofState appends a state as certificates write it.
+	ProofState(line []byte, s S) []byte
+	// ProofBounds are the lower bounds that the checker knows by name, those that cost
+	// least first.
+	ProofBounds() []ProofBound[S]
+}
+
+// ProofBound is a lower bound on the moves that a state needs, search.Unreachable where
+// it has no solution.
+type ProofBound[S comparable] struct {
+	Name string
+	// Lines are what the checker needs beyond the name; they stand before the levels.
+	Lines    []string
+	Estimate func(S) int
+}
+
+// ProvableMost is for rules that can write why no path has more points.
+type ProvableMost interface {
+	// ProveMost writes the evidence that no path has more than so many points, line by
+	// line. The error is that of write, or a *game.Unwritten.
+	ProveMost(ctx context.Context, upper int, write func(line string) error) error
+}
