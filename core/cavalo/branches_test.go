@@ -143,5 +143,7 @@ func reportBranches(t *testing.T, p *Problem, label string) {
 	}
 }
 
-var _ = bytes.Equal
-var _ game.Rules
+var (
+	_ = bytes.Equal
+	_ game.Rules
+)
