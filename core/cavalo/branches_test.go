@@ -133,7 +133,7 @@ func TestBranchesOfTheOfficialProblemsAreVerified(t *testing.T) {
 func reportBranches(t *testing.T, p *Problem, label string) {
 	t.Helper()
 	began := time.Now()
-	found := maximise(p, search.Limits{Nodes: 3_000_000})
+	found := maximise(p, search.Limits{Nodes: 1_000_000})
 	searched := time.Since(began)
 	began = time.Now()
 	text, err := mostCertificate(p, notations(p, found.Path), found.Points, found.Upper, nil)
@@ -270,4 +270,18 @@ func mutant(random *rand.Rand, words []string, at int) string {
 		return []string{"degree", "mirror", "doubles", "step", "set", "order", "begin", "visit", "edge", "first", "last"}[random.IntN(11)]
 	}
 	return fmt.Sprint(random.IntN(9))
+}
+
+// TestBranchesOfFullBoardsAreVerified prints what they take, on random full boards.
+func TestBranchesOfFullBoardsAreVerified(t *testing.T) {
+	gametest.Long(t)
+	only := os.Getenv("PROCURA_BRANCHES") // "R1 smallest"
+	for _, r := range randomBoards(t)[:3] {
+		for _, double := range []string{"largest", "smallest", "choice"} {
+			if label := r.name + " " + double; only == "" && double != "largest" || strings.Contains(label, only) {
+				rules, _ := game.Defaults(Game{}.Settings()).With(game.Rules{"double": double}, Game{}.Settings())
+				reportBranches(t, newProblem(r.readBoard(), r.target, true, rules), label)
+			}
+		}
+	}
 }
