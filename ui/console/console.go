@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament, grade, compare, id, generate and version. It opens no window, needs no display and imports no
+// tournament, grade, verify, compare, id, generate and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -82,6 +82,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"move":       move,
 	"tournament": tourney,
 	"grade":      gradeResults,
+	"verify":     verify,
 	"compare":    compareMethods,
 	"id":         id,
 	"generate":   generateProblems,
