@@ -184,22 +184,10 @@ func (b *branching) bytes() int64 {
 	return b.Bytes() + int64(b.parts.pushed)*int64(unsafe.Sizeof(part{})) + int64(cap(b.parts.heap))*8
 }
 
-// branch parts the paths of q by the visit, else by the edge or end, that the
-// solution is least sure of. A whole solution is a path, unless the rules
-// forbid the order in which it visits doubles.
+// branch parts the paths of q by a variable. A whole solution is a path, unless
+// the rules forbid the order in which it visits doubles.
 func (b *branching) branch(q *part) {
-	variable, least := -1, 0.5-1e-4
-	for j := range b.cost {
-		away := math.Abs(b.Value(j) - 0.5)
-		if j < b.edge {
-			away -= float64(b.cost[j]) / 400
-		} else if variable >= 0 && variable < b.edge {
-			break
-		}
-		if math.Abs(b.Value(j)-0.5) < 0.5-1e-4 && away < least {
-			variable, least = j, away
-		}
-	}
+	variable := b.unsure()
 	switch {
 	case variable >= 0:
 	case b.separate():
@@ -215,6 +203,24 @@ func (b *branching) branch(q *part) {
 	}
 	b.parts.push(&part{most: q.most, parent: q, fixed: variable, to: far})
 	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
+}
+
+// unsure is the visit, else the edge or end, that the solution is least sure of, -1
+// where it is whole.
+func (b *branching) unsure() int {
+	variable, least := -1, 0.5-1e-4
+	for j := range b.cost {
+		away := math.Abs(b.Value(j) - 0.5)
+		if j < b.edge {
+			away -= float64(b.cost[j]) / 400
+		} else if variable >= 0 && variable < b.edge {
+			break
+		}
+		if math.Abs(b.Value(j)-0.5) < 0.5-1e-4 && away < least {
+			variable, least = j, away
+		}
+	}
+	return variable
 }
 
 // parts is a heap, the greatest most first, of equal ones the newest.
@@ -274,7 +280,7 @@ func (b *branching) walk(q *part) {
 	for k := range order {
 		next, ok := b.p.toward(s, order[k:], b.ranks)
 		if !ok {
-			b.forbid(jumps[:k+1])
+			b.forbid(order[:k+1], jumps[:k+1])
 			b.parts.push(q)
 			break
 		}
@@ -289,12 +295,12 @@ func (b *branching) walk(q *part) {
 }
 
 // forbid adds a row that the beginning of a path breaks.
-func (b *branching) forbid(jumps []int) {
+func (b *branching) forbid(order, jumps []int) {
 	var terms []lp.Term
 	for _, variable := range jumps {
 		terms = append(terms, lp.Term{Variable: variable, Factor: 1})
 	}
-	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here})
+	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here, Name: b.named("begin", order...)})
 }
 
 // trace lists the cells of a whole solution in their order, by index, and how

@@ -1,6 +1,7 @@
 package cavalo
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -112,10 +113,10 @@ func (r *relaxation) join() {
 		for _, e := range r.at[i] {
 			terms = append(terms, term(r.edge+e, 1))
 		}
-		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true})
+		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true, Name: r.named("degree", i)})
 	}
-	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true})
-	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true})
+	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true, Name: r.named("first")})
+	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true, Name: r.named("last")})
 }
 
 // exclude adds the rows (2).
@@ -123,7 +124,7 @@ func (r *relaxation) exclude() {
 	for i, rank := range r.ranks {
 		for j := range i {
 			if r.p.mirror[rank].has(r.ranks[j]) {
-				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true})
+				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true, Name: r.named("mirror", i, j)})
 			}
 		}
 	}
@@ -159,7 +160,7 @@ func (r *relaxation) thin() {
 		}
 		limit := (m + 1) / 2
 		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
-			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true})
+			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true, Name: numbered("doubles", m)})
 		}
 	}
 }
@@ -209,18 +210,19 @@ const (
 // cutEdge looks for a cut (4) at a cell.
 func (r *relaxation) cutEdge(i, e int) {
 	j := r.other(e, i)
-	terms, sum := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i)
+	terms, sum, to := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i), []int{i, j}
 	if r.p.numbers && !r.free {
 		for _, f := range r.at[i] {
 			k := r.other(f, i)
 			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
 				terms = append(terms, term(r.edge+f, 1))
 				sum += r.Value(r.edge + f)
+				to = append(to, k)
 			}
 		}
 	}
 	if sum > broken {
-		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, sum})
+		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", to...)}, sum})
 	}
 }
 
@@ -275,7 +277,7 @@ func (r *relaxation) cutSet(sinks []int) {
 	for _, i := range sinks {
 		terms = append(terms, term(i, 2))
 	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, need - flow})
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.within("set", inside, sinks...)}, need - flow})
 }
 
 // cutOrder looks for cuts (6).
@@ -332,7 +334,8 @@ func (r *relaxation) cutChain(chain []int) {
 	for _, i := range chain {
 		terms = append(terms, term(i, 1))
 	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here}, need - flow})
+	name := r.within(fmt.Sprint("order ", len(chain)), inside)
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 
 // network sends flow along the edges of a solution from the ends of the path,

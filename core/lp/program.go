@@ -38,6 +38,7 @@ type Program struct {
 	reduced     []float64 // reduced cost by column
 	pivots      int       // since the tableau was made
 	impossible  bool      // the last step proved that nothing is within the constraints
+	ray         []int     // its multipliers, see refutes
 
 	breaks  []breakpoint
 	columns []int // scratch: some columns, and values for them
@@ -54,6 +55,8 @@ type Constraint struct {
 	Keep bool
 	// Mark is the caller's own.
 	Mark int
+	// Name, nil for none, is the caller's own too: what a certificate calls it.
+	Name func() string
 }
 
 // Term is a variable and its coefficient.
