@@ -349,7 +349,7 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 var areas = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
 
 // shell are its parts that no area may know.
-var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help", "procura/ui/lecture"}
+var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help", "procura/ui/lecture", "procura/ui/verifying"}
 
 // The shell asks an area through ui/host, and an area the shell: neither knows the
 // other, and no area knows another one. Whoever starts the program puts them
