@@ -33,6 +33,8 @@ type Store interface {
 	// Open reads a file. When ctx ends before that is done, nothing is found.
 	Open(ctx context.Context, path string) match.File
 	AppendResults(path string, runs ...game.Run) error
+	// Certificates begins a file of certificates.
+	Certificates(path string) (game.Certificates, error)
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
