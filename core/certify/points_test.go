@@ -32,7 +32,7 @@ func boarded(t *testing.T, numbers map[int]int, at int, rules string) *tree {
 	if at >= 0 {
 		p.begin.at = uint8(at)
 	}
-	fmt.Fprintf(&b, "start %s\n", p.write(p.begin))
+	fmt.Fprintf(&b, "start %s\n", knightText(p.begin))
 	c := &certificate{reader: newReader(context.Background(), strings.NewReader(b.String()), &Progress{})}
 	c.next()
 	p = readCavalo(c)
@@ -142,7 +142,7 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 			set.left.add(cell)
 		}
 	}
-	words := " " + strings.Fields(t.write(set))[2]
+	words := " " + strings.Fields(knightText(set))[2]
 	a := any(all)
 	switch random.IntN(9) {
 	case 0:
