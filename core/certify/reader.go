@@ -58,7 +58,7 @@ func (r *reader) next() {
 	if r.err != nil {
 		return
 	}
-	if if r.open = err == nil || len(line) > 0; !r.long {
+	if r.open = err == nil || len(line) > 0; !r.long {
 		r.line = bytes.TrimSuffix(line, []byte("\n"))
 	}
 	r.progress.Lines.Store(int64(r.number))
