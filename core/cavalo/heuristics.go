@@ -19,7 +19,7 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 			Prepare: p.prepareColours, Ready: p.ready.Load, Estimate: p.colours,
 		},
 		{
-			Key: "payments", Name: text.M("heuristic.cavalo.payments"), Admissible: true, Heavy: true,
+			Key: "payments", Name: text.M("heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
 			Prepare: p.preparePayments, Ready: p.settled.Load, Estimate: p.payments,
 		},
 	}

@@ -8,27 +8,25 @@ import (
 // readPayments reads what each cell gets from each later one a jump away, which gets as
 // much less.
 func (p *cavalo) readPayments(c *certificate) {
-	line, words := c.number, strings.Split(c.take("payments"), " ")
-	p.pays = map[[2]int]int{}
+	line, words := c.number, strings.Split(" "+c.take("payments"), " ")[1:]
+	p.pays = new([100][100]int)
 	for a := range 100 {
 		for _, b := range p.near[a] {
 			if a > b || !p.begin.left.has(a) || !p.begin.left.has(b) {
 				continue
 			}
-			if len(words) == 0 {
-				words = []string{"missing"}
-			}
+			words = append(words, "")
 			n, ok := number(strings.TrimPrefix(words[0], "-"))
 			if !ok {
 				c.refuseAt(line, "payments")
 			}
-			if words[0][:1] == "-" {
+			if strings.HasPrefix(words[0], "-") {
 				n = -n
 			}
-			p.pays[[2]int{a, b}], p.pays[[2]int{b, a}], words = n, -n, words[1:]
+			p.pays[a][b], p.pays[b][a], words = n, -n, words[1:]
 		}
 	}
-	if len(words) > 0 {
+	if strings.Join(words, "") != "" {
 		c.refuseAt(line, "payments")
 	}
 }
@@ -42,12 +40,12 @@ func (p *cavalo) worths(s knight) (one, worth [100]int) {
 			if !s.left.has(cell) || !s.left.has(a) {
 				continue
 			}
-			gets := unit*p.number[cell] + p.pays[[2]int{cell, a}]
+			gets := unit*p.number[cell] + p.pays[cell][a]
 			one[cell] = max(one[cell], gets)
 			worth[cell] = max(worth[cell], one[cell]-1<<20)
 			for _, b := range p.near[cell] {
 				if a != b && s.left.has(b) && (p.twin[a] != b || !p.isRuled(s)) {
-					worth[cell] = max(worth[cell], gets+p.pays[[2]int{cell, b}])
+					worth[cell] = max(worth[cell], gets+p.pays[cell][b])
 				}
 			}
 		}
@@ -85,22 +83,25 @@ func (p *cavalo) payments(s knight) int {
 	sum, moves, taken := 0, 0, cells{}
 	order := p.sorted(func(cell int) int { return worth[cell] })
 	for _, cell := range order {
-		with := taken
+		with, t := taken, worth[cell]
 		with.add(cell)
-		if worth[cell] == -never || p.isRuled(s) && (p.twin[cell] >= 0 && taken.has(p.twin[cell]) || p.tooMany(s, with)) {
+		if t == -never || p.isRuled(s) && (p.twin[cell] >= 0 && taken.has(p.twin[cell]) || p.isDouble(cell) && p.tooMany(s, with)) {
 			continue
 		}
-		taken, sum, moves = with, sum+worth[cell], moves+1
+		taken, sum, moves = with, sum+t, moves+1
+		if moves < max(least, 2) {
+			continue
+		}
 		first, last := -never, -never
 		for _, end := range order {
-			if most := min(one[end]-worth[cell], one[end]-worth[end]); worth[end] > -never {
+			if most := min(one[end]-t, one[end]-worth[end]); worth[end] > -never {
 				last = max(last, most)
 				if slices.Contains(landings, end) {
 					first = max(first, most)
 				}
 			}
 		}
-		if moves >= max(least, 2) && sum+first+last >= missing {
+		if sum+first+last >= missing {
 			return moves
 		}
 	}
