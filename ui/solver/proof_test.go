@@ -62,7 +62,7 @@ func believer(ctx context.Context, r io.Reader, p *certify.Progress, tell func(c
 	name, claim, _ := strings.Cut(strings.TrimSpace(string(src)), " ")
 	f := certify.Finding{Game: name, Claim: claim, Line: 1}
 	if name == "wrong" {
-		f.Refused = &certify.Refusal{Line: 7, Key: "unasked"}
+		f.Refused = &certify.Refusal{Line: 7, Key: "cut"}
 	}
 	tell(f)
 	return nil
@@ -207,7 +207,7 @@ func TestTheProofOfAnotherClaimIsRefused(t *testing.T) {
 	})
 	run := r.solve(v)
 	r.Until("the alarm", run.retracted)
-	if run.proof.Why.Key != "refusal.unasked" {
+	if run.proof.Why.Key != "proving.unasked" {
 		t.Error(run.proof.Why)
 	}
 }
@@ -436,7 +436,7 @@ func everySeal(v *View, check func(what string)) {
 	run := v.session.screen.run
 	for what, p := range map[string]proving.Proof{
 		"verified": {Standing: proving.Verified, Lines: 1_234_567, When: run.When},
-		"refused":  {Standing: proving.Refused, Line: 12, Why: text.M("refusal.unasked")},
+		"refused":  {Standing: proving.Refused, Line: 12, Why: text.M("proving.unasked")},
 		"large":    {Standing: proving.Large},
 	} {
 		*c.Proof = p
