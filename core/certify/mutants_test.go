@@ -33,7 +33,7 @@ var mutations = map[string]func(*rand.Rand, []string) []string{
 		}
 		return lines
 	},
-	"a state left out": func(r *rand.Rand, lines []string) []string { return removed(r, lines, true) },
+	"a state left out":                          func(r *rand.Rand, lines []string) []string { return removed(r, lines, true) },
 	"a state left out, and the count as before": func(r *rand.Rand, lines []string) []string { return removed(r, lines, false) },
 	"a level left out": func(r *rand.Rand, lines []string) []string {
 		levels := places(lines, "level ")

@@ -6,8 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -87,33 +85,4 @@ func TestAnInterruptedVerifyIsNoYes(t *testing.T) {
 		t.Fatal("it does not end")
 	}
 	_ = w.Close()
-}
-
-// Whatever the checker may refuse with has its words.
-func TestEveryReasonOfTheCheckerHasWords(t *testing.T) {
-	english := speak(t, "en")
-	files, err := filepath.Glob("../../core/certify/*.go")
-	if err != nil || len(files) < 8 {
-		t.Fatal(files, err)
-	}
-	keys := regexp.MustCompile(`(?:refuse\(|refuseAt\([^"\n]*?, |key = |Key: )"([\w-]+)"`)
-	count := 0
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		for _, found := range keys.FindAllStringSubmatch(string(source), -1) {
-			count++
-			if words := english.Key("refusal." + found[1]); strings.Contains(words, "refusal.") {
-				t.Errorf("%s: no words for %s", file, found[1])
-			}
-		}
-	}
-	if count < 20 {
-		t.Errorf("%d reasons", count)
-	}
 }

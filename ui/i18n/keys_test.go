@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -86,6 +88,22 @@ func (e entry) arguments() []string {
 
 func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 
+// reasons are those of the checker of certificates, by its source.
+func reasons() []string {
+	list := []string{"packed", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
+	files, _ := filepath.Glob("../../core/certify/*.go")
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, found := range regexp.MustCompile(`(?:refuse\(|refuseAt\([^"\n]*?, |key = |Key: )"([\w-]+)"`).FindAllStringSubmatch(string(source), -1) {
+			list = append(list, found[1])
+		}
+	}
+	return list
+}
+
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
@@ -93,6 +111,7 @@ func families() map[string][]string {
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
+		"refusal.":    reasons(),
 		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
 		"floor.":      {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
