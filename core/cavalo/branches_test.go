@@ -267,7 +267,7 @@ func mutant(random *rand.Rand, words []string, at int) string {
 		set[random.IntN(8)] = "0123456789abcdef"[random.IntN(16)]
 		return string(set)
 	case at == 1 && word[0] >= 'a':
-		return []string{"degree", "mirror", "doubles", "step", "set", "order", "begin", "visit", "edge", "first", "last"}[random.IntN(11)]
+		return []string{"degree", "mirror", "doubles", "step", "set", "orders", "begin", "visit", "edge", "first", "last"}[random.IntN(11)]
 	}
 	return fmt.Sprint(random.IntN(9))
 }

@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -334,7 +333,7 @@ func (r *relaxation) cutChain(chain []int) {
 	for _, i := range chain {
 		terms = append(terms, term(i, 1))
 	}
-	name := r.within(fmt.Sprint("order ", len(chain)), inside)
+	name := r.ordered(inside, chain)
 	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 
