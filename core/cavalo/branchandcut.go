@@ -36,8 +36,9 @@ type branching struct {
 	thread int
 	best   func() int
 	yield  func(maximize.UpperBound[State, Move]) bool
-	score  int   // of the start
-	plunge *part // to be looked at next, whatever it promises
+	score  int    // of the start
+	plunge *part  // to be looked at next, whatever it promises
+	drops  []drop // by variable
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -125,7 +126,7 @@ func (b *branching) optimise(q *part) bool {
 // branch parts the paths of q by a variable. A whole solution is a path, unless
 // the rules forbid the order in which it visits doubles.
 func (b *branching) branch(q *part) {
-	variable := b.unsure()
+	variable := b.choose(q)
 	switch {
 	case variable >= 0:
 	case b.separate():

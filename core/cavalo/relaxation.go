@@ -3,6 +3,7 @@ package cavalo
 import (
 	"fmt"
 	"math"
+	"os"
 	"slices"
 
 	"procura/core/lp"
@@ -44,6 +45,7 @@ type relaxation struct {
 	flow        network
 	cuts        []cut
 	cost        []int // of the variables
+	orders      *orders
 }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
@@ -63,6 +65,9 @@ func (p *Problem) relax(s State) *relaxation {
 	}
 	cost := r.number(next)
 	r.cost, r.Program = cost, lp.New(cost)
+	if os.Getenv("OLD") == "" {
+		r.orders = r.newOrders()
+	}
 	r.join()
 	if p.numbers {
 		r.exclude()
@@ -182,7 +187,9 @@ func (r *relaxation) separate() bool {
 	}
 	if len(r.cuts) == 0 {
 		r.cutSets()
-		if r.p.numbers && r.p.double == largest && !r.free {
+		if r.orders != nil {
+			r.cutOrders()
+		} else if r.p.numbers && r.p.double == largest && !r.free {
 			r.cutOrder()
 		}
 	}
