@@ -28,6 +28,13 @@ const (
 	bar         = 1 << 7
 )
 
+// relaxWithOrders is relax with rows (7), which certificates do not know.
+func (p *Problem) relaxWithOrders(s State) *relaxation {
+	r := p.relax(s)
+	r.orders = r.newOrders()
+	return r
+}
+
 // newOrders is nil where there are too many orders, or the player's choice
 // makes nearly all possible.
 func (r *relaxation) newOrders() *orders {
@@ -155,6 +162,12 @@ type share struct {
 
 // share lifts: first the greatest count, that of the orders that leave nothing
 // out, then the least by, one after the other.
+//
+// So a row (7) holds: for a set S of cells, of the numbers of the pattern those
+// within S and no others of it, edges into S that end at no other number that
+// erases doubles + first(S) >= count - sum by(k) (1 - visit(k)). For between
+// two visits that stand on different sides, with no such number between, the path has
+// an edge across that border, or begins within; and these differ.
 func (o *orders) share(q pattern) *share {
 	if s, ok := o.shares[q]; ok {
 		return s
