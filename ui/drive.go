@@ -94,6 +94,7 @@ func (d Driver) Close() {
 	d.shell.putDown()
 	d.shell.clear()
 	d.shell.exports.Close()
+	d.shell.verifying.Close()
 	d.shell.generator.Close()
 	d.shell.daily.Close()
 	d.shell.documents.Close()

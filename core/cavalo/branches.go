@@ -15,9 +15,13 @@ import (
 // points. It is a branch and cut of its own, depth-first, with upper as what is to be
 // proved from the outset; what it writes does not depend on the clock.
 func (p *Problem) ProveMost(ctx context.Context, upper int, write func(line string) error) error {
+	return p.branches(ctx, upper, write, nil)
+}
+
+func (p *Problem) branches(ctx context.Context, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
 		branching: &branching{relaxation: p.relax(p.start), score: int(p.start.score)},
-		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{},
+		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.put("branches")
 	w.node()
@@ -33,6 +37,9 @@ type branchWriter struct {
 	rows  map[string]int // the numbers of those written
 	fixed []fixing       // on the way down
 	err   error          // it stays
+	// fault, of tests, closes parts without a proof, as a program with a fault would; nil
+	// for none.
+	fault func(w *branchWriter) bool
 }
 
 // fixing is a variable at 0 or 1.
@@ -56,6 +63,9 @@ func (w *branchWriter) give(key string) {
 // node writes what lies below the variables that are fixed.
 func (w *branchWriter) node() {
 	w.enter()
+	if w.fault != nil && w.fault(w) {
+		return
+	}
 	variable := w.attempt()
 	if w.err != nil || variable < 0 {
 		return
@@ -145,7 +155,7 @@ func (w *branchWriter) closes() bool {
 			continue
 		}
 		if w.ctx.Err() != nil {
-			w.give("unwritten.cancelled")
+			w.give("unwritten.cancel")
 			return false
 		}
 		promising := end == lp.Moved && w.Objective() >= float64(w.room)-1e-6

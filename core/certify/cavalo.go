@@ -2,6 +2,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -26,90 +27,72 @@ type knight struct {
 // cavalo is a problem of Cavalo.
 type cavalo struct {
 	rules  map[string]string
-	number [100]int // -1 where there is none
-	near   [100][]int
-	twin   [100]int // the cell with the digits exchanged, where both numbers stand once, or -1
-	target int      // never: it has none
+	number [100]int   // -1 where there is none
+	near   [100][]int // the cells with a number a jump away
+	twin   [100]int   // the cell with the digits exchanged, where both stand once, or -1
+	target int        // never: it has none
 	begin  knight
 
 	byNumber, byWorth []int // the cells left at the start, the greatest first
 	shift             [100]int
-	shifted           bool
+	pays              *[100][100]int // what a cell gets from another, nil without payments
 }
 
 // readCavalo reads a problem.
 func readCavalo(c *certificate) *cavalo {
-	p := &cavalo{
-		rules:  c.settings("numbers on off", "double largest smallest choice", "placement-rule on off"),
-		target: never, begin: knight{at: nowhere},
-	}
+	p := &cavalo{target: never, rules: c.settings("numbers on off", "double largest smallest choice", "placement-rule on off")}
 	for row := range 10 {
-		p.readRow(c, row)
+		words := strings.Split(c.take("row"), " ")
+		for i, word := range words {
+			n, ok := number(word)
+			if word == "." {
+				n, ok = -1, true
+			}
+			if !ok || n > 99 || len(words) != 10 {
+				c.refuseAt(c.number-1, "row")
+				return p
+			}
+			if p.number[10*row+i] = n; n >= 0 {
+				p.begin.left.add(10*row + i)
+			}
+		}
 	}
 	if c.has("target") {
-		n, ok := number(string(c.line[min(7, len(c.line)):]))
-		if !ok {
-			c.refuse("target")
+		n, ok := number(c.take("target"))
+		if p.target = n; !ok {
+			c.refuseAt(c.number-1, "target")
 		}
-		p.target = n
-		c.next()
 	}
-	line := c.number
-	begin, ok := p.parse([]byte(c.take("start")))
-	if !ok {
-		c.refuseAt(line, "state", "Text", "")
-	}
-	p.begin = begin
-	p.prepare()
+	p.begin = readStart(c, p)
+	p.byNumber = p.sorted(func(cell int) int { return p.number[cell] })
+	p.meet()
 	return p
 }
 
-// readRow reads ten numbers.
-func (p *cavalo) readRow(c *certificate, row int) {
-	line := c.number
-	words := strings.Split(c.take("row"), " ")
-	for column := range 10 {
-		cell := 10*row + column
-		p.number[cell] = -1
-		if len(words) != 10 || words[column] == "." {
-			continue
-		}
-		n, ok := number(words[column])
-		if !ok || n > 99 {
-			c.refuseAt(line, "row")
-			continue
-		}
-		p.number[cell] = n
-		p.begin.left.add(cell)
-	}
-	if len(words) != 10 {
-		c.refuseAt(line, "row")
-	}
-}
-
-// prepare finds for each cell those a knight's jump away, and the one with its digits
-// exchanged.
-func (p *cavalo) prepare() {
+// meet finds for each cell those a knight's jump away, and its twin.
+func (p *cavalo) meet() {
 	stand := map[int]int{}
 	for _, n := range p.number {
 		stand[n]++
 	}
-	for a := range 100 {
+	for a, n := range p.number {
 		p.twin[a] = -1
-		for b := range 100 {
-			rows, columns := a/10-b/10, a%10-b%10
-			if p.number[b] >= 0 && rows*rows+columns*columns == 5 {
+		for b, m := range p.number {
+			if rows, columns := a/10-b/10, a%10-b%10; m >= 0 && rows*rows+columns*columns == 5 {
 				p.near[a] = append(p.near[a], b)
 			}
-			if n := p.number[a]; n >= 0 && n != p.number[b] && p.number[b] == n%10*10+n/10 && stand[n] == 1 && stand[p.number[b]] == 1 {
+			if n >= 0 && n != m && m == mirrored(n) && stand[n] == 1 && stand[m] == 1 {
 				p.twin[a] = b
 			}
 		}
 	}
-	p.byNumber = p.sorted(func(cell int) int { return p.number[cell] })
 }
 
+func mirrored(n int) int { return n%10*10 + n/10 }
+
 func (p *cavalo) start() knight { return p.begin }
+
+func (p *cavalo) isGoal(s knight) bool { return int(s.points) >= p.target }
 
 // parse reads a state that may come of the start: "E1 70 dffff...".
 func (p *cavalo) parse(text []byte) (s knight, ok bool) {
@@ -117,31 +100,24 @@ func (p *cavalo) parse(text []byte) (s knight, ok bool) {
 	if len(words) != 3 || len(words[2]) != 25 {
 		return s, false
 	}
-	s.at = nowhere
-	if words[0] != "-" {
-		column, row, ok := place(words[0])
-		if !ok {
-			return s, false
-		}
-		s.at = uint8(10*row + column) //nolint:gosec // at most 99
-	}
-	points, isNumber := number(words[1])
 	possible := int(p.begin.points)
 	for cell := range 100 {
-		digit := piece(words[2][cell/4])
-		if digit < 0 {
+		digit, held := piece(words[2][cell/4]), p.begin.left.has(cell)
+		switch isLeft := digit>>(3-cell%4)&1 == 1; {
+		case digit < 0 || isLeft && !held:
 			return s, false
-		}
-		if isLeft := digit>>(3-cell%4)&1 == 1; isLeft && p.begin.left.has(cell) {
+		case isLeft:
 			s.left.add(cell)
-		} else if isLeft {
-			return s, false
-		} else if p.begin.left.has(cell) {
+		case held:
 			possible += p.number[cell]
 		}
 	}
-	s.points = uint16(points) //nolint:gosec // refused if it is more than possible
-	return s, isNumber && points <= possible && (s.at == nowhere || !s.left.has(int(s.at)))
+	points, isNumber := number(words[1])
+	column, row, onBoard := place(words[0])
+	if s.points, s.at = uint16(points), nowhere; onBoard { //nolint:gosec // refused below if it is more
+		s.at = uint8(10*row + column) //nolint:gosec // at most 99
+	}
+	return s, isNumber && points <= possible && (words[0] == "-" || onBoard && !s.left.has(int(s.at)))
 }
 
 // place reads "E10".
@@ -155,38 +131,13 @@ func place(name string) (column, row int, ok bool) {
 
 func cellName(cell int) string { return fmt.Sprintf("%c%d", 'A'+cell%10, cell/10+1) }
 
-func (p *cavalo) write(s knight) string {
-	at := "-"
-	if s.at != nowhere {
-		at = cellName(int(s.at))
-	}
-	var digits [25]int
-	for cell := range 100 {
-		if s.left.has(cell) {
-			digits[cell/4] |= 8 >> (cell % 4)
-		}
-	}
-	text := fmt.Sprintf("%s %d ", at, s.points)
-	for _, digit := range digits {
-		text += hexadecimal[digit : digit+1]
-	}
-	return text
-}
-
-func (p *cavalo) isGoal(s knight) bool { return int(s.points) >= p.target }
-
 // landings are the cells where the next move may land: of row 1 at first, then jumps.
-func (p *cavalo) landings(s knight) (list []int) {
+func (p *cavalo) landings(s knight) []int {
 	from := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	if s.at != nowhere {
-		from = p.near[s.at]
+		from = slices.Clone(p.near[s.at])
 	}
-	for _, cell := range from {
-		if s.left.has(cell) {
-			list = append(list, cell)
-		}
-	}
-	return list
+	return slices.DeleteFunc(from, func(cell int) bool { return !s.left.has(cell) })
 }
 
 // isRuled reports whether the next move follows the number rules.
@@ -197,63 +148,62 @@ func (p *cavalo) isRuled(s knight) bool {
 func (p *cavalo) isDouble(cell int) bool { return p.number[cell] > 0 && p.number[cell]%11 == 0 }
 
 func (p *cavalo) steps(s knight, into []step[knight]) []step[knight] {
-	ruled := p.isRuled(s)
 	for _, cell := range p.landings(s) {
-		next := s
-		n := p.number[cell]
+		next, n := s, p.number[cell]
 		next.left.remove(cell)
 		next.at, next.points = uint8(cell), s.points+uint16(n) //nolint:gosec // 100 cells of 99
-		if ruled && n%11 != 0 {
-			for other := range 100 {
-				if p.number[other] == n%10*10+n/10 {
-					next.left.remove(other)
-				}
+		if !p.isRuled(s) {
+			into = append(into, step[knight]{cell, -1, next})
+			continue
+		}
+		for other := range 100 {
+			if mirrored(n) != n && mirrored(n) == p.number[other] {
+				next.left.remove(other)
 			}
 		}
-		if ruled && n%11 == 0 {
-			into = p.erase(next, cell, into)
-		} else {
+		victims := p.victims(next, n)
+		for _, victim := range victims {
+			erased := next
+			erased.left.remove(victim)
+			if p.rules["double"] != "choice" {
+				victim = -1
+			}
+			into = append(into, step[knight]{cell, victim, erased})
+		}
+		if len(victims) == 0 {
 			into = append(into, step[knight]{cell, -1, next})
 		}
 	}
 	return into
 }
 
-// erase takes the double that is erased off the board, or each of them in turn.
-func (p *cavalo) erase(s knight, landed int, into []step[knight]) []step[knight] {
-	rule, victim := p.rules["double"], -1
-	for cell := range 100 {
-		if !s.left.has(cell) || !p.isDouble(cell) {
-			continue
-		}
-		switch {
-		case rule == "choice":
-			next := s
-			next.left.remove(cell)
-			into = append(into, step[knight]{landed, cell, next})
-			victim = cell
-		case victim < 0, rule == "largest" && p.number[cell] > p.number[victim],
-			rule == "smallest" && p.number[cell] <= p.number[victim]:
-			victim = cell
-		}
-	}
-	if rule == "choice" && victim >= 0 {
-		return into
-	}
-	if victim >= 0 {
-		s.left.remove(victim)
-	}
-	return append(into, step[knight]{landed, -1, s})
+// doubles are those left, the largest first.
+func (p *cavalo) doubles(s knight) []int {
+	return slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !s.left.has(cell) || !p.isDouble(cell) })
 }
 
-// word writes "E1", and with a double that was chosen "E1-66@C3", or "E1-66".
-func (p *cavalo) word(m step[knight]) (full, short string) {
-	full = cellName(m.cell)
-	if m.other < 0 {
-		return full, full
+// victims are the doubles of which one is erased when the knight has landed on a number:
+// the largest, of equal ones the first; the smallest, of these the last; or any.
+func (p *cavalo) victims(s knight, n int) []int {
+	if n%11 != 0 {
+		return nil
 	}
-	short = fmt.Sprintf("%s-%d", full, p.number[m.other])
-	return short + "@" + cellName(m.other), short
+	all := p.doubles(s)
+	switch last := len(all) - 1; {
+	case last > 0 && p.rules["double"] == "largest":
+		return all[:1]
+	case last > 0 && p.rules["double"] == "smallest":
+		return all[last:]
+	}
+	return all
+}
+
+// word writes "E1", and with a double that was chosen "E1-66@C3"; "E1-66" says that too.
+func (p *cavalo) word(m step[knight]) string {
+	if m.other < 0 {
+		return cellName(m.cell)
+	}
+	return fmt.Sprintf("%s-%d@%s", cellName(m.cell), p.number[m.other], cellName(m.other))
 }
 
 func (p *cavalo) bound(name string) func(knight) int {
@@ -262,8 +212,10 @@ func (p *cavalo) bound(name string) func(knight) int {
 		return p.pairs
 	case name == "numbers":
 		return p.numbers
-	case name == "colours" && p.shifted:
+	case name == "colours" && p.byWorth != nil:
 		return p.colours
+	case name == "payments" && p.pays != nil:
+		return p.payments
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package certify
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -10,8 +9,10 @@ import (
 // unit is the number of units of a shift in a point.
 const unit = 16
 
-// sorted are the cells left at the start, the greatest first by a value.
-func (p *cavalo) sorted(value func(cell int) int) (list []int) {
+// sorted are the cells left at the start, the greatest first by a value, of equal ones
+// the first on the board.
+func (p *cavalo) sorted(value func(cell int) int) []int {
+	list := []int{}
 	for cell := range 100 {
 		if p.begin.left.has(cell) {
 			list = append(list, cell)
@@ -21,53 +22,41 @@ func (p *cavalo) sorted(value func(cell int) int) (list []int) {
 	return list
 }
 
-// together are cells that still hold their number, in the order given, those left out
+// together are cells that still hold their number, in the order given, without those
 // that no path collects together with cells before them: the other of two twins; more
 // than half of the doubles; with double=largest the second of the two largest.
-func (p *cavalo) together(s knight, order []int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		ruled := p.isRuled(s)
-		var doubles []int // left, the largest first
-		for _, cell := range p.byNumber {
-			if s.left.has(cell) && p.isDouble(cell) {
-				doubles = append(doubles, cell)
-			}
+func (p *cavalo) together(s knight, order []int) (list []int) {
+	doubles := p.doubles(s)
+	quota, isTop, ruled := (len(doubles)+1)/2, false, p.isRuled(s)
+	var taken cells
+	for _, cell := range order {
+		twin := p.twin[cell]
+		if !s.left.has(cell) || ruled && twin >= 0 && taken.has(twin) {
+			continue
 		}
-		quota, isTop := (len(doubles)+1)/2, false
-		var taken cells
-		for _, cell := range order {
-			if !s.left.has(cell) {
+		if ruled && p.isDouble(cell) {
+			top := p.rules["double"] == "largest" && slices.Contains(doubles[:min(2, len(doubles))], cell)
+			if quota == 0 || top && isTop {
 				continue
 			}
-			if ruled && p.isDouble(cell) {
-				top := p.rules["double"] == "largest" && slices.Contains(doubles[:min(2, len(doubles))], cell)
-				if quota == 0 || top && isTop {
-					continue
-				}
-				quota, isTop = quota-1, isTop || top
-			}
-			if twin := p.twin[cell]; ruled && twin >= 0 && taken.has(twin) {
-				continue
-			}
-			taken.add(cell)
-			if !yield(cell) {
-				return
-			}
+			quota, isTop = quota-1, isTop || top
 		}
+		taken.add(cell)
+		list = append(list, cell)
 	}
+	return list
 }
 
 // pairs counts the greatest numbers that may be collected together until they reach the
 // target.
 func (p *cavalo) pairs(s knight) int {
-	missing, moves := p.target-int(s.points), 0
-	if missing <= 0 {
+	points := int(s.points)
+	if points >= p.target {
 		return 0
 	}
-	for cell := range p.together(s, p.byNumber) {
-		moves++
-		if missing -= p.number[cell]; missing <= 0 {
-			return moves
+	for i, cell := range p.together(s, p.byNumber) {
+		if points += p.number[cell]; points >= p.target {
+			return i + 1
 		}
 	}
 	return never
@@ -77,26 +66,18 @@ func (p *cavalo) pairs(s knight) int {
 // does not reach the target.
 func (p *cavalo) numbers(s knight) int {
 	var reached cells
-	open := p.landings(s)
-	for len(open) > 0 {
-		cell := open[0]
-		open = open[1:]
-		if reached.has(cell) {
-			continue
-		}
-		reached.add(cell)
-		for _, next := range p.near[cell] {
-			if s.left.has(next) {
-				open = append(open, next)
-			}
+	points := int(s.points)
+	for open := p.landings(s); len(open) > 0; open = open[1:] {
+		if !reached.has(open[0]) {
+			reached.add(open[0])
+			open = append(open, p.landings(knight{left: s.left, at: uint8(open[0])})...) //nolint:gosec // a cell
 		}
 	}
 	within := slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !reached.has(cell) })
-	sum := int(s.points)
-	for cell := range p.together(s, within) {
-		sum += p.number[cell]
+	for _, cell := range p.together(s, within) {
+		points += p.number[cell]
 	}
-	if sum < p.target {
+	if points < p.target {
 		return never
 	}
 	return 0
@@ -105,61 +86,51 @@ func (p *cavalo) numbers(s knight) int {
 // readShifts reads a hundred shifts, and checks that no two a jump apart sum to less
 // than nothing.
 func (p *cavalo) readShifts(c *certificate) {
-	line := c.number
 	words := strings.Split(c.take("shifts"), " ")
-	if len(words) != 100 {
-		c.refuseAt(line, "shifts")
-		return
-	}
 	for cell, word := range words {
-		n, ok := number(strings.TrimPrefix(word, "-"))
-		if !ok {
-			c.refuseAt(line, "shifts")
+		digits, isNegative := strings.CutPrefix(word, "-")
+		n, ok := number(digits)
+		if !ok || len(words) != 100 {
+			c.refuseAt(c.number-1, "shifts")
+			return
 		}
-		if strings.HasPrefix(word, "-") {
-			n = -n
+		if p.shift[cell] = n; isNegative {
+			p.shift[cell] = -n
 		}
-		p.shift[cell] = n
 	}
-	for a := range 100 {
+	for _, a := range p.byNumber {
 		for _, b := range p.near[a] {
-			if p.begin.left.has(a) && p.begin.left.has(b) && p.shift[a]+p.shift[b] < 0 {
-				c.refuseAt(line, "shift", "Cell", cellName(a), "Other", cellName(b))
+			if p.begin.left.has(b) && p.shift[a]+p.shift[b] < 0 {
+				c.refuseAt(c.number-1, "shift", "Cell", cellName(a), "Other", cellName(b))
 			}
 		}
 	}
-	p.shifted = true
 	p.byWorth = p.sorted(p.worth)
 }
 
 func (p *cavalo) worth(cell int) int { return unit*p.number[cell] + 2*p.shift[cell] }
 
-// colours is the least number of moves m for which the m best worths that may be counted
-// together, less the shifts of the first and the last cell, reach the target.
+// colours is the least number of moves m for which the m best worths that may be
+// collected together, less the shifts of the first and the last cell, reach the target.
 func (p *cavalo) colours(s knight) int {
-	least, landings := p.pairs(s), p.landings(s)
-	missing := unit * (p.target - int(s.points))
-	for _, cell := range landings {
-		if unit*p.number[cell] >= missing {
-			return min(least, 1)
-		}
-	}
-	if least == 0 || len(landings) == 0 {
+	least, landings, missing := p.pairs(s), p.landings(s), p.target-int(s.points)
+	switch {
+	case least == 0 || least == never:
 		return least
+	case len(landings) == 0:
+		return never
+	case slices.ContainsFunc(landings, func(cell int) bool { return p.number[cell] >= missing }):
+		return 1
 	}
-	var paired []int // what has another beside it
-	for _, cell := range p.byWorth {
-		if slices.ContainsFunc(p.near[cell], s.left.has) {
-			paired = append(paired, cell)
-		}
-	}
-	sum, moves := 0, 0
-	for cell := range p.together(s, paired) {
-		moves++
+	beside := slices.DeleteFunc(slices.Clone(p.byWorth), func(cell int) bool {
+		return !s.left.has(cell) || !slices.ContainsFunc(p.near[cell], s.left.has)
+	})
+	sum := 0
+	for i, cell := range p.together(s, beside) {
 		worth := p.worth(cell)
 		sum += worth
-		if moves >= max(least, 2) && sum+p.end(s, landings, worth)+p.end(s, paired, worth) >= missing {
-			return moves
+		if i+1 >= max(least, 2) && sum+p.end(landings, worth)+p.end(beside, worth) >= unit*missing {
+			return i + 1
 		}
 	}
 	return never
@@ -167,12 +138,10 @@ func (p *cavalo) colours(s knight) int {
 
 // end is the most that a cell at an end of a path adds to worths of which the least is
 // given: what it falls short of that, less its shift.
-func (p *cavalo) end(s knight, ends []int, worth int) int {
+func (p *cavalo) end(ends []int, worth int) int {
 	most := -never
 	for _, cell := range ends {
-		if s.left.has(cell) {
-			most = max(most, min(p.worth(cell)-worth, 0)-p.shift[cell])
-		}
+		most = max(most, min(p.worth(cell)-worth, 0)-p.shift[cell])
 	}
 	return most
 }

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -22,24 +23,20 @@ type certificate struct {
 
 // claim is what a certificate says, beyond its words.
 type claim struct {
-	// path: a path follows, of so many moves, or of so many points where most is asked.
-	path          bool
+	path          bool // one follows, of so many moves, or points where most is asked
 	moves, points int
-	// least: no solution has fewer moves; never, and there is none.
-	least int
-	// most: it speaks of points, and no path has more than upper.
-	most  bool
-	upper int
+	least         int  // no solution has fewer moves; never, and there is none
+	most          bool // it speaks of points: no path has more than upper
+	upper         int
 }
 
 func (c *certificate) ok() bool { return c.Refused == nil && c.err == nil }
 
 // refuse says what is wrong with the line that is read, with pairs of a key and a value.
 func (c *certificate) refuse(key string, args ...any) {
-	switch {
-	case c.long:
+	if c.long {
 		key = "long"
-	case !c.open || string(c.line) == header:
+	} else if !c.open || string(c.line) == header {
 		key = "cut"
 	}
 	c.refuseAt(c.number, key, args...)
@@ -50,19 +47,19 @@ func (c *certificate) refuseAt(line int, key string, args ...any) {
 		return
 	}
 	c.Refused = &Refusal{Line: line, Key: key, Args: map[string]any{}}
-	for i := 0; i < len(args); i += 2 {
-		c.Refused.Args[args[i].(string)] = args[i+1] //nolint:forcetypeassert // by its callers
+	for pair := range slices.Chunk(args, 2) {
+		c.Refused.Args[pair[0].(string)] = pair[1] //nolint:forcetypeassert // by its callers
 	}
 }
 
 // shown is the beginning of the line, for a refusal.
 func (c *certificate) shown() string {
 	const some = 80
-	if line := []rune(string(bytes.ToValidUTF8(c.line[:min(len(c.line), 4*some)], []byte("?")))); len(line) > some {
-		return string(line[:some]) + "..."
-	} else {
-		return string(line)
+	text := string(bytes.ToValidUTF8(c.line[:min(len(c.line), some)], []byte("?")))
+	if len(c.line) > some {
+		text += "..."
 	}
+	return text
 }
 
 // has reports whether the line begins with a word.
@@ -78,6 +75,9 @@ func (c *certificate) take(word string) string {
 		return ""
 	}
 	rest := strings.TrimPrefix(string(c.line[len(word):]), " ")
+	if !utf8.ValidString(rest) {
+		c.refuse("utf8")
+	}
 	c.next()
 	return rest
 }
@@ -88,28 +88,20 @@ func (c *certificate) check() {
 		c.refuse("header", "Text", c.shown())
 		return
 	}
-	c.next()
-	if string(c.line) == "match quatro" {
+	if c.next(); string(c.line) == "match quatro" {
 		c.Game = "quatro"
 		c.next()
 		c.checkMatch()
 	} else {
 		c.checkPuzzle()
 	}
-	if c.ok() && string(c.line) != "end" {
-		c.refuse("line", "Word", "end", "Text", c.shown())
-	}
-	if c.ok() {
-		c.next()
+	if rest := c.take("end"); rest != "" {
+		c.refuseAt(c.number-1, "line", "Word", "end", "Text", rest)
 	}
 }
 
 func (c *certificate) checkPuzzle() {
-	line := c.number
 	game := c.take("game")
-	if name := c.line; !utf8.Valid(name) {
-		c.refuse("name")
-	}
 	name := c.take("name")
 	if !c.ok() {
 		return
@@ -124,15 +116,15 @@ func (c *certificate) checkPuzzle() {
 		judge(c, readQuatro(c))
 	default:
 		c.Game = ""
-		c.refuseAt(line, "game", "Text", game)
+		c.refuseAt(c.number-2, "game", "Text", game)
 	}
 }
 
-// settings reads the rules: "numbers=on double=largest" against "numbers on off" and so
-// on, each setting of the game once, in its order.
+// settings reads the rules: each setting of the game once, in its order, given as
+// "numbers on off" and so on.
 func (c *certificate) settings(settings ...string) map[string]string {
-	line, rules := c.number, map[string]string{}
-	given := strings.Split(c.take("rules"), " ")
+	text, rules := c.take("rules"), map[string]string{}
+	given := strings.Split(text, " ")
 	for i, setting := range settings {
 		words := strings.Split(setting, " ")
 		for _, value := range words[1:] {
@@ -142,36 +134,29 @@ func (c *certificate) settings(settings ...string) map[string]string {
 		}
 	}
 	if len(given) != len(settings) || len(rules) != len(settings) {
-		c.refuseAt(line, "rules", "Text", strings.Join(given, " "))
+		c.refuseAt(c.number-1, "rules", "Text", text)
 	}
 	return rules
 }
 
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
-	line := c.number
 	text := c.take("claim")
 	c.Claim = text
-	found := func(pattern string) (n [2]int, ok bool) {
-		list, ok := numbers(text, pattern)
-		copy(n[:], list)
-		return n, ok
-	}
-	if n, ok := found("optimal #"); ok {
+	if n, ok := numbers(text, "optimal #"); ok {
 		c.claim = claim{path: true, moves: n[0], least: n[0]}
-	} else if n, ok := found("solution # atleast #"); ok {
+	} else if n, ok := numbers(text, "solution # atleast #"); ok {
 		c.claim = claim{path: true, moves: n[0], least: n[1]}
-	} else if n, ok := found("atleast #"); ok {
+	} else if n, ok := numbers(text, "atleast #"); ok {
 		c.claim = claim{least: n[0]}
 	} else if text == "impossible" {
 		c.claim = claim{least: never}
-	} else if n, ok := found("most #"); ok && c.Game == "cavalo" {
+	} else if n, ok := numbers(text, "most #"); ok {
 		c.claim = claim{path: true, most: true, points: n[0], upper: n[0], least: never}
-	} else if n, ok := found("points # atmost #"); ok && c.Game == "cavalo" {
+	} else if n, ok := numbers(text, "points # atmost #"); ok {
 		c.claim = claim{path: true, most: true, points: n[0], upper: n[1], least: never}
 	} else {
-		c.refuseAt(line, "claim", "Text", text)
-		c.Claim = ""
+		c.refuseAt(c.number-1, "claim", "Text", text)
 	}
 }
 
@@ -181,75 +166,69 @@ type step[S comparable] struct {
 	next        S
 }
 
-// puzzle is what the rules of a game say of a problem of it.
+// puzzle is what the rules of a game say of a problem of it: how a state that may come of
+// its start is read; the moves of a state, and how one is written; and the lower bounds
+// on the moves that a state needs, nil where there is none of a name.
 type puzzle[S comparable] interface {
 	start() S
-	// parse reads a state, which may come of the start; write writes it.
 	parse(text []byte) (S, bool)
-	write(s S) string
 	isGoal(s S) bool
-	// steps appends the moves of a state, and word writes one: in full, and shorter
-	// where that says as much.
 	steps(s S, into []step[S]) []step[S]
-	word(m step[S]) (full, short string)
-	// bound is a lower bound on the moves that a state needs, by its name; nil where
-	// the game has none of that name.
+	word(m step[S]) string
 	bound(name string) func(S) int
+}
+
+// readStart reads the start of a problem.
+func readStart[S comparable](c *certificate, p puzzle[S]) S {
+	text := c.take("start")
+	s, ok := p.parse([]byte(text))
+	if !ok {
+		c.refuseAt(c.number-1, "state", "Text", text)
+	}
+	return s
 }
 
 // judge checks what follows the problem.
 func judge[S comparable](c *certificate, p puzzle[S]) {
 	c.readClaim()
 	knight, isCavalo := any(p).(*cavalo)
-	if !c.ok() {
+	switch {
+	case !c.ok():
 		return
-	}
-	if c.claim.most {
+	case c.claim.most && isCavalo:
 		knight.target = c.claim.upper + 1
-	} else if isCavalo && knight.target == never {
+	case c.claim.most, isCavalo && knight.target == never:
 		c.refuseAt(c.number-1, "target")
 	}
 	if c.claim.path {
-		line := c.number
-		walk(c, p, line, moves(c.take("path")))
+		walk(c, p, moves(c.take("path")))
 	}
-	switch {
-	case !c.ok():
-	case c.has("bounds"), c.has("table"), c.has("shifts"):
+	if c.has("bounds") || c.has("table") || c.has("shifts") {
 		checkLevels(c, p)
-	case c.claim.most:
+	} else if c.claim.most && c.ok() {
 		c.checkTree(knight)
-	default:
+	} else {
 		c.refuse("kind", "Text", c.shown())
 	}
 }
 
 // moves parts a path into moves; "(0 5)" is one.
 func moves(path string) []string {
-	if path == "" {
-		return nil
-	}
-	list := strings.Split(path, " ")
-	for i := 0; i+1 < len(list); i++ {
-		if strings.HasPrefix(list[i], "(") && !strings.HasSuffix(list[i], ")") {
-			list[i] += " " + list[i+1]
-			list = append(list[:i+1], list[i+2:]...)
-		}
+	path = strings.ReplaceAll(path, "(0 ", "(0_")
+	list := strings.Fields(strings.ReplaceAll(path, "(1 ", "(1_"))
+	for i := range list {
+		list[i] = strings.ReplaceAll(list[i], "_", " ")
 	}
 	return list
 }
 
-// walk follows a path, move by move.
-func walk[S comparable](c *certificate, p puzzle[S], line int, path []string) {
-	s := p.start()
+// walk follows the path of the line before, move by move.
+func walk[S comparable](c *certificate, p puzzle[S], path []string) {
+	s, line := p.start(), c.number-1
 	for i, move := range path {
 		var meant []step[S]
 		for _, m := range p.steps(s, nil) {
-			full, short := p.word(m)
-			if move == full {
-				meant = []step[S]{m}
-				break
-			} else if move == short {
+			if word := p.word(m); move == word || strings.HasPrefix(word, move+"@") {
 				meant = append(meant, m)
 			}
 		}
@@ -259,14 +238,13 @@ func walk[S comparable](c *certificate, p puzzle[S], line int, path []string) {
 		}
 		s = meant[0].next
 	}
-	switch at, isKnight := any(s).(knight); {
-	case c.claim.most:
-		if isKnight && int(at.points) != c.claim.points {
-			c.refuseAt(line, "points", "Count", int(at.points), "Claimed", c.claim.points)
-		}
-	case len(path) != c.claim.moves:
+	at, _ := any(s).(knight)
+	switch {
+	case c.claim.most && int(at.points) != c.claim.points:
+		c.refuseAt(line, "points", "Count", int(at.points), "Claimed", c.claim.points)
+	case !c.claim.most && len(path) != c.claim.moves:
 		c.refuseAt(line, "length", "Count", len(path), "Claimed", c.claim.moves)
-	case !p.isGoal(s):
-		c.refuseAt(line, "reach", "Text", p.write(s))
+	case !c.claim.most && !p.isGoal(s):
+		c.refuseAt(line, "reach")
 	}
 }

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"bytes"
 	"sort"
 	"strings"
 )
@@ -19,10 +20,9 @@ type levels[S comparable] struct {
 	states *set[S]
 	// first is the first state of each level, and firstLine the line where it stands.
 	first, firstLine []int
-	// table has the states of the table, and value their values.
-	table     *set[S]
-	value     []uint16
-	tableLine int
+	table            *set[S]
+	value            []uint16 // of the states of the table
+	tableLine        int
 }
 
 // checkLevels reads the evidence, and then looks at state by state.
@@ -35,15 +35,15 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	if k, ok := any(p).(*cavalo); ok && c.has("shifts") {
 		k.readShifts(c)
 	}
+	if k, ok := any(p).(*cavalo); ok && c.has("payments") {
+		k.readPayments(c)
+	}
 	l.readBounds()
+	if c.ok() && !c.has("level") && !l.isCut(p.start(), 0) {
+		c.refuse("start")
+	}
 	for c.ok() && c.has("level") {
 		l.readLevel()
-	}
-	if !c.ok() {
-		return
-	}
-	if len(l.first) == 0 && !l.isCut(p.start(), 0) {
-		c.refuse("start")
 	}
 	var buffer []step[S]
 	for i := 0; i < l.table.count && l.goesOn(i); i++ {
@@ -60,30 +60,23 @@ func (l *levels[S]) goesOn(i int) bool {
 	return l.ok() && (i%often != 0 || l.look())
 }
 
-// readState reads the line, or the part of it before a value, as a state that is not
-// there yet.
-func (l *levels[S]) readState(text []byte, to *set[S]) (s S) {
+// readState reads a state that is not there yet.
+func (l *levels[S]) readState(text []byte, to *set[S]) S {
 	s, ok := l.puzzle.parse(text)
 	if !ok {
 		l.refuse("state", "Text", l.shown())
-		return s
-	}
-	switch fresh, fits := to.add(s); {
-	case !fits:
+	} else if fresh, fits := to.add(s); !fits {
 		l.refuse("memory")
-	case !fresh:
+	} else if !fresh {
 		l.refuse("twice", "Text", l.shown())
 	}
 	return s
 }
 
-// counted reads a line that ends in the number of lines that follow.
-func (l *levels[S]) counted(pattern string, wanted ...int) (count int) {
+// readCount reads a line that ends in how many lines follow, which are not none.
+func (l *levels[S]) readCount(pattern string, wanted ...int) (count int) {
 	n, ok := numbers(string(l.line), pattern)
-	for i := range wanted {
-		ok = ok && n[i] == wanted[i]
-	}
-	if !ok || n[len(n)-1] == 0 {
+	if !ok || n[len(n)-1] == 0 || len(wanted) > 0 && n[0] != wanted[0] {
 		l.refuse("count", "Text", l.shown())
 		return 0
 	}
@@ -93,16 +86,12 @@ func (l *levels[S]) counted(pattern string, wanted ...int) (count int) {
 
 // readTable reads states with their values.
 func (l *levels[S]) readTable() {
-	count := l.counted("table #")
+	count := l.readCount("table #")
 	l.tableLine = l.number
 	for i := 0; i < count && l.ok(); i++ {
-		space := max(0, strings.LastIndexByte(string(l.line), ' '))
-		value, ok := 0, false
-		if space < len(l.line) {
-			value, ok = number(string(l.line[space+1:]))
-		}
-		l.readState(l.line[:space], l.table)
-		if !ok || value > 1<<16-1 {
+		space := max(0, bytes.LastIndexByte(l.line, ' '))
+		value, ok := number(strings.TrimPrefix(string(l.line[space:]), " "))
+		if l.readState(l.line[:space], l.table); !ok || value >= 1<<16 {
 			l.refuse("value", "Text", l.shown())
 		}
 		l.value = append(l.value, uint16(value)) //nolint:gosec // refused if it is more
@@ -112,18 +101,13 @@ func (l *levels[S]) readTable() {
 
 // readBounds reads the names of the bounds.
 func (l *levels[S]) readBounds() {
-	line := l.number
-	names := l.take("bounds")
-	if names == "" {
-		return
-	}
-	for name := range strings.SplitSeq(names, " ") {
+	for _, name := range strings.Fields(l.take("bounds")) {
 		bound := l.puzzle.bound(name)
 		if name == "table" && l.table.count > 0 {
 			bound = l.tabled
 		}
 		if bound == nil {
-			l.refuseAt(line, "bound", "Name", name)
+			l.refuseAt(l.number-1, "bound", "Name", name)
 		}
 		l.bounds = append(l.bounds, bound)
 	}
@@ -132,7 +116,7 @@ func (l *levels[S]) readBounds() {
 // readLevel reads the next level; the first is the start alone.
 func (l *levels[S]) readLevel() {
 	level := len(l.first)
-	count := l.counted("level # #", level)
+	count := l.readCount("level # #", level)
 	l.first, l.firstLine = append(l.first, l.states.count), append(l.firstLine, l.number)
 	for i := 0; i < count && l.ok(); i++ {
 		if s := l.readState(l.line, l.states); level == 0 && (s != l.puzzle.start() || count > 1) {
@@ -146,8 +130,7 @@ func (l *levels[S]) readLevel() {
 func (l *levels[S]) tabled(s S) int {
 	if i, _, ok := l.table.find(s); ok {
 		return int(l.value[i])
-	}
-	if l.puzzle.isGoal(s) {
+	} else if l.puzzle.isGoal(s) {
 		return 0
 	}
 	return 1
@@ -155,13 +138,13 @@ func (l *levels[S]) tabled(s S) int {
 
 // checkValue looks at an entry of the table.
 func (l *levels[S]) checkValue(i int, buffer []step[S]) []step[S] {
-	s, least := l.table.at(i), never
+	s, least, value := l.table.at(i), never, int(l.value[i])
 	buffer = l.puzzle.steps(s, buffer)
 	for j := range buffer {
 		least = min(least, l.tabled(buffer[j].next))
 	}
-	if value := int(l.value[i]); value > 1+least || value > 0 && l.puzzle.isGoal(s) {
-		l.refuseAt(l.tableLine+i, "value", "Text", l.puzzle.write(s), "Value", value)
+	if value > 1+least || value > 0 && l.puzzle.isGoal(s) {
+		l.refuseAt(l.tableLine+i, "value", "Text", value)
 	}
 	return buffer
 }
@@ -174,17 +157,15 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	s, level := l.states.at(i), l.levelOf(i)
 	line := l.firstLine[level] + i - l.first[level]
 	if l.puzzle.isGoal(s) {
-		l.refuseAt(line, "goal", "Text", l.puzzle.write(s))
+		l.refuseAt(line, "goal")
 	}
 	buffer = l.puzzle.steps(s, buffer)
 	for j := range buffer {
-		next := buffer[j].next
-		if at, _, ok := l.states.find(next); ok && l.levelOf(at) <= level+1 || l.isCut(next, level+1) {
+		at, _, ok := l.states.find(buffer[j].next)
+		if ok && l.levelOf(at) <= level+1 || l.isCut(buffer[j].next, level+1) {
 			continue
 		}
-		move, _ := l.puzzle.word(buffer[j])
-		l.refuseAt(line, "hole", "Move", move, "Text", l.puzzle.write(next), "Level", level+1)
-		return buffer
+		l.refuseAt(line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 	}
 	return buffer
 }

@@ -1,232 +1,186 @@
 package certify
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
 
-// named is what the name of a row speaks of.
+// named is what the name of a row speaks of, and the row that is made of it.
 type named struct {
-	cells  []int
-	number int
-	set    [100]bool
+	*tree
+	row
+	cells, barred []int
+	many          int
+	set           cells
 }
 
-// readRow makes a row from its name.
-func (t *tree) readRow(line int, words []string) {
-	n, form := &named{}, words[0]
+// readRow makes a row from its name, if it holds for every path.
+func (t *tree) readRow(words []string) {
+	n, form := &named{tree: t}, words[0]
 	for _, word := range words[1:] {
-		form += t.understand(word, n)
+		kind := " ?"
+		if column, line, ok := place(word); ok {
+			n.cells, kind = append(n.cells, 10*line+column), " cell"
+		} else if many, ok := number(word); ok {
+			n.many, kind = many, " number"
+		} else if len(word) == 25 && strings.Trim(word, hexadecimal) == "" {
+			kind = " set"
+		}
+		for cell := 0; cell < 100 && kind == " set"; cell++ {
+			if piece(word[cell/4])>>(3-cell%4)&1 == 1 {
+				n.set.add(cell)
+			}
+		}
+		form += kind
 	}
-	r, ok := t.rowOf(form, n)
-	t.room -= 64 + 8*cap(r.terms)
-	switch {
-	case t.room < 0:
-		t.refuseAt(line, "memory")
-	case !ok:
-		t.refuseAt(line, "row-kind", "Text", strings.Join(words, " "))
+	if !n.holds(form) {
+		t.refuse("row-kind", "Text", t.shown())
 	}
-	t.rows, t.used = append(t.rows, r), append(t.used, 0)
+	t.rows = append(t.rows, n.row)
+	if t.room -= 64 + 16*cap(n.terms); t.room < 0 {
+		t.refuse("memory")
+	}
 }
 
-// understand reads a word of a name: " cell", " number", " set", or what no row has.
-func (t *tree) understand(word string, n *named) string {
-	if column, line, ok := place(word); ok && t.visit[10*line+column] >= 0 {
-		n.cells = append(n.cells, 10*line+column)
-		return " cell"
+// plus adds a variable to the row, and reports whether there is such a one.
+func (n *named) plus(factor int, kind string, of ...int) bool {
+	slices.Sort(of)
+	j, ok := n.index[variable(kind, of)]
+	if ok {
+		n.terms = append(n.terms, term{j, factor})
 	}
-	if many, ok := number(word); ok {
-		n.number = many
-		return " number"
-	}
-	if len(word) != 25 || strings.Trim(word, hexadecimal) != "" {
-		return " ?"
-	}
-	for cell := range n.set {
-		n.set[cell] = piece(word[cell/4])>>(3-cell%4)&1 == 1
-	}
-	return " set"
+	return ok
 }
 
-// rowOf is the row of a name, if it holds for every path.
-func (t *tree) rowOf(form string, n *named) (r row, ok bool) {
+// holds makes the row, and reports whether it holds for every path.
+func (n *named) holds(form string) bool {
+	ok := true
 	switch form {
 	case "degree cell":
-		only := [100]bool{}
-		only[n.cells[0]] = true
-		t.cross(&r, &only, 1, true, func(int) bool { return false })
-		r.add(t.visit[n.cells[0]], -2)
-		r.equal = true
-		return r, true
-	case "first":
-		return t.all(&t.start), true
-	case "last":
-		return t.all(&t.end), true
+		n.set.add(n.cells[0])
+		n.cross(1, "first", "last")
+		n.equal = true
+		return n.plus(-2, "visit", n.cells[0])
+	case "first", "last":
+		for a := range 100 {
+			n.plus(1, form, a)
+		}
+		n.limit, n.equal = 1, true
 	case "mirror cell cell":
-		t.triggered(&r, n.cells)
-		r.limit = 1
-		return r, t.mirrored(n.cells[0], n.cells[1])
+		n.trigger(n.cells)
+		n.limit, ok = 1, n.erase()
 	case "doubles number":
-		return t.doublesRow(n.number)
+		list, m := n.doubles(), n.many
+		n.trigger(list[:min(m, len(list))])
+		n.limit = (m + 1) / 2
+		return n.rules["numbers"] == "on" && 1 <= m && (m == len(list) || m < len(list) && n.rules["double"] != "choice")
 	case "step cell cell", "step cell cell cell":
-		return t.step(n.cells[0], n.cells[1:])
+		from := n.cells[0]
+		n.cells = n.cells[1:]
+		ok = n.plus(-1, "visit", from) && n.exclude()
+		for _, b := range n.cells {
+			ok = n.plus(1, "edge", from, b) && ok
+		}
 	case "set set cell", "set set cell cell":
-		return t.enclose(&n.set, n.cells)
+		n.cross(-1, "first", "last")
+		ok = n.exclude()
+		for _, a := range n.cells {
+			ok = n.plus(2, "visit", a) && n.set.has(a) && ok
+		}
 	case "order number set":
-		return t.order(n.number, &n.set)
+		return n.order()
+	default:
+		return form == "begin"+strings.Repeat(" cell", len(n.cells)) && n.begins()
 	}
-	if strings.HasPrefix(form, "begin") && strings.TrimPrefix(form, "begin") == strings.Repeat(" cell", len(n.cells)) {
-		return t.beginning(n.cells)
-	}
-	return r, false
+	return ok
 }
 
-// all says that the path has one of some variables.
-func (t *tree) all(of *[100]int) row {
-	r := row{limit: 1, equal: true}
-	for _, j := range of {
-		r.add(j, 1)
-	}
-	return r
-}
-
-// hasFreeFirst reports whether the first cell triggers no number rules, and others do.
-func (t *tree) hasFreeFirst() bool { return t.rules["numbers"] == "on" && !t.isRuled(t.begin) }
-
-// mirrored reports whether each of two numbers erases the other.
-func (t *tree) mirrored(a, b int) bool {
-	m, n := t.cavalo.number[a], t.cavalo.number[b]
-	return t.rules["numbers"] == "on" && m != n && n == m%10*10+m/10
-}
-
-// rivals reports whether at most one of some cells is visited: one, or two that erase
-// each other.
-func (t *tree) rivals(of []int) bool {
-	return len(of) == 1 || len(of) == 2 && t.mirrored(of[0], of[1]) && !t.hasFreeFirst()
-}
-
-// triggered adds the visits that trigger the number rules.
-func (t *tree) triggered(r *row, of []int) {
-	for _, a := range of {
-		r.add(t.visit[a], 1)
-		if t.hasFreeFirst() {
-			r.add(t.start[a], -1)
-		}
-	}
-}
-
-// doubles are those that stand at the start, in the order in which they are erased.
-func (t *tree) doubles() (list []int) {
-	for a := range 100 {
-		if t.begin.left.has(a) && t.isDouble(a) {
-			list = append(list, a)
-		}
-	}
-	slices.SortFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(t.cavalo.number[b], t.cavalo.number[a]), cmp.Compare(a, b))
-	})
-	if t.rules["double"] == "smallest" {
-		slices.Reverse(list)
-	}
-	return list
-}
-
-func (t *tree) doublesRow(m int) (r row, ok bool) {
-	list := t.doubles()
-	if t.rules["numbers"] == "off" || m < 1 || m > len(list) || t.rules["double"] == "choice" && m < len(list) {
-		return r, false
-	}
-	t.triggered(&r, list[:m])
-	r.limit = int64(m+1) / 2
-	return r, true
-}
-
-func (t *tree) step(from int, to []int) (r row, ok bool) {
-	ok = t.rivals(to)
-	r.add(t.visit[from], -1)
-	for _, b := range to {
-		ok = ok && t.edge[from][b] >= 0
-		r.add(t.edge[from][b], 1)
-	}
-	return r, ok
-}
-
-// cross adds the edges with one end in a set, and the ends of the path there; cells that
+// cross adds the edges with one end in the set, and the ends of the path there; cells that
 // are barred are as if they were not.
-func (t *tree) cross(r *row, set *[100]bool, factor int, lasts bool, barred func(int) bool) {
+func (n *named) cross(factor int, ends ...string) {
 	for a := range 100 {
-		if !set[a] || barred(a) {
+		if !n.set.has(a) || slices.Contains(n.barred, a) {
 			continue
 		}
-		r.add(t.start[a], factor)
-		if lasts {
-			r.add(t.end[a], factor)
+		for _, end := range ends {
+			n.plus(factor, end, a)
 		}
-		for _, b := range t.near[a] {
-			if !set[b] && !barred(b) {
-				r.add(t.edge[a][b], factor)
+		for _, b := range n.near[a] {
+			if !n.set.has(b) && !slices.Contains(n.barred, b) {
+				n.plus(factor, "edge", a, b)
 			}
 		}
 	}
 }
 
-func (t *tree) enclose(set *[100]bool, of []int) (r row, ok bool) {
-	ok = t.rivals(of)
-	t.cross(&r, set, -1, true, func(int) bool { return false })
+// isFree reports whether the first cell triggers no number rules, and others do.
+func (n *named) isFree() bool { return n.rules["numbers"] == "on" && !n.isRuled(n.begin) }
+
+// erase reports whether each of two numbers erases the other.
+func (n *named) erase() bool {
+	a, b := n.number[n.cells[0]], n.number[n.cells[1]]
+	return n.rules["numbers"] == "on" && a != b && b == mirrored(a)
+}
+
+// exclude reports whether at most one of the cells is visited.
+func (n *named) exclude() bool { return len(n.cells) == 1 || n.erase() && !n.isFree() }
+
+// trigger adds the visits that trigger the number rules.
+func (n *named) trigger(of []int) {
 	for _, a := range of {
-		ok = ok && set[a]
-		r.add(t.visit[a], 2)
-	}
-	return r, ok
-}
-
-func (t *tree) order(k int, set *[100]bool) (r row, ok bool) {
-	list := t.doubles()
-	if !t.isRuled(t.begin) || t.rules["double"] == "choice" || k < 1 || 2*k-1 > len(list) || !set[list[2*k-2]] {
-		return r, false
-	}
-	var chain []int
-	for i := range k {
-		a := list[2*i]
-		if t.visit[a] < 0 {
-			return r, false
-		}
-		chain = append(chain, a)
-		r.add(t.visit[a], 1)
-	}
-	t.cross(&r, set, -1, false, func(a int) bool { return t.cavalo.number[a]%11 == 0 && !slices.Contains(chain, a) })
-	r.limit = int64(k) - 1
-	return r, true
-}
-
-// beginning says that no path begins with some cells, if none does.
-func (t *tree) beginning(of []int) (r row, ok bool) {
-	for i, a := range of {
-		if j := t.start[a]; i == 0 {
-			ok = j >= 0
-			r.add(j, 1)
-		} else {
-			j = t.edge[of[i-1]][a]
-			ok = ok && j >= 0 && !slices.Contains(of[:i], a)
-			r.add(j, 1)
+		n.plus(1, "visit", a)
+		if n.isFree() {
+			n.plus(-1, "first", a)
 		}
 	}
-	r.limit = int64(len(of)) - 1
-	return r, ok && !t.begins(of)
 }
 
-// begins plays some cells.
-func (t *tree) begins(of []int) bool {
-	s := t.begin
-	for i, a := range of {
-		at := slices.IndexFunc(t.steps(s, nil), func(m step[knight]) bool {
-			return m.cell == a && !slices.ContainsFunc(of[i+1:], func(b int) bool { return !m.next.left.has(b) })
-		})
-		if at < 0 {
+// doubles are those that stand at the start, in the order in which they are erased.
+func (n *named) doubles() []int {
+	list := n.cavalo.doubles(n.begin)
+	if n.rules["double"] == "smallest" {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// order says what is asked of a path with the 1st, 3rd, 5th ... double.
+func (n *named) order() bool {
+	list, k, chain := n.doubles(), n.many, []int{}
+	if !n.isRuled(n.begin) || n.rules["double"] == "choice" || k < 1 || 2*k-1 > len(list) || !n.set.has(list[2*k-2]) {
+		return false
+	}
+	for i := 0; i < 2*k; i += 2 {
+		chain = append(chain, list[i])
+	}
+	ok := true
+	for a := range 100 {
+		if slices.Contains(chain, a) {
+			ok = n.plus(1, "visit", a) && ok
+		} else if n.number[a]%11 == 0 {
+			n.barred = append(n.barred, a)
+		}
+	}
+	n.cross(-1, "first")
+	n.limit = k - 1
+	return ok
+}
+
+// begins says that no path begins with the cells, and plays them to see it.
+func (n *named) begins() bool {
+	s, possible := n.begin, true
+	for i, a := range n.cells {
+		if slices.Contains(n.cells[:i], a) || i == 0 && !n.plus(1, "first", a) || i > 0 && !n.plus(1, "edge", n.cells[i-1], a) {
 			return false
 		}
-		s = t.steps(s, nil)[at].next
+		steps := n.steps(s, nil)
+		at := slices.IndexFunc(steps, func(m step[knight]) bool {
+			return m.cell == a && !slices.ContainsFunc(n.cells[i+1:], func(b int) bool { return !m.next.left.has(b) })
+		})
+		if possible = possible && at >= 0; possible {
+			s = steps[at].next
+		}
 	}
-	return true
+	n.limit = len(n.cells) - 1
+	return !possible
 }

@@ -35,10 +35,8 @@ type reader struct {
 func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
 	r := &reader{ctx: ctx, in: bufio.NewReaderSize(in, longest), progress: p}
 	if magic, _ := r.in.Peek(2); string(magic) == "\x1f\x8b" {
-		var unpacked io.Reader
-		if unpacked, r.err = gzip.NewReader(r.in); r.err == nil {
-			r.in = bufio.NewReaderSize(unpacked, longest)
-		}
+		unpacked, err := gzip.NewReader(r.in)
+		r.in, r.err = bufio.NewReaderSize(unpacked, longest), err
 	}
 	return r
 }
@@ -46,11 +44,7 @@ func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
 // next goes to the next line.
 func (r *reader) next() {
 	r.line, r.open, r.long = nil, false, false
-	r.number++
-	if r.number%often == 1 {
-		r.look()
-	}
-	if r.err != nil {
+	if r.number++; r.err != nil || r.number%often == 1 && !r.look() {
 		return
 	}
 	line, err := r.in.ReadSlice('\n')
@@ -58,17 +52,13 @@ func (r *reader) next() {
 		r.long = true
 		_, err = r.in.ReadSlice('\n')
 	}
-	switch {
-	case r.err != nil:
-		return
-	case err != nil && !errors.Is(err, io.EOF):
+	if r.err == nil && err != nil && !errors.Is(err, io.EOF) {
 		r.err = err
-		return
-	case err != nil && len(line) == 0 && !r.long:
+	}
+	if r.err != nil {
 		return
 	}
-	r.open = true
-	if !r.long {
+	if r.open = err == nil || len(line) > 0; !r.long {
 		r.line = bytes.TrimSuffix(line, []byte("\n"))
 	}
 	r.progress.Lines.Store(int64(r.number))
@@ -84,30 +74,26 @@ func (r *reader) look() bool {
 
 // number reads digits alone, at most nine, without zeros before others.
 func number(text string) (n int, ok bool) {
-	if text == "" || len(text) > 9 || text[0] == '0' && text != "0" {
-		return 0, false
-	}
 	for _, digit := range []byte(text) {
-		if digit < '0' || digit > '9' {
+		if digit < '0' || digit > '9' || len(text) > 9 {
 			return 0, false
 		}
 		n = n*10 + int(digit-'0')
 	}
-	return n, true
+	return n, text == "0" || text != "" && text[0] != '0'
 }
 
 // numbers reads a text by a pattern, as "solution # atleast #".
 func numbers(text, pattern string) (found []int, ok bool) {
 	words, wanted := strings.Split(text, " "), strings.Split(pattern, " ")
-	if len(words) != len(wanted) {
-		return nil, false
-	}
 	for i, word := range words {
 		n, isNumber := number(word)
 		switch {
+		case len(words) != len(wanted):
+			return nil, false
 		case wanted[i] == "#" && isNumber:
 			found = append(found, n)
-		case wanted[i] != word:
+		case wanted[i] != word || word == "#":
 			return nil, false
 		}
 	}

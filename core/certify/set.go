@@ -5,14 +5,14 @@ import (
 	"unsafe"
 )
 
-// memory is how many bytes the states of a certificate may take.
-const memory = 2 << 30
+const (
+	// memory is how many bytes the states of a certificate may take.
+	memory = 2 << 30
+	chunk  = 1 << 16
+)
 
-// set holds states in the order in which they came, in chunks that are never moved,
-// and where each of them is:
-//
-//	chunks  [0 ... 65535] [65536 ... 131071] ...
-//	slots   a table of numbers of states, from 1, looked up by their hash; 0 is free
+// set holds states in the order in which they came, in chunks that are never moved, and
+// slots: a table of their numbers, from 1, looked up by their hash, where 0 is free.
 type set[S comparable] struct {
 	seed   maphash.Seed
 	room   *int64 // bytes that may still be taken; several sets share it
@@ -20,8 +20,6 @@ type set[S comparable] struct {
 	slots  []uint32
 	count  int
 }
-
-const chunk = 1 << 16
 
 func newSet[S comparable](room *int64) *set[S] {
 	return &set[S]{seed: maphash.MakeSeed(), room: room, slots: make([]uint32, 1<<10)}
@@ -53,34 +51,31 @@ func (t *set[S]) add(s S) (fresh, fits bool) {
 		return false, false
 	}
 	_, slot, there := t.find(s)
-	if there {
-		return false, true
-	}
-	if t.count%chunk == 0 {
+	if !there && t.count%chunk == 0 {
 		if !t.take(chunk * int(unsafe.Sizeof(s))) {
 			return false, false
 		}
-		t.chunks = append(t.chunks, make([]S, 0, chunk))
+		t.chunks = append(t.chunks, make([]S, chunk))
 	}
-	last := &t.chunks[len(t.chunks)-1]
-	*last = append(*last, s)
-	t.count++
-	t.slots[slot] = uint32(t.count)
-	return true, true
+	if !there {
+		t.chunks[t.count/chunk][t.count%chunk] = s
+		t.count++
+		t.slots[slot] = uint32(t.count) //nolint:gosec // so many don't fit
+	}
+	return !there, true
 }
 
 // grow doubles the slots; old and new ones are held for a while.
 func (t *set[S]) grow() bool {
-	const each = int(unsafe.Sizeof(uint32(0)))
 	old := len(t.slots)
-	if !t.take(2 * old * each) {
+	if !t.take(8 * old) {
 		return false
 	}
 	t.slots = make([]uint32, 2*old)
 	for i := range t.count {
 		_, slot, _ := t.find(t.at(i))
-		t.slots[slot] = uint32(i + 1)
+		t.slots[slot] = uint32(i + 1) //nolint:gosec // see add
 	}
-	*t.room += int64(old * each)
+	*t.room += 4 * int64(old)
 	return true
 }
