@@ -27,8 +27,11 @@ import (
 //	    the other doubles, edges into S not from other doubles + first(S) >=
 //	    the visits of the k+1 doubles - k
 //
-// (4) to (6) are cuts, added where a solution breaks them. A placement that
-// does not trigger the rules is free of (2), (3) and (6).
+//	(7) of the orders in which doubles can be visited at all; see share. They are
+//	    stronger than (6), and stand in its place where they are wanted
+//
+// (4) to (7) are cuts, added where a solution breaks them. A placement that
+// does not trigger the rules is free of (2), (3), (6) and (7).
 type relaxation struct {
 	*lp.Program
 	p           *Problem
@@ -42,7 +45,8 @@ type relaxation struct {
 	free        bool       // the first cell triggers no rules
 	flow        network
 	cuts        []cut
-	cost        []int // of the variables
+	cost        []int   // of the variables
+	orders      *orders // nil where there are to be rows (6), no (7)
 }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
@@ -181,7 +185,9 @@ func (r *relaxation) separate() bool {
 	}
 	if len(r.cuts) == 0 {
 		r.cutSets()
-		if r.p.numbers && r.p.double == largest && !r.free {
+		if r.orders != nil {
+			r.cutOrders()
+		} else if r.p.numbers && r.p.double == largest && !r.free {
 			r.cutOrder()
 		}
 	}
