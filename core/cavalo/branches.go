@@ -20,7 +20,7 @@ func (p *Problem) ProveMost(ctx context.Context, upper int, write func(line stri
 
 func (p *Problem) branches(ctx context.Context, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
-		branching: &branching{relaxation: p.relax(p.start), score: int(p.start.score)},
+		branching: &branching{relaxation: p.relaxWithOrders(p.start), score: int(p.start.score)},
 		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.put("branches")

@@ -211,7 +211,7 @@ func TestNoMutantProvesLess(t *testing.T) {
 		}
 		text, err := mostCertificate(p, nil, 0, most, nil)
 		if err != nil || refusal(t, text) != nil {
-			t.Fatalf("%v, %+v", err, refusal(t, text))
+			t.Fatalf("%v, %+v of\n%s", err, refusal(t, text), text)
 		}
 		head, evidence, _ := strings.Cut(strings.Replace(text, fmt.Sprint("atmost ", most), fmt.Sprint("atmost ", most-1), 1), "branches\n")
 		for range each {

@@ -28,7 +28,7 @@ const (
 	bar         = 1 << 7
 )
 
-// relaxWithOrders is relax with rows (7), which certificates do not know.
+// relaxWithOrders is relax with rows (7).
 func (p *Problem) relaxWithOrders(s State) *relaxation {
 	r := p.relax(s)
 	r.orders = r.newOrders()
@@ -190,7 +190,7 @@ func (o *orders) share(q pattern) *share {
 	for k := range mostErasing {
 		for left, n := range least {
 			if bits.Len16(left) == k+1 {
-				s.by[k] = max(s.by[k], s.asks(left)-n)
+				s.by[k] = max(s.by[k], s.asks(left&^(1<<k))-n)
 			}
 		}
 	}
