@@ -32,16 +32,14 @@ func boarded(t *testing.T, numbers map[int]int, at int, rules string) *tree {
 	if at >= 0 {
 		p.begin.at = uint8(at)
 	}
-	fmt.Fprintf(&b, "start %s\n", p.write(p.begin))
+	fmt.Fprintf(&b, "start %s\n", knightText(p.begin))
 	c := &certificate{reader: newReader(context.Background(), strings.NewReader(b.String()), &Progress{})}
 	c.next()
 	p = readCavalo(c)
 	if !c.ok() {
 		t.Fatalf("%s %v:\n%s", c.Refused.Key, c.Refused.Args, b.String())
 	}
-	tr := &tree{certificate: c, cavalo: p, index: map[string]int{}, room: memory}
-	tr.prepare()
-	return tr
+	return newTree(c, p)
 }
 
 // paths calls f with the cells of every path that has a move, each list of cells once.
@@ -142,7 +140,7 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 			set.left.add(cell)
 		}
 	}
-	words := " " + strings.Fields(t.write(set))[2]
+	words := " " + strings.Fields(knightText(set))[2]
 	a := any(all)
 	switch random.IntN(9) {
 	case 0:

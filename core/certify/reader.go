@@ -52,9 +52,13 @@ func (r *reader) next() {
 		r.long = true
 		_, err = r.in.ReadSlice('\n')
 	}
-	if err != nil && !errors.Is(err, io.EOF) {
+	if r.err == nil && err != nil && !errors.Is(err, io.EOF) {
 		r.err = err
-	} else if r.open = err == nil || len(line) > 0; !r.long {
+	}
+	if r.err != nil {
+		return
+	}
+	if r.open = err == nil || len(line) > 0; !r.long {
 		r.line = bytes.TrimSuffix(line, []byte("\n"))
 	}
 	r.progress.Lines.Store(int64(r.number))

@@ -160,17 +160,25 @@ func (c *certificate[S, A]) evidence(ctx context.Context) error {
 func (c *certificate[S, A]) explain(err error) error {
 	switch {
 	case errors.Is(err, errTooLong):
-		return c.tooLarge("unwritten.large", search.FormatSize(c.limits.Bytes))
+		return c.tooLarge("unwritten.large", "unwritten.large.of", size(c.limits.Bytes))
 	case errors.Is(err, errTooWide):
 		return unwritten("unwritten.wide")
 	}
 	return err
 }
 
-// tooLarge is a limit that was met on the level under way.
-func (c *certificate[S, A]) tooLarge(key, limit string) error {
+// tooLarge is a limit that was met on the level under way; within is the key where
+// it is known how many levels there are.
+func (c *certificate[S, A]) tooLarge(key, within string, limit any) error {
 	if c.claim.moves < search.Unreachable {
-		return unwritten(key+".of", "Limit", limit, "Level", c.level, "Levels", c.claim.moves-1)
+		return unwritten(within, "Limit", limit, "Level", c.level, "Levels", c.claim.moves-1)
 	}
 	return unwritten(key, "Limit", limit, "Level", c.level)
+}
+
+// size writes a number of bytes: "1 GiB".
+func size(bytes int64) string {
+	text := search.FormatSize(bytes)
+	digits := strings.TrimRight(text, "BGKMTi")
+	return strings.TrimSpace(digits + " " + text[len(digits):])
 }

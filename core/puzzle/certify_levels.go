@@ -94,9 +94,9 @@ func (c *certificate[S, A]) outcome(found levels.Result) error {
 	case levels.Refuted:
 		return refuted("refuted.evidence", "Claim", c.claim.words)
 	case levels.OutOfMemory:
-		return c.tooLarge("unwritten.memory", search.FormatSize(c.limits.Memory))
+		return c.tooLarge("unwritten.memory", "unwritten.memory.of", size(c.limits.Memory))
 	case levels.TooMany:
-		return c.tooLarge("unwritten.states", fmt.Sprint(c.limits.States))
+		return c.tooLarge("unwritten.states", "unwritten.states.of", c.limits.States)
 	case levels.Cancelled:
 		return unwritten("unwritten.cancel")
 	}

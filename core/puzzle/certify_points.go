@@ -13,13 +13,13 @@ const mostLevelled = 200_000
 // provePoints writes why no path has more points: that a target above them can't be
 // reached, where its levels have few states, else what the game itself can write.
 func (c *certificate[S, A]) provePoints(ctx context.Context) error {
+	most, other := c.rules.(ProvableMost)
 	beyond, _ := c.WithTarget(c.claim.upper + 1).(puzzle[S, A])
 	provable, ok := beyond.rules.(Provable[S])
 	if !ok {
 		return unwritten("unwritten.game")
 	}
 	c.rules, c.provable = beyond.rules, provable
-	most, other := c.rules.(ProvableMost)
 	if !other {
 		return c.proveMoves(ctx)
 	}

@@ -61,7 +61,7 @@ func TestACertificateThatIsTooLargeIsSaidAndTheOthersAreWritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "proof")
 	h := run(t, "solve", adjiboto, "--problem", "A", "--problem", "B", "--certificate", path, "--certificate-size", "1KiB", "--json")
 	h.expect(t, 0, 1)
-	if got := h.lines()[0]; !strings.HasPrefix(got, "procura: B: no certificate: too large: more than 1KiB of text at level ") {
+	if got := h.lines()[0]; !strings.HasPrefix(got, "procura: B: no certificate: too large: more than 1 KiB of text at level ") {
 		t.Error(got)
 	}
 	if list := findings(t, path); len(list) != 1 || list[0].Name != "A" || list[0].Refused != nil {

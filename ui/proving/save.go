@@ -91,8 +91,14 @@ func (d *Desk) rest() {
 // saved says what came of a file.
 func (d *Desk) saved(s *saving, err error) {
 	d.rest()
-	var unwritten *game.Unwritten
+	var (
+		unwritten *game.Unwritten
+		refuted   *game.Refuted
+	)
 	switch {
+	case errors.As(err, &refuted):
+		d.refute(s.Case, Proof{Standing: Refused, Why: refuted.Why})
+		d.page.Changed()
 	case err == nil:
 		d.host.Tell(text.M("proving.saved", "File", filepath.Base(s.path)))
 	case errors.As(err, &unwritten):

@@ -10,7 +10,6 @@ package verifying
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -50,10 +49,11 @@ type check struct {
 	mu    sync.Mutex
 	fresh []certify.Finding // since the last look
 
-	found   []certify.Finding // what was looked at
-	refused int
-	ended   bool
-	err     error // of reading, or of the context, once it has ended
+	found     []certify.Finding // what was looked at
+	refused   int
+	cancelled bool
+	ended     bool
+	err       error // of reading, once it has ended
 }
 
 // Open checks a file and shows what is found.
@@ -111,6 +111,7 @@ func (d *Desk) changed() {
 // press is the button of the box: it cancels, or closes.
 func (d *Desk) press() {
 	if d.now != nil && !d.now.ended {
+		d.now.cancelled = true
 		d.runner.Cancel()
 		return
 	}
@@ -140,7 +141,7 @@ func (d *Desk) status(c *check) text.Message {
 	case !c.ended:
 		return text.M("verifying.reading", "File", file, "Count", lines, "Number", w.Number(lines),
 			"Percent", min(100, 100*c.read.Load()/max(c.size.Load(), 1)), "Time", w.Duration(time.Since(c.began).Round(time.Second)))
-	case errors.Is(c.err, context.Canceled):
+	case c.cancelled:
 		return text.M("verifying.cancelled", "File", file)
 	case c.err != nil:
 		return text.M("verifying.failed", "File", file, "Reason", d.window.Store().Reason(c.err))
