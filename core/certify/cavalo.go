@@ -35,6 +35,7 @@ type cavalo struct {
 
 	byNumber, byWorth []int // the cells left at the start, the greatest first
 	shift             [100]int
+	pays              *[100][100]int // what a cell gets from another, nil without payments
 }
 
 // readCavalo reads a problem.
@@ -213,6 +214,8 @@ func (p *cavalo) bound(name string) func(knight) int {
 		return p.numbers
 	case name == "colours" && p.byWorth != nil:
 		return p.colours
+	case name == "payments" && p.pays != nil:
+		return p.payments
 	}
 	return nil
 }

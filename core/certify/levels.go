@@ -35,6 +35,9 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	if k, ok := any(p).(*cavalo); ok && c.has("shifts") {
 		k.readShifts(c)
 	}
+	if k, ok := any(p).(*cavalo); ok && c.has("payments") {
+		k.readPayments(c)
+	}
 	l.readBounds()
 	if c.ok() && !c.has("level") && !l.isCut(p.start(), 0) {
 		c.refuse("start")

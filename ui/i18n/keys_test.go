@@ -114,9 +114,9 @@ func families() map[string][]string {
 		"refusal.":    reasons(),
 		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
-		"floor.":      {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
+		"floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"explain.heuristic.": {
-			"cavalo.course", "cavalo.pairs", "cavalo.colours", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
+			"cavalo.course", "cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
 			"adjiboto.endgame", "quatro.course", "quatro.open",
 		},
 		"explain.rule.": nil, "explain.parameter.": nil,

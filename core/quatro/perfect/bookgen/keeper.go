@@ -73,10 +73,13 @@ func (k *keeper) known() (count int) {
 	return count
 }
 
+// worths are what is known: Unknown for a position whose distance is not.
 func (k *keeper) worths() []perfect.Worth {
 	all := make([]perfect.Worth, len(k.positions))
 	for i, at := range k.open {
-		all[at] = k.batch.Worth(i)
+		if w := k.batch.Worth(i); w.Value == perfect.Draw || w.Distance > 0 {
+			all[at] = w
+		}
 	}
 	return all
 }
@@ -106,7 +109,7 @@ func (k *keeper) check(ctx context.Context, count, threads int) error {
 			return err
 		case r.Stopped != perfect.NotStopped:
 			return errors.New("stopped while the book was checked")
-		case r.Worth != k.batch.Worth(i):
+		case k.batch.Worth(i).Value != perfect.Unknown && r.Worth != k.batch.Worth(i):
 			return fmt.Errorf("%v: %v is %v, searched again %v", k.chapter, p, k.batch.Worth(i), r.Worth)
 		}
 	}
