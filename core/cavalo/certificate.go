@@ -1,6 +1,8 @@
 package cavalo
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,12 +52,14 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 }
 
 // ProofBounds are the bounds on the numbers that may be collected together: the best,
-// those within reach, and the best under the shifts of the cells.
+// those within reach, the best under the shifts of the cells, and under the payments
+// between them.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 	return []puzzle.ProofBound[State]{
 		{Name: "pairs", Estimate: p.pairs},
 		{Name: "numbers", Estimate: p.withinReach, Never: true},
 		{Name: "colours", Lines: p.proofShifts, Estimate: p.colours},
+		{Name: "payments", Lines: p.proofPayments, Estimate: p.payments},
 	}
 }
 
@@ -68,6 +72,30 @@ func (p *Problem) proofShifts() []string {
 			units = shift[rank]
 		}
 		line = strconv.AppendInt(append(line, ' '), int64(units), 10)
+	}
+	return []string{string(line)}
+}
+
+// proofPayments are what each cell gets from each later one that is a jump away.
+func (p *Problem) proofPayments() []string {
+	line, x := []byte("payments"), p.paid()
+	for cell, rank := range p.board.rankOf {
+		if rank == noRank {
+			continue
+		}
+		jumps := p.jumps[cell].all()
+		var later []int // jumps
+		for k, other := range jumps {
+			if int(p.board.cellOf[other]) > cell {
+				later = append(later, k)
+			}
+		}
+		slices.SortFunc(later, func(a, b int) int {
+			return cmp.Compare(p.board.cellOf[jumps[a]], p.board.cellOf[jumps[b]])
+		})
+		for _, k := range later {
+			line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
+		}
 	}
 	return []string{string(line)}
 }

@@ -36,6 +36,7 @@ type cavalo struct {
 
 	byNumber, byDouble, byWorth []int // the cells left at the start, the doubles, the greatest first
 	shift                       [100]int
+	pays                        *[100][100]int // what a cell gets from another, nil without payments
 }
 
 // readCavalo reads a problem.
@@ -224,6 +225,8 @@ func (p *cavalo) bound(name string) func(knight) int {
 		return p.numbers
 	case name == "colours" && p.byWorth != nil:
 		return p.colours
+	case name == "payments" && p.pays != nil:
+		return p.payments
 	}
 	return nil
 }

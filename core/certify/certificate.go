@@ -200,7 +200,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 	if c.claim.path {
 		walk(c, p, moves(c.take("path")))
 	}
-	if c.has("bounds") || c.has("table") || c.has("shifts") {
+	if slices.ContainsFunc([]string{"table", "shifts", "payments", "bounds"}, c.has) {
 		checkLevels(c, p)
 	} else if c.claim.most && c.ok() {
 		c.checkTree(knight)

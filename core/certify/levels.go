@@ -36,6 +36,9 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	if k, ok := any(p).(*cavalo); ok && c.has("shifts") {
 		k.readShifts(c)
 	}
+	if k, ok := any(p).(*cavalo); ok && c.has("payments") {
+		k.readPayments(c)
+	}
 	l.readBounds()
 	if c.ok() && !c.has("level") && !l.isSettled(p.start(), 0) {
 		c.refuse("start")

@@ -64,6 +64,9 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
+	// Inconsistent says of an admissible one that a move may make the estimate fall by
+	// more than it costs: A* then expands some nodes again.
+	Inconsistent bool
 	// Heavy says that the first estimate of a problem takes milliseconds or more,
 	// to prepare what the others need; it is asked for only where it is wanted.
 	Heavy bool
@@ -77,6 +80,10 @@ type Heuristic[S comparable] struct {
 	// many, and only a search that names the heuristic prepares it. Without, what is
 	// prepared is kept with the problem.
 	Forget func()
+	// Longer, where it is not nil, is what an anytime search that grows long changes
+	// over to: an admissible estimate in whole moves, as a rule a higher one, whose Prepare takes
+	// more time and memory. It is of one run, and needs no Forget.
+	Longer *Heuristic[S]
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.
