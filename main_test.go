@@ -297,7 +297,7 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 func TestTheRoomsOfStorageImportOneWay(t *testing.T) {
 	may := map[string]string{
 		"disk": "lock", "flaw": "", "lock": "", "results": "flaw", "gamefile": "flaw", "lecture": "flaw", "reader": "flaw results gamefile lecture",
-		"document": "disk flaw reader", "state": "disk lock", "submissions": "",
+		"document": "disk flaw reader", "state": "disk lock", "certificate": "disk", "submissions": "",
 	}
 	for _, r := range rooms(t) {
 		name, inside := strings.CutPrefix(r.path(), "storage/")
@@ -349,7 +349,7 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 var areas = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
 
 // shell are its parts that no area may know.
-var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help", "procura/ui/lecture"}
+var shell = []string{"procura/ui/documents", "procura/ui/tabs", "procura/ui/document", "procura/ui/files", "procura/ui/generating", "procura/ui/daily", "procura/ui/help", "procura/ui/lecture", "procura/ui/verifying"}
 
 // The shell asks an area through ui/host, and an area the shell: neither knows the
 // other, and no area knows another one. Whoever starts the program puts them

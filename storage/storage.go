@@ -6,6 +6,7 @@
 //	results     runs, one block each; earlier bytes never change
 //	gamefile    games for two, and the log of their moves
 //	lecture     lists of steps to be walked through
+//	certificate certificates, one after another, compressed where they are long
 //	flaw        what is wrong, with its place
 //	disk        bounded reading, replacing, appending, locks, and what a kill leaves
 //

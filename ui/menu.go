@@ -64,6 +64,10 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
+	s.Shell.offered = map[string]*fyne.MenuItem{}
+	for _, m := range items {
+		s.Shell.offered[keys.Label(m)] = m
+	}
 	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.Asking()
@@ -71,6 +75,19 @@ func (s menus) fileMenu() *fyne.Menu {
 	quit := s.item("menu.quit", s.Quit)
 	quit.IsQuit = true
 	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
+}
+
+// offer says anew which entries of the menu of files can be chosen: a menu that is open
+// stays open.
+func (s menus) offer() {
+	if s.row == nil || s.returning {
+		return
+	}
+	for _, e := range tabs.Entries(s.top(), s.tabs, host.FileMenu) {
+		if m := s.offered[s.words.Key(e.Key)]; m != nil {
+			m.Disabled = e.Off || s.picker.Asking()
+		}
+	}
 }
 
 // anewItems begin anew and go back, where there is a folder for what is put away.

@@ -43,6 +43,17 @@ func (h services) Notice(file match.File) {
 	h.shell.say(file)
 }
 
+// Alarm shows a warning that stays until it is closed.
+func (h services) Alarm(m text.Message) { h.shell.lasting.Warn(m, nil) }
+
+// Work says what is being done, and offers to stop it.
+func (h services) Work(said string, stop func()) {
+	h.shell.notice.Work(said, h.shell.words.Key("button.cancel"), stop)
+}
+
+// Hush takes away what the strip under the menu says.
+func (h services) Hush() { h.shell.notice.Hide() }
+
 // Games are all that the program has.
 func (h services) Games() []game.Module { return h.shell.program.Games }
 
@@ -216,6 +227,12 @@ func (h services) Keep() {
 // Mark has the tabs say which of their sessions work.
 func (h services) Mark() { h.shell.mark() }
 
+// Menus has the menus say anew which entries can be chosen.
+func (h services) Menus() { menus{h.shell}.offer() }
+
+// Help opens a chapter of the help.
+func (h services) Help(chapter string) { h.shell.help.Open(chapter) }
+
 // Drawing looks a picture up by name.
 func (h services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
 
@@ -272,14 +289,6 @@ func (f frame) Entitle(document string) { f.shell.entitle(document) }
 // Warn says what is wrong with files.
 func (f frame) Warn(title string, lines []string) { f.shell.warn(title, lines) }
 
-// Work says what is being done, and offers to stop it.
-func (f frame) Work(said string, stop func()) {
-	f.shell.notice.Work(said, f.shell.words.Key("button.cancel"), stop)
-}
-
-// Hush takes away what the strip under the menu says.
-func (f frame) Hush() { f.shell.notice.Hide() }
-
 // Choose asks a question with several answers.
 func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
@@ -294,6 +303,9 @@ func (f frame) Room() fyne.Size {
 
 // Keys lists what keys do.
 func (f frame) Keys() fyne.CanvasObject { return overlay.Keys(f.shell.words) }
+
+// Certificates checks a file of certificates, and shows what is found.
+func (f frame) Certificates(path string) { f.shell.verifying.Open(path) }
 
 // Present shows problems that are in no file.
 func (f frame) Present(file match.File) { f.shell.documents.Present(file) }

@@ -31,6 +31,7 @@ import (
 	"procura/ui/tabs"
 	"procura/ui/task"
 	"procura/ui/theme"
+	"procura/ui/verifying"
 )
 
 // Program is what the window needs of the program around it.
@@ -83,6 +84,7 @@ type Shell struct {
 	window   fyne.Window
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
+	offered  map[string]*fyne.MenuItem // those of the menu of files, by their words
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
 	bar      *overlay.Bar
@@ -103,6 +105,7 @@ type Shell struct {
 	daily     *daily.Desk
 	help      *help.Desk
 	lectures  *lecture.Desk
+	verifying *verifying.Desk
 	// presenting says that the window fills the screen for a room, and enlarged is the
 	// size of texts then.
 	presenting bool
@@ -128,6 +131,7 @@ func New(p Program) *Shell {
 	s.daily = daily.New(frame{services{s}}, time.Now)
 	s.lectures = lecture.New(frame{services{s}})
 	s.help = help.New(frame{services{s}})
+	s.verifying = verifying.New(services{s})
 	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
 	s.furnish()
 	s.dress()
@@ -343,6 +347,7 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 func (s *Shell) leave() {
 	s.putDown()
 	s.exports.Close()
+	s.verifying.Close()
 	s.generator.Close()
 	s.daily.Close()
 	s.lectures.Clear()

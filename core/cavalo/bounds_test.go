@@ -114,7 +114,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Mo
 		Score: p.Score, Most: p.Most,
 		UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
 			return func(yield func(maximize.UpperBound[State, Move]) bool) {
-				for c := range p.UpperBounds(best) {
+				for c := range p.UpperBounds(best, 1) {
 					told(c.Upper)
 					if !yield(c) {
 						return
@@ -153,7 +153,7 @@ func TestNoUpperBoundIsBelowAnyPath(t *testing.T) {
 		want := within(most, 0)
 		for _, best := range []int{-1, want / 2, want - 1, want, within(most, 3)} {
 			last := 1 << 20
-			for c := range p.UpperBounds(func() int { return best }) {
+			for c := range p.UpperBounds(func() int { return best }, 1) {
 				bounds++
 				if last = min(last, c.Upper); c.Upper < want {
 					t.Fatalf("%d with a best of %d, but %d points can be reached", c.Upper, best, want)

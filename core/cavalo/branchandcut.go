@@ -3,7 +3,6 @@ package cavalo
 import (
 	"iter"
 	"math"
-	"unsafe"
 
 	"procura/core/lp"
 	"procura/core/search"
@@ -15,31 +14,32 @@ import (
 // into those that collect a number and those that do not, and so on; parts that
 // promise no more points than best are left out. It ends when nothing is left;
 // it gives control back every few milliseconds, with the same bound when there
-// is no better one.
-func (p *Problem) UpperBounds(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+// is no better one. More threads than one share the parts; those beside the
+// caller's own work on while it has control, and end with it.
+func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[maximize.UpperBound[State, Move]] {
 	return func(yield func(maximize.UpperBound[State, Move]) bool) {
 		s := p.start
 		most := p.Most(s)
 		if !yield(maximize.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
-		b := &branching{relaxation: p.relax(s), best: best, yield: yield, score: int(s.score)}
-		b.parts.push(&part{most: most})
-		b.run()
+		b := &branching{relaxation: p.relaxWithOrders(s), tree: newTree(threads), best: best, yield: yield, score: int(s.score)}
+		b.push(&part{most: most})
+		b.share()
 	}
 }
 
-// branching is the branch and cut under way.
+// branching is the branch and cut of one thread.
 type branching struct {
 	*relaxation
+	*tree
+	thread int
 	best   func() int
 	yield  func(maximize.UpperBound[State, Move]) bool
-	score  int // of the start
-	parts  parts
-	solved int   // parts looked at
-	closed int   // the most of the parts that are done with; see close
-	plunge *part // to be looked at next, whatever it promises
-	over   bool
+	score  int    // of the start
+	plunge *part  // to be looked at next, whatever it promises
+	drops  []drop // by variable
+	solved int
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -54,41 +54,6 @@ type part struct {
 // pivotsAtOnce is the number of pivots between two yields.
 const pivotsAtOnce = 16
 
-func (b *branching) run() {
-	for !b.over {
-		q := b.next()
-		if q == nil {
-			b.yield(maximize.UpperBound[State, Move]{Upper: b.closed})
-			return
-		}
-		b.enter(q)
-		b.solve(q)
-		b.solved++
-	}
-}
-
-// next takes the part to look at: the one of a plunge, else the one that
-// promises most. Those that promise no more than is reached, or than parts
-// closed already, are closed; nil says that all are.
-func (b *branching) next() *part {
-	for {
-		q := b.plunge
-		if b.plunge = nil; q == nil {
-			q = b.parts.pop()
-		}
-		if q == nil || q.most > max(b.best(), b.closed) {
-			return q
-		}
-		b.close(q)
-	}
-}
-
-// close takes leave of a part. All paths are in parts open or closed, so that
-// none has more points than the greatest most of any of these:
-//
-//	points of any path <= max(closed, most of the part under way, most of the heap and plunge)
-func (b *branching) close(q *part) { b.closed = max(b.closed, q.most) }
-
 // enter fixes the variables of a part and frees all others.
 func (b *branching) enter(to *part) {
 	b.Free()
@@ -102,7 +67,7 @@ func (b *branching) enter(to *part) {
 // cut helps; then it parts it.
 func (b *branching) solve(q *part) {
 	stale := 0
-	for !b.over && stale < staleRounds {
+	for !b.over.Load() && stale < staleRounds {
 		before := b.Objective()
 		if !b.optimise(q) {
 			return
@@ -121,9 +86,12 @@ func (b *branching) solve(q *part) {
 		return
 	}
 	if q.parent == nil {
-		b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q), Most: b.prices().most})
+		b.tell(q.most, maximize.UpperBound[State, Move]{Most: b.prices().most})
 	}
-	b.branch(q)
+	b.climb(q)
+	if !b.over.Load() {
+		b.branch(q)
+	}
 }
 
 const (
@@ -153,41 +121,36 @@ func (b *branching) optimise(q *part) bool {
 		if end == lp.Feasible {
 			return true
 		}
-		if steps%pivotsAtOnce == 0 && !b.report(q) {
+		if steps%pivotsAtOnce == 0 && !b.tell(q.most, maximize.UpperBound[State, Move]{}) {
 			return false
 		}
 	}
 }
 
-// report yields the bound that is proved so far.
-func (b *branching) report(q *part) bool {
-	return b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q)})
-}
-
-// upper is the bound on all paths while a part is under way.
-func (b *branching) upper(q *part) int {
-	most := max(q.most, b.closed) // q may be one of a plunge
-	if top := b.parts.top(); top != nil {
-		most = max(most, top.most)
-	}
-	return most
-}
-
-func (b *branching) tell(c maximize.UpperBound[State, Move]) bool {
-	c.Bytes = b.bytes()
-	b.over = b.over || !b.yield(c)
-	return !b.over
-}
-
-// bytes is the memory of the program and the parts.
-func (b *branching) bytes() int64 {
-	return b.Bytes() + int64(b.parts.pushed)*int64(unsafe.Sizeof(part{})) + int64(cap(b.parts.heap))*8
-}
-
-// branch parts the paths of q by the visit, else by the edge or end, that the
-// solution is least sure of. A whole solution is a path, unless the rules
-// forbid the order in which it visits doubles.
+// branch parts the paths of q by a variable. A whole solution is a path, unless
+// the rules forbid the order in which it visits doubles.
 func (b *branching) branch(q *part) {
+	variable := b.choose(q)
+	switch {
+	case variable >= 0:
+	case b.separate():
+		b.push(q)
+		return
+	default:
+		b.walk(q)
+		return
+	}
+	near, far := 0.0, 1.0
+	if b.Value(variable) > 0.5 {
+		near, far = far, near
+	}
+	b.push(&part{most: q.most, parent: q, fixed: variable, to: far})
+	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
+}
+
+// unsure is the visit, else the edge or end, that the solution is least sure of, -1
+// where it is whole.
+func (b *branching) unsure() int {
 	variable, least := -1, 0.5-1e-4
 	for j := range b.cost {
 		away := math.Abs(b.Value(j) - 0.5)
@@ -200,69 +163,7 @@ func (b *branching) branch(q *part) {
 			variable, least = j, away
 		}
 	}
-	switch {
-	case variable >= 0:
-	case b.separate():
-		b.parts.push(q)
-		return
-	default:
-		b.walk(q)
-		return
-	}
-	near, far := 0.0, 1.0
-	if b.Value(variable) > 0.5 {
-		near, far = far, near
-	}
-	b.parts.push(&part{most: q.most, parent: q, fixed: variable, to: far})
-	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
-}
-
-// parts is a heap, the greatest most first, of equal ones the newest.
-type parts struct {
-	heap   []*part
-	pushed int
-}
-
-func (p *parts) less(i, j int) bool {
-	a, b := p.heap[i], p.heap[j]
-	return a.most > b.most || a.most == b.most && a.order > b.order
-}
-
-func (p *parts) top() *part {
-	if len(p.heap) == 0 {
-		return nil
-	}
-	return p.heap[0]
-}
-
-func (p *parts) push(q *part) {
-	p.pushed++
-	q.order = p.pushed
-	p.heap = append(p.heap, q)
-	for i := len(p.heap) - 1; i > 0 && p.less(i, (i-1)/2); i = (i - 1) / 2 {
-		p.heap[i], p.heap[(i-1)/2] = p.heap[(i-1)/2], p.heap[i]
-	}
-}
-
-func (p *parts) pop() *part {
-	top := p.top()
-	if top == nil {
-		return nil
-	}
-	last := len(p.heap) - 1
-	p.heap[0], p.heap = p.heap[last], p.heap[:last]
-	for i := 0; 2*i+1 < last; {
-		child := 2*i + 1
-		if child+1 < last && p.less(child+1, child) {
-			child++
-		}
-		if !p.less(child, i) {
-			break
-		}
-		p.heap[i], p.heap[child] = p.heap[child], p.heap[i]
-		i = child
-	}
-	return top
+	return variable
 }
 
 // walk follows the path that a whole solution draws, and tells of it. When the
@@ -274,14 +175,14 @@ func (b *branching) walk(q *part) {
 	for k := range order {
 		next, ok := b.p.toward(s, order[k:], b.ranks)
 		if !ok {
-			b.forbid(jumps[:k+1])
-			b.parts.push(q)
+			b.forbid(order[:k+1], jumps[:k+1])
+			b.push(q)
 			break
 		}
 		s, path = next.State, append(path, next)
 	}
 	if len(path) > 0 {
-		b.tell(maximize.UpperBound[State, Move]{Upper: b.upper(q), Path: path, Points: int(s.score)})
+		b.tell(q.most, maximize.UpperBound[State, Move]{Path: path, Points: int(s.score)})
 	}
 	if len(path) == len(order) {
 		b.close(q) // with rounding errors, or a path too long, its most may be above best
@@ -289,12 +190,12 @@ func (b *branching) walk(q *part) {
 }
 
 // forbid adds a row that the beginning of a path breaks.
-func (b *branching) forbid(jumps []int) {
+func (b *branching) forbid(order, jumps []int) {
 	var terms []lp.Term
 	for _, variable := range jumps {
 		terms = append(terms, lp.Term{Variable: variable, Factor: 1})
 	}
-	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here})
+	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here, Name: b.named("begin", order...)})
 }
 
 // trace lists the cells of a whole solution in their order, by index, and how

@@ -35,7 +35,7 @@ type colours struct {
 	worth [cells]int      // by rank, in the same units
 	ends  []uint8         // ranks, the least shift first
 	most  int             // the most that the two ends add in (2)
-	reach [cells + 1]mask // where a move leads, by cell; the last is for the placement
+	reach [cells + 1]mask // reaches
 }
 
 // candidate is a number that may be collected.
@@ -157,17 +157,22 @@ func (p *Problem) isRuled(s State) bool {
 	return p.numbers && (s.pos != unplaced || p.placementRule)
 }
 
-// newColours ranks the numbers by their worth.
-func (p *Problem) newColours() *colours {
-	c := &colours{shift: p.shifts()}
+// reaches are where a move leads, by cell; the last is for the placement.
+func (p *Problem) reaches() (reach [cells + 1]mask) {
 	for cell := range p.jumps {
 		for _, rank := range p.jumps[cell].all() {
-			c.reach[cell] = c.reach[cell].or(bit(rank))
+			reach[cell] = reach[cell].or(bit(rank))
 		}
 		if rank := p.board.rankOf[cell]; cell < size && rank != noRank {
-			c.reach[cells] = c.reach[cells].or(bit(rank))
+			reach[cells] = reach[cells].or(bit(rank))
 		}
 	}
+	return reach
+}
+
+// newColours ranks the numbers by their worth.
+func (p *Problem) newColours() *colours {
+	c := &colours{shift: p.shifts(), reach: p.reaches()}
 	for i, value := range p.board.values {
 		rank := uint8(i)
 		c.worth[rank] = int(value)*scale + 2*c.shift[rank]

@@ -18,6 +18,10 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 			Key: "colours", Name: text.M("heuristic.cavalo.colours"), Admissible: true, Heavy: true,
 			Prepare: p.prepareColours, Ready: p.ready.Load, Estimate: p.colours,
 		},
+		{
+			Key: "payments", Name: text.M("heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
+			Prepare: p.preparePayments, Ready: p.settled.Load, Estimate: p.payments,
+		},
 	}
 }
 
@@ -25,15 +29,26 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 // search.Heuristic.Prepare.
 func (p *Problem) prepareColours(ctx context.Context, room int64) (int64, search.Stop) {
 	const bytes = int64(unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(shifting{}))
+	return p.prepare(ctx, room, bytes, func() { p.shifted() })
+}
+
+// preparePayments is the same for payments.
+func (p *Problem) preparePayments(ctx context.Context, room int64) (int64, search.Stop) {
+	const bytes = int64(unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paying{}))
+	return p.prepare(ctx, room, bytes, func() { p.paid() })
+}
+
+// prepare makes something, where it is needed and has room.
+func (p *Problem) prepare(ctx context.Context, room, bytes int64, make func()) (int64, search.Stop) {
 	switch floor := p.pairs(p.start); {
 	case floor == 0 || floor == search.Unreachable:
-		return 0, search.NotStopped // and so it is on every path: colours looks nothing up
+		return 0, search.NotStopped // and so it is on every path: nothing is looked up
 	case ctx.Err() != nil:
 		return 0, search.ByCancel
 	case room > 0 && bytes > room:
 		return 0, search.ByMemory
 	}
-	p.shifted()
+	make()
 	return bytes, search.NotStopped
 }
 

@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 	"testing"
 
@@ -45,8 +46,12 @@ func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, tru
 	}
 }
 
-func maximise(p *Problem, l search.Limits) maximize.Result[Move] {
-	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: p.UpperBounds}
+func maximise(p *Problem, l search.Limits) maximize.Result[Move] { return maximiseBy(p, l, 1) }
+
+func maximiseBy(p *Problem, l search.Limits, threads int) maximize.Result[Move] {
+	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+		return p.UpperBounds(best, threads)
+	}}
 	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
@@ -74,7 +79,7 @@ func TestMostIsNeverBelowTheTruth(t *testing.T) {
 func TestPricesAreNeverBelowTheTruth(t *testing.T) {
 	states, sharper := 0, 0
 	smallBoards(t, 2, func(t *testing.T, p *Problem, truth highest) {
-		for c := range p.UpperBounds(never) {
+		for c := range p.UpperBounds(never, 1) {
 			if c.Most == nil {
 				continue
 			}
@@ -102,7 +107,7 @@ func TestUpperBoundsFallToTheTruth(t *testing.T) {
 	smallBoards(t, 3, func(t *testing.T, p *Problem, truth highest) {
 		want, best, last := truth[p.Start()], -1, 1<<20
 		boards++
-		for c := range p.UpperBounds(func() int { return best }) {
+		for c := range p.UpperBounds(func() int { return best }, 1) {
 			if c.Upper < want {
 				t.Fatalf("bound %d, but %d points can be reached", c.Upper, want)
 			}

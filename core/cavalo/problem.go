@@ -98,6 +98,8 @@ type Problem struct {
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
 	ready                  atomic.Bool     // it is made
+	paid                   func() *payments
+	settled                atomic.Bool
 }
 
 func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem {
@@ -119,6 +121,10 @@ func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem
 	p.shifted = sync.OnceValue(func() *colours {
 		defer p.ready.Store(true)
 		return p.newColours()
+	})
+	p.paid = sync.OnceValue(func() *payments {
+		defer p.settled.Store(true)
+		return p.settle()
 	})
 	return p
 }

@@ -27,8 +27,11 @@ import (
 //	    the other doubles, edges into S not from other doubles + first(S) >=
 //	    the visits of the k+1 doubles - k
 //
-// (4) to (6) are cuts, added where a solution breaks them. A placement that
-// does not trigger the rules is free of (2), (3) and (6).
+//	(7) of the orders in which doubles can be visited at all; see share. They are
+//	    stronger than (6), and stand in its place where they are wanted
+//
+// (4) to (7) are cuts, added where a solution breaks them. A placement that
+// does not trigger the rules is free of (2), (3), (6) and (7).
 type relaxation struct {
 	*lp.Program
 	p           *Problem
@@ -42,7 +45,8 @@ type relaxation struct {
 	free        bool       // the first cell triggers no rules
 	flow        network
 	cuts        []cut
-	cost        []int // of the variables
+	cost        []int   // of the variables
+	orders      *orders // nil where there are to be rows (6), no (7)
 }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
@@ -112,10 +116,10 @@ func (r *relaxation) join() {
 		for _, e := range r.at[i] {
 			terms = append(terms, term(r.edge+e, 1))
 		}
-		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true})
+		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true, Name: r.named("degree", i)})
 	}
-	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true})
-	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true})
+	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true, Name: r.named("first")})
+	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true, Name: r.named("last")})
 }
 
 // exclude adds the rows (2).
@@ -123,7 +127,7 @@ func (r *relaxation) exclude() {
 	for i, rank := range r.ranks {
 		for j := range i {
 			if r.p.mirror[rank].has(r.ranks[j]) {
-				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true})
+				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true, Name: r.named("mirror", i, j)})
 			}
 		}
 	}
@@ -159,7 +163,7 @@ func (r *relaxation) thin() {
 		}
 		limit := (m + 1) / 2
 		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
-			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true})
+			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true, Name: numbered("doubles", m)})
 		}
 	}
 }
@@ -181,7 +185,9 @@ func (r *relaxation) separate() bool {
 	}
 	if len(r.cuts) == 0 {
 		r.cutSets()
-		if r.p.numbers && r.p.double == largest && !r.free {
+		if r.orders != nil {
+			r.cutOrders()
+		} else if r.p.numbers && r.p.double == largest && !r.free {
 			r.cutOrder()
 		}
 	}
@@ -209,18 +215,19 @@ const (
 // cutEdge looks for a cut (4) at a cell.
 func (r *relaxation) cutEdge(i, e int) {
 	j := r.other(e, i)
-	terms, sum := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i)
+	terms, sum, to := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i), []int{i, j}
 	if r.p.numbers && !r.free {
 		for _, f := range r.at[i] {
 			k := r.other(f, i)
 			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
 				terms = append(terms, term(r.edge+f, 1))
 				sum += r.Value(r.edge + f)
+				to = append(to, k)
 			}
 		}
 	}
 	if sum > broken {
-		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, sum})
+		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", to...)}, sum})
 	}
 }
 
@@ -275,7 +282,7 @@ func (r *relaxation) cutSet(sinks []int) {
 	for _, i := range sinks {
 		terms = append(terms, term(i, 2))
 	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms}, need - flow})
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.within("set", inside, sinks...)}, need - flow})
 }
 
 // cutOrder looks for cuts (6).
@@ -332,7 +339,8 @@ func (r *relaxation) cutChain(chain []int) {
 	for _, i := range chain {
 		terms = append(terms, term(i, 1))
 	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here}, need - flow})
+	name := r.chained(inside, chain)
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 
 // network sends flow along the edges of a solution from the ends of the path,

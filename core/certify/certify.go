@@ -33,12 +33,31 @@ type Refusal struct {
 
 // Progress is how far a check has come, for whoever watches.
 type Progress struct {
-	// Lines is the number of lines read so far.
-	Lines atomic.Int64
+	// Lines is the number of lines read so far, States that of the states whose
+	// successors were looked at.
+	Lines, States atomic.Int64
 }
 
 // Check reads certificates, and tells of each in turn. The error is that of reading,
 // or of the context; then what was not told of was not checked.
-func Check(ctx context.Context, r io.Reader, p *Progress, tell func(Finding)) error {
-	return nil
+func Check(ctx context.Context, in io.Reader, p *Progress, tell func(Finding)) error {
+	if p == nil {
+		p = &Progress{}
+	}
+	r := newReader(ctx, in, p)
+	for r.next(); r.open; {
+		c := &certificate{reader: r, Finding: Finding{Line: r.number}}
+		c.check()
+		if r.err != nil {
+			break
+		}
+		tell(c.Finding)
+		for c.Refused != nil && r.open && string(r.line) != header {
+			r.next()
+		}
+	}
+	if r.err == nil && r.number == 1 {
+		tell(Finding{Line: 1, Refused: &Refusal{Line: 1, Key: "none"}})
+	}
+	return r.err
 }

@@ -11,9 +11,10 @@ import (
 // docs/proofs.md; it is found by type assertion.
 type Certifier interface {
 	// Certify writes the certificate of what a run of this puzzle has proved. What
-	// can't be written whole is an *Unwritten; other errors are those of w. It looks
-	// for the evidence by itself, and takes nothing of the run but its verdict and its
-	// path; it may take longer than the run.
+	// can't be written whole is an *Unwritten, and what w has of it is worth nothing; a
+	// verdict that turns out to be false is a *Refuted; other errors are those of w. It
+	// looks for the evidence by itself, and takes nothing of the run but its verdict and
+	// its path; it may take longer than the run.
 	Certify(ctx context.Context, w io.Writer, run Run, l ProofLimits) error
 }
 
@@ -34,3 +35,22 @@ type Unwritten struct{ Why text.Message }
 
 // Error is the key of the reason.
 func (u *Unwritten) Error() string { return u.Why.Key }
+
+// Refuted is what a verdict is when the search for its evidence finds the contrary: an
+// error of the program.
+type Refuted struct{ Why text.Message }
+
+// Error is the key of what was found.
+func (r *Refuted) Error() string { return r.Why.Key }
+
+// Certificates is a file of certificates that is being written, one after another; what
+// stood in its place stays there until Keep.
+type Certificates interface {
+	// Add adds what certify writes, all of it or nothing: of one that returns an error,
+	// which is Add's, nothing is left.
+	Add(certify func(io.Writer) error) error
+	// Keep puts the file in its place, if anything was added, and Drop leaves none. One
+	// of the two is called in the end.
+	Keep() error
+	Drop()
+}

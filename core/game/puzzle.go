@@ -22,6 +22,8 @@ type HeuristicInfo struct {
 	Key        string
 	Name       text.Message
 	Admissible bool
+	// Inconsistent says that a move may make an admissible one fall by more than it costs.
+	Inconsistent bool
 }
 
 // Decoded is what Decode found.

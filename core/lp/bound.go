@@ -78,8 +78,18 @@ func (p *Program) refutes(row int, rises bool) bool {
 	for i := range ray {
 		whole[i] = p.whole(i, ray[i]/greatest*mostMultiplier)
 	}
+	p.ray = whole
 	total, ok := p.Weigh(0, whole)
 	return ok && total < 0
+}
+
+// Ray are multipliers by constraint that Weigh to less than 0 with 0 units, after a
+// step that proved that nothing is within constraints and bounds; else nil.
+func (p *Program) Ray() []int {
+	if !p.impossible {
+		return nil
+	}
+	return p.ray
 }
 
 // Weigh is what multipliers prove, those of inequalities at least 0: for any x

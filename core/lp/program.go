@@ -38,6 +38,9 @@ type Program struct {
 	reduced     []float64 // reduced cost by column
 	pivots      int       // since the tableau was made
 	impossible  bool      // the last step proved that nothing is within the constraints
+	ray         []int     // its multipliers, see refutes
+
+	trial *Program // see Probe
 
 	breaks  []breakpoint
 	columns []int // scratch: some columns, and values for them
@@ -54,6 +57,8 @@ type Constraint struct {
 	Keep bool
 	// Mark is the caller's own.
 	Mark int
+	// Name, nil for none, is the caller's own too: what a certificate calls it.
+	Name func() string
 }
 
 // Term is a variable and its coefficient.
@@ -187,5 +192,9 @@ func (p *Program) Bytes() int64 {
 	for i := range p.constraints {
 		terms += len(p.constraints[i].Terms)
 	}
-	return int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
+	size := int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
+	if p.trial != nil {
+		size += int64(floats) * 8
+	}
+	return size
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"time"
 
 	"procura/core/game"
@@ -27,7 +28,9 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 	}
 	ascent := maximize.Ascent[S, A]{Score: scored.Score, Most: scored.Most}
 	if bounds, ok := p.rules.(UpperBounds[S, A]); ok {
-		ascent.UpperBounds = bounds.UpperBounds
+		ascent.UpperBounds = func(best func() int) iter.Seq[maximize.UpperBound[S, A]] {
+			return bounds.UpperBounds(best, max(1, request.Threads))
+		}
 	}
 	found := maximize.Run(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}

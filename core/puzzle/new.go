@@ -89,7 +89,7 @@ func (p puzzle[S, A]) Heuristics() []game.HeuristicInfo {
 }
 
 func infoOf[S comparable](h search.Heuristic[S]) game.HeuristicInfo {
-	return game.HeuristicInfo{Key: h.Key, Name: h.Name, Admissible: h.Admissible}
+	return game.HeuristicInfo{Key: h.Key, Name: h.Name, Admissible: h.Admissible, Inconsistent: h.Inconsistent}
 }
 
 func (p puzzle[S, A]) Symmetries() int {

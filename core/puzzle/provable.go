@@ -18,8 +18,11 @@ type Provable[S comparable] interface {
 // it has no solution.
 type ProofBound[S comparable] struct {
 	Name string
-	// Lines are what the checker needs beyond the name; they stand before the levels.
-	Lines    []string
+	// Lines are what the checker needs beyond the name, nil for nothing; they stand
+	// before the bounds.
+	Lines func() []string
+	// Never says that it gives search.Unreachable or nothing.
+	Never    bool
 	Estimate func(S) int
 }
 

@@ -72,7 +72,7 @@ type UpperBounds[S comparable, A any] interface {
 	Maximizer[S]
 	// UpperBounds are upper bounds on the points of any path, falling; see
 	// maximize.Ascent.
-	UpperBounds(best func() int) iter.Seq[maximize.UpperBound[S, A]]
+	UpperBounds(best func() int, threads int) iter.Seq[maximize.UpperBound[S, A]]
 }
 
 // Diagnoses is for rules that have something to say about their problem.

@@ -64,6 +64,9 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
+	// Inconsistent says of an admissible one that a move may make the estimate fall by
+	// more than it costs: A* then expands some nodes again.
+	Inconsistent bool
 	// Heavy says that the first estimate of a problem takes milliseconds or more,
 	// to prepare what the others need; it is asked for only where it is wanted.
 	Heavy bool

@@ -56,6 +56,15 @@ func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
 	return src, nil
 }
 
+// Open opens a plain file to be read piece by piece, and says how long it is.
+func Open(path string) (*os.File, int64, error) {
+	f, info, err := openToRead(path, false)
+	if err != nil {
+		return nil, 0, fmt.Errorf("open file: %w", err)
+	}
+	return f, info.Size(), nil
+}
+
 // openToRead opens a plain file, or with pipes anything but a folder: that may wait for
 // somebody who writes.
 func openToRead(path string, pipes bool) (*os.File, fs.FileInfo, error) {

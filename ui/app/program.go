@@ -6,6 +6,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"io/fs"
 
 	"procura/core/game"
@@ -55,6 +56,9 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	IsProof(path string) bool
+	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
+	SaveProof(path string, write func(io.Writer) error) error
 	SavePicture(path string, content []byte) error
 	SavePrint(name string, content []byte) (path string, err error)
 	Reason(err error) text.Message

@@ -47,7 +47,7 @@ func TestAuditProvesOnAWholeSpace(t *testing.T) {
 	h := run(t, "audit", cavalo, "--problem", "A", "--json")
 	h.expect(t, 0, 0)
 	o := h.objects(t)[0]
-	if got := fmt.Sprintln(o["heuristic"], o["promised"], o["admissible"], o["consistent"], o["whole"], o["over"], o["drop"], o["size"], o["seed"], o["boards"]); got != "colours true holds holds true <nil> <nil> <nil> <nil> 1\n" {
+	if got := fmt.Sprintln(o["heuristic"], o["promised"], o["admissible"], o["consistent"], o["whole"], o["over"], o["drop"], o["size"], o["seed"], o["boards"]); got != "payments true holds holds true <nil> <nil> <nil> <nil> 1\n" {
 		t.Error(got)
 	}
 }
@@ -66,7 +66,7 @@ func TestAuditOfRandomBoardsIsTheSameForTheSameSeed(t *testing.T) {
 	if len(o) != 2 || fmt.Sprintln(o[0]["game"], o[0]["boards"], o[0]["size"], o[0]["seed"], o[0]["rules"], o[0]["heuristic"]) != "adjiboto 3 5 7 map[lap:keep moves:all] captures\n" {
 		t.Fatal(h.out)
 	}
-	if o[1]["game"] != "cavalo" || o[1]["heuristic"] != "colours" || o[0]["problem"] != "" {
+	if o[1]["game"] != "cavalo" || o[1]["heuristic"] != "payments" || o[0]["problem"] != "" {
 		t.Error(h.out)
 	}
 	again := run(t, "audit", adjiboto, cavalo, "--random", "3", "--size", "5", "--seed", "7", "--heuristic", "captures", "--rule", "lap=keep", "--json")

@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament, grade, compare, id, generate and version. It opens no window, needs no display and imports no
+// tournament, grade, verify, compare, id, generate and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -33,6 +33,8 @@ type Store interface {
 	// Open reads a file. When ctx ends before that is done, nothing is found.
 	Open(ctx context.Context, path string) match.File
 	AppendResults(path string, runs ...game.Run) error
+	// Certificates begins a file of certificates.
+	Certificates(path string) (game.Certificates, error)
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
@@ -82,6 +84,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"move":       move,
 	"tournament": tourney,
 	"grade":      gradeResults,
+	"verify":     verify,
 	"compare":    compareMethods,
 	"id":         id,
 	"generate":   generateProblems,

@@ -53,7 +53,7 @@ func inFolderOfExamples(t *testing.T) {
 	folder := t.TempDir()
 	for name, from := range map[string]string{
 		"cavalo.dat": cavalo, "quatro.dat": quatro, "adji-boto.dat": adjiboto, "damaged.dat": wild + "cavalo-damaged.dat",
-		"positions.txt": filepath.Join("testdata", "positions.txt"),
+		"positions.txt": filepath.Join("testdata", "positions.txt"), "proofs.txt": filepath.Join("testdata", "proofs.txt"),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(read(t, from)), 0o600); err != nil {
 			t.Fatal(err)

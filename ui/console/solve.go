@@ -26,6 +26,7 @@ type solveFlags struct {
 	nodes                            int64
 	time                             time.Duration
 	memory, appendTo                 string
+	certificate, certificateSize     string
 	parameters                       map[string]*float64 // by key
 	json                             bool
 }
@@ -41,6 +42,8 @@ func newSolveFlags() *solveFlags {
 	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
 	f.set.StringVar(&f.appendTo, "append", "", "")
+	f.set.StringVar(&f.certificate, "certificate", "", "")
+	f.set.StringVar(&f.certificateSize, "certificate-size", "", "")
 	for _, key := range parameterKeys() {
 		f.parameters[key] = f.set.Float64(key, 0, "")
 	}
@@ -87,6 +90,9 @@ type task struct {
 	changes []game.Rules
 	chosen  []game.Problem
 	status  int
+	// certificates is the file of --certificate, nil without one, and proof binds each.
+	certificates game.Certificates
+	proof        game.ProofLimits
 }
 
 // solve runs a search on each chosen problem and prints the results.
@@ -95,7 +101,10 @@ func solve(ctx context.Context, env *Env, args []string) int {
 	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
 		return status
 	}
-	t.solveAll(ctx, env)
+	if t.openCertificates(env) {
+		t.solveAll(ctx, env)
+		t.keepCertificates(env)
+	}
 	return t.status
 }
 
@@ -130,7 +139,7 @@ func (t *task) understand(env *Env) *text.Message {
 	t.request.Threads = f.threads
 	t.request.Maximise = f.goal == game.GoalMost
 	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.known, f.positive, f.single, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules} {
+	for _, read := range []func() *text.Message{f.known, f.positive, f.single, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules, t.readCertificate} {
 		if m := read(); m != nil {
 			return m
 		}
@@ -390,6 +399,7 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			}
 			printer.add(run)
 			t.keep(env, run)
+			t.certify(ctx, env, puzzle, run)
 			return Done
 		})
 		t.status = max(t.status, ended)

@@ -100,8 +100,8 @@ func TestSolveJSONHoldsEveryRuleAsAText(t *testing.T) {
 
 func TestEveryAlgorithmSaysItsMethodHeuristicAndDuplicates(t *testing.T) {
 	for algorithm, want := range map[string]string{
-		"best": "anytime colours tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
-		"greedy": "greedy colours tree", "astar": "astar colours tree",
+		"best": "anytime payments tree", "bfs": "bfs  tree", "dfs": "dfs  tree", "ucs": "ucs  tree",
+		"greedy": "greedy payments tree", "astar": "astar payments tree",
 	} {
 		h := run(t, "solve", cavalo, "--problem", "A", "--json", "--algorithm", algorithm, "--duplicates", "tree", "--nodes", "100000")
 		h.expect(t, 0, 0)
@@ -550,7 +550,7 @@ func TestAHeuristicThatOnlySomeGamesHaveIsUsedByThose(t *testing.T) {
 	for _, o := range h.objects(t) {
 		got = append(got, o["heuristic"].(string))
 	}
-	if !slices.Equal(got, []string{"colours", "open", "captures"}) {
+	if !slices.Equal(got, []string{"payments", "open", "captures"}) {
 		t.Error(got)
 	}
 }

@@ -38,11 +38,9 @@ type Window interface {
 	Bring(place int)
 	// Entitle names the window after the document on top, "" for none.
 	Entitle(name string)
-	// Warn says what is wrong with files, all lines of it behind a button; Work says what
-	// is being done, and a button stops it; Hush takes either away.
+	// Warn says what is wrong with files, all lines of it behind a button; Hush takes that
+	// away too.
 	Warn(title string, lines []string)
-	Work(said string, stop func())
-	Hush()
 	// Choose asks a question with several answers.
 	Choose(question string, answers ...overlay.Answer)
 	// Recent are the files that were opened last; Forget takes one off that list.
@@ -50,6 +48,8 @@ type Window interface {
 	Forget(path string)
 	// Lecture takes a lecture.
 	Lecture(file match.File, from string)
+	// Certificates shows what a file of certificates claims, and whether it is so.
+	Certificates(path string)
 	// Quit ends the program when all is written; see Leave.
 	Quit()
 }

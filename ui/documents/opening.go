@@ -42,6 +42,7 @@ type found struct {
 	from  string   // its path, "" for what comes from no file
 	lines []string // what is wrong with it
 	gone  bool     // there is no such file
+	proof bool     // it is one of certificates, which is not read here
 }
 
 // AskOpen asks for a file and opens it.
@@ -83,6 +84,9 @@ func (l *List) openNext() {
 
 // readFile reads a file; it is called beside the window.
 func (l *List) readFile(ctx context.Context, path string) found {
+	if l.window.Store().IsProof(path) {
+		return found{from: path, proof: true}
+	}
 	f := l.prepare(l.window.Store().Open(ctx, path), path)
 	if _, err := os.Stat(path); err != nil {
 		f.gone = errors.Is(err, fs.ErrNotExist)
@@ -142,6 +146,10 @@ func (l *List) opened(path string, f found, err error) {
 		next()
 	case f.gone && slices.Contains(l.window.Recent(), path):
 		l.forget(path, next)
+	case f.proof:
+		l.window.Visited(path)
+		l.window.Certificates(path)
+		next()
 	default:
 		l.show(f, next)
 	}

@@ -33,9 +33,6 @@ func Formats() []Format { return []Format{PNG, SVG, GIF, PDF} }
 // Window is what is asked of the window.
 type Window interface {
 	host.Host
-	// Work says what is being done, and a button stops it; Hush takes that away.
-	Work(said string, stop func())
-	Hush()
 	// View opens a file in the system's viewer.
 	View(path string) error
 }
@@ -61,7 +58,7 @@ func (d *Desk) Save(p host.Picture, f Format) {
 	if !d.ready(p, f) {
 		return
 	}
-	d.window.AskSave(d.window.Words().Key("dialog.picture"), fileName(p.Name)+"."+string(f), func(path string) {
+	d.window.AskSave(d.window.Words().Key("dialog.picture"), text.FileName(p.Name)+"."+string(f), func(path string) {
 		if f := formatOf(path, f); d.ready(p, f) {
 			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) { d.write(path, content) })
 		}
@@ -71,7 +68,7 @@ func (d *Desk) Save(p host.Picture, f Format) {
 // Print makes pages and opens them in the system's viewer, which prints them.
 func (d *Desk) Print(p host.Picture) {
 	if d.ready(p, PDF) {
-		name := fileName(p.Name) + ".pdf"
+		name := text.FileName(p.Name) + ".pdf"
 		d.make(newJob(d.window, p, PDF, true), name, func(content []byte) { d.view(name, content) })
 	}
 }
@@ -173,23 +170,4 @@ func formatOf(path string, wanted Format) Format {
 		}
 	}
 	return wanted
-}
-
-// longestName is how many letters of a name a file is called by.
-const longestName = 60
-
-// fileName is a name that every system takes for a file.
-func fileName(name string) string {
-	plain := strings.Map(func(r rune) rune {
-		if r < ' ' || strings.ContainsRune(`<>:"/\|?*`, r) {
-			return '-'
-		}
-		return r
-	}, text.Plain(name))
-	letters := []rune(strings.Trim(plain, " .-"))
-	plain = strings.TrimRight(string(letters[:min(len(letters), longestName)]), " .-")
-	if plain == "" {
-		return "procura"
-	}
-	return plain
 }

@@ -26,6 +26,7 @@ func chapters(w Window) []chapter {
 		chapter{key: Algorithms, heading: say("searching"), name: say(Algorithms), page: algorithmPage},
 		chapter{key: Heuristics, name: say(Heuristics), page: heuristicPage},
 		chapter{key: Verdicts, name: say(Verdicts), page: verdictPage},
+		chapter{key: Proofs, name: say(Proofs), page: func(b *box) *page { return textPage(b, "help.rules."+Proofs) }},
 		chapter{key: Tournament, heading: say("program"), name: say(Tournament), page: func(b *box) *page { return textPage(b, "help.rules."+Tournament) }},
 		chapter{key: Exploring, name: say(Exploring), page: func(b *box) *page { return textPage(b, "help.rules."+Exploring) }},
 		chapter{key: Comparing, name: say(Comparing), page: func(b *box) *page { return textPage(b, "help.rules."+Comparing) }},

@@ -53,6 +53,7 @@ const (
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"
+	Proofs     = host.Proofs
 	Keys       = "keys"
 	About      = "about"
 )

@@ -77,7 +77,10 @@ func heuristicPage(b *box) *page {
 func heuristicRow(w *i18n.Words, id string, h game.HeuristicInfo) fyne.CanvasObject {
 	admissible, consistent := "help.heuristics.yes", "help.heuristics.unrefuted"
 	if !h.Admissible {
-		admissible, consistent = "help.heuristics.no", "help.heuristics.no"
+		admissible = "help.heuristics.no"
+	}
+	if !h.Admissible || h.Inconsistent {
+		consistent = "help.heuristics.no"
 	}
 	return row(heuristicShares, plain(w.Say(h.Name)), plain(w.Key(admissible)), plain(w.Key(consistent)),
 		plain(w.Key("explain.heuristic."+id+"."+h.Key)))

@@ -11,6 +11,7 @@ package host
 
 import (
 	"context"
+	"io"
 
 	"fyne.io/fyne/v2"
 
@@ -37,6 +38,12 @@ type Host interface {
 	Tell(text.Message)
 	Settle()
 	Notice(match.File)
+
+	// Alarm shows a warning that stays until it is closed.
+	Alarm(text.Message)
+	// Work says what is being done, and a button stops it; Hush takes that away.
+	Work(said string, stop func())
+	Hush()
 
 	// Games are all that the program has.
 	Games() []game.Module
@@ -117,6 +124,10 @@ type Host interface {
 
 	// Mark has the tabs say which of their sessions work: one has begun, or has ended.
 	Mark()
+	// Menus has the menus say anew which entries can be chosen.
+	Menus()
+	// Help opens a chapter of the help.
+	Help(chapter string)
 
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
@@ -185,6 +196,12 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// IsProof reports whether a file holds certificates, by how it begins; OpenProof opens
+	// it, and says how many bytes it has. SaveProof replaces a file by what write writes,
+	// whole, or else it stays as it was.
+	IsProof(path string) bool
+	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
+	SaveProof(path string, write func(io.Writer) error) error
 	// SavePicture writes a picture, or pages; SavePrint writes what is only looked at, and
 	// says where.
 	SavePicture(path string, content []byte) error

@@ -18,6 +18,9 @@ type Area func(h Host, m game.Module) Session
 // Laboratory is the word of the laboratory where games have theirs.
 const Laboratory = "lab"
 
+// Proofs is the chapter of the help about proofs.
+const Proofs = "proofs"
+
 // Bench makes the session of a page of the laboratory, which serves every game.
 type Bench func(h Host) Session
 
@@ -149,8 +152,9 @@ type Entry struct {
 	// entries want belong to that of the tab on top.
 	Key string
 	Do  func()
-	// Scope says when it can be chosen.
+	// Scope says when it can be chosen, and Off that it can't be at present.
 	Scope Scope
+	Off   bool
 }
 
 // Scope says when an entry can be chosen.

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -86,18 +88,35 @@ func (e entry) arguments() []string {
 
 func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 
+// reasons are those of the checker of certificates, by its source.
+func reasons() []string {
+	list := []string{"packed", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
+	files, _ := filepath.Glob("../../core/certify/*.go")
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, found := range regexp.MustCompile(`(?:refuse\(|refuseAt\([^"\n]*?, |key = |Key: )"([\w-]+)"`).FindAllStringSubmatch(string(source), -1) {
+			list = append(list, found[1])
+		}
+	}
+	return list
+}
+
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula", "proofs"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
+		"refusal.":    reasons(),
 		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
-		"floor.":      {"cavalo.pairs", "cavalo.colours", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
+		"floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"explain.heuristic.": {
-			"cavalo.course", "cavalo.pairs", "cavalo.colours", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
+			"cavalo.course", "cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
 			"adjiboto.endgame", "quatro.course", "quatro.open",
 		},
 		"explain.rule.": nil, "explain.parameter.": nil,
@@ -142,7 +161,7 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
+		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
 		"help.algorithms.":      {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":        {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":      {"optimal", "solution", "impossible", "unknown"},

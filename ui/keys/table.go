@@ -89,6 +89,7 @@ const (
 	Up       Action = "up"
 	Values   Action = "values"
 	Veil     Action = "veil"
+	Verify   Action = "verify"
 	Walk     Action = "walk"
 	Yes      Action = "yes"
 )
@@ -201,6 +202,7 @@ var Table = []Binding{
 	{Place: Slider, Does: Move, Keys: plain(fyne.KeyLeft, fyne.KeyRight), Quiet: true},
 	{Place: Terms, Does: Earlier, Keys: plain(fyne.KeyLeft, fyne.KeyUp), Told: Walk},
 	{Place: Terms, Does: Next, Keys: plain(fyne.KeyRight, fyne.KeyDown), Told: Walk},
+	{Place: Terms, Does: Press, Keys: enter, Quiet: true},
 	{Place: Cards, Does: Earlier, Keys: plain(fyne.KeyLeft), Quiet: true},
 	{Place: Cards, Does: Next, Keys: plain(fyne.KeyRight), Quiet: true},
 
@@ -251,9 +253,11 @@ var Table = []Binding{
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
 	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
+	{Place: Solver, Does: Verify, Keys: plain(fyne.KeyP)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},
 	{Place: Solver, Does: "results", Keys: with(control, fyne.KeyR), Item: "menu.results"},
+	{Place: Solver, Does: "proof", Keys: with(control|shift, fyne.KeyR), Item: "menu.proof"},
 	{Place: Solver, Does: "edit", Keys: with(control, fyne.KeyE), Item: "edit.menu.edit"},
 	{Place: Solver, Does: "new", Keys: with(control, fyne.KeyN), Item: "edit.menu.new"},
 	{Place: Solver, Does: "duplicate", Keys: with(control, fyne.KeyD), Item: "edit.menu.duplicate"},

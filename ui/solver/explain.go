@@ -72,6 +72,8 @@ func (e explainer) verdict(r *record) string {
 		return e.words.Key("explain.verdict.none")
 	case r.Failed:
 		return e.words.Key("explain.verdict.failed")
+	case r.retracted():
+		return e.words.Key("proving.about.refused", "Reason", e.words.Say(r.proof.Why))
 	case r.Maximise && r.Verdict == search.Optimal:
 		return e.words.Key("explain.verdict.maximum")
 	case r.Maximise:

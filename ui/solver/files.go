@@ -20,6 +20,8 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saving(s.host.Save) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saving(s.host.SaveAs) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 25, Key: "menu.proof", Do: s.proofs.save, Off: !s.proofs.offered()},
+		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.press, Off: !s.proofs.verifiable()},
 		{Menu: host.EditMenu, Place: 3, Key: "hand.menu.hint", Do: s.hand.Help},
 		{Menu: host.EditMenu, Place: 4, Key: "hand.menu.ahead", Do: func() { s.hand.SwitchAhead(!s.hand.Ahead) }},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},

@@ -7,6 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/proving"
 )
 
 // history is the runs that have ended.
@@ -29,7 +30,12 @@ type record struct {
 	files []string
 	// number is its place among all runs, from 0.
 	number int
+	// proof is what is known of the proof of its verdict.
+	proof proving.Proof
 }
+
+// retracted reports whether its verdict does not hold.
+func (r *record) retracted() bool { return r.proof.Standing == proving.Refused }
 
 func newHistory() *history { return &history{runs: map[string][]*record{}} }
 
@@ -174,7 +180,7 @@ func (h *history) best(p game.Puzzle) (game.Run, bool) {
 	var best game.Run
 	found := false
 	for _, r := range h.of(p) {
-		if !r.Failed && (!found || saysMore(r.Run, best)) {
+		if !r.Failed && !r.retracted() && (!found || saysMore(r.Run, best)) {
 			best, found = r.Run, true
 		}
 	}

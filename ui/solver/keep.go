@@ -8,6 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/host"
+	"procura/ui/proving"
 )
 
 // What outlives the window:
@@ -77,6 +78,14 @@ type keptRun struct {
 	// Path is beside the block: it may be longer than a line of a file.
 	Path  []string `json:"path,omitempty"`
 	Block string   `json:"block"`
+	// Proof is when its proof was verified, nil where it was not.
+	Proof *keptProof `json:"proof,omitempty"`
+}
+
+// keptProof is a proof that was verified.
+type keptProof struct {
+	When  time.Time `json:"when"`
+	Lines int64     `json:"lines"`
 }
 
 // Room is the session's name.
@@ -134,7 +143,7 @@ func (s *Session) keepProblems() host.Part {
 }
 
 // keepRuns keeps the runs of some problems. A run never changes, but that it may turn out
-// to have failed, and be written to files.
+// to have failed, be written to files, and have its proof verified.
 func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part {
 	var version uint64
 	kept := keptRuns{}
@@ -143,6 +152,9 @@ func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part
 		kept[identity] = make([]keptRun, len(runs))
 		for i, r := range runs {
 			kept[identity][i] = keptRun{Number: r.number, Failed: r.Failed, Files: slices.Clone(r.files)}
+			if p := r.proof; p.Standing == proving.Verified {
+				kept[identity][i].Proof = &keptProof{p.When, p.Lines}
+			}
 		}
 	}
 	return host.Part{Name: name, Version: version, Encode: func() ([]byte, error) {
@@ -169,6 +181,7 @@ func versionOf(runs []*record) uint64 {
 		if r.Failed {
 			mix(1)
 		}
+		mix(uint64(r.proof.When.Unix()))
 		for _, path := range r.files {
 			mix(uint64(len(path)))
 			for _, b := range []byte(path) {

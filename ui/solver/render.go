@@ -148,6 +148,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.running())
 	v.offerLens(s.explorable() && !v.stage.Bare)
 	v.counters.about(s)
+	defer v.renderProof()
 	switch {
 	case s.running():
 		v.counters.live(s.solving)
@@ -221,15 +222,17 @@ type verdictLine struct {
 	*widgets.Banner
 	words *i18n.Words
 	why   *widgets.Line // what is proved, and how
+	seal  *widgets.Seal // whether that was verified
 	terms *widgets.Terms
+	term  *widgets.Term // of all but the seal
 }
 
 // newVerdictLine explains by about what the verdict means that is shown.
-func newVerdictLine(e explainer, about func() string) *verdictLine {
-	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
-	v.Content = newVerdictRow(v.Headline, v.Details, v.why)
-	term := widgets.NewLiveTerm(v.Content, e.tips, func() string { return behind(about(), v.Details, v.why) })
-	v.terms = widgets.NewTerms(term, term)
+func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdictLine {
+	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false), seal: seal}
+	v.Content = newVerdictRow(v.Headline, v.Details, v.why, seal)
+	v.term = widgets.NewLiveTerm(v.Content, e.tips, func() string { return behind(about(), v.Details, v.why) })
+	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
 }
 
@@ -239,6 +242,10 @@ func (v *verdictLine) show(r *record, saving float64) {
 	v.why.SetText("")
 	if r.Failed {
 		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
+		return
+	}
+	if r.retracted() {
+		v.Say(report.Retracted(v.words, r.Run), theme.Impossible, v.words.Say(r.proof.Why))
 		return
 	}
 	details := report.Details(v.words, r.Run)

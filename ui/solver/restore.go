@@ -13,6 +13,8 @@ import (
 	"procura/ui/host"
 	"procura/ui/limits"
 	"procura/ui/player"
+	"procura/ui/proving"
+	"procura/ui/report"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 )
@@ -117,6 +119,9 @@ func (s *Session) readRunsOf(identity string, list []keptRun) []*record {
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
 		r.Reason, r.FloorBy = k.reason(r.Verdict)
+		if p := k.Proof; p != nil && p.Lines > 0 && report.Claim(r.Run) != "" {
+			r.proof = proving.Proof{Standing: proving.Verified, When: p.When, Lines: p.Lines}
+		}
 		runs = append(runs, r)
 	}
 	return runs

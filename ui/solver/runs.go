@@ -40,6 +40,7 @@ func newRunsTable(e explainer, onSelect func(*record)) *runsTable {
 		func() int { return len(t.runs) },
 		func() fyne.CanvasObject {
 			row := newRunRow(fynetheme.ColorNameForeground, false)
+			widgets.MarkCell(row, 1)
 			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
 		},
 		func(i int, row fyne.CanvasObject) {
@@ -110,6 +111,7 @@ func newExplore(e explainer, s *Session) *widgets.Button {
 func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	w := t.words
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
+	attest(widgets.MarkOf(row, 1), r)
 	if r.Failed {
 		widgets.CellOf(row, 1).Say(report.FailureCell(w), theme.Impossible)
 		for i := 2; i < len(runShares.Shares); i++ {
@@ -117,7 +119,11 @@ func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 		}
 		return
 	}
-	widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
+	if r.retracted() {
+		widgets.CellOf(row, 1).Say(w.Key("verdict.retracted"), theme.Impossible)
+	} else {
+		widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
+	}
 	figures := []string{"–", w.Number(r.Generated), w.Number(r.Expanded), "–", "–", w.Duration(r.Elapsed)}
 	if r.Solved() { // without a path there is nothing to measure by its length
 		figures[0], figures[3], figures[4] = w.Number(int64(r.Length)), w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)

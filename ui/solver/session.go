@@ -10,6 +10,7 @@
 //	  audits    the audit of a heuristic, while its dialog is open
 //	  measure   a heuristic that is written as a formula, while its box is open
 //	  hand      what is played by hand on the board
+//	  proofs    which verdicts were verified, and the work beside the window for that
 //	  editing   the problem that is set up on it, and what was done to the list
 //	     |  changed                     ^  choose, solve, cancel, watch
 //	     v                              |
@@ -51,6 +52,7 @@ type Session struct {
 	audits  *audits
 	measure *formula.Desk
 	hand    *hand.Hand
+	proofs  *proofs
 	editing
 	visible bool // the page can be seen
 	folds   *folds
@@ -72,6 +74,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.choices.formulas = func() []string { return h.Formulas(m.ID()) }
 	s.solving.runner.Cleanup, s.audits.runner.Cleanup = h.Release, h.Release
 	s.hand = hand.New(h, played{s})
+	s.proofs = newProofs(h, s)
 	s.folds, s.lectern = newFolds(h, m.ID()), &lectern{runner: task.New(h.Post)}
 	s.lectern.runner.Cleanup = h.Release
 	s.editor = edit.New(h, module, edited{s})
@@ -95,6 +98,7 @@ func (s *Session) changed() {
 	s.prune()
 	s.cover()
 	s.hand.Reconcile()
+	s.proofs.Reconcile()
 	if s.view != nil {
 		s.view.render()
 	}
@@ -140,6 +144,7 @@ func (s *Session) Close() {
 	s.measure.Close()
 	s.lectern.runner.Drop()
 	s.hand.Close()
+	s.proofs.Close()
 }
 
 // current is the chosen problem, false when there is none.

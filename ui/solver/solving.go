@@ -190,6 +190,7 @@ func (s *Session) finishProblem(j *job, found solved, err error) {
 		r = failed(j.problem, j.order)
 	}
 	s.history.add(r)
+	s.proofs.await(j.problem.Puzzle, r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
 	if _, live := s.hand.Live(j.problem.Puzzle); here && !live {

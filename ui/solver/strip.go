@@ -8,12 +8,16 @@ import (
 	"procura/ui/widgets"
 )
 
-// verdictRow lays a headline, figures and the reason of a verdict side by side. Where
-// there is too little room for all, the figures are cut before the reason.
-type verdictRow struct{ headline, details, why *widgets.Line }
+// verdictRow lays a headline, its seal, figures and the reason of a verdict side by side.
+// Where there is too little room for all, the words of the seal go first, and the figures
+// are cut before the reason.
+type verdictRow struct {
+	headline, details, why *widgets.Line
+	seal                   *widgets.Seal
+}
 
-func newVerdictRow(headline, details, why *widgets.Line) fyne.CanvasObject {
-	return &fyne.Container{Layout: verdictRow{headline, details, why}, Objects: []fyne.CanvasObject{headline, details, why}}
+func newVerdictRow(headline, details, why *widgets.Line, seal *widgets.Seal) fyne.CanvasObject {
+	return &fyne.Container{Layout: verdictRow{headline, details, why, seal}, Objects: []fyne.CanvasObject{headline, details, why, seal}}
 }
 
 // The air beside and between what stands in a row, and the width below which words
@@ -24,9 +28,29 @@ const (
 	leastWords = 150
 )
 
-// MinSize is that of the headline.
+// MinSize is that of the headline, and of the seal's mark.
 func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
-	return r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+	if r.seal.Visible() {
+		size.Width += rowGap + r.seal.MinSize().Width
+	}
+	return size
+}
+
+// layOutSeal gives the seal's words what they want where the reason has room beside
+// them, or where they are not a mere mark.
+func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
+	if !r.seal.Visible() {
+		return x
+	}
+	width, left := r.seal.Wanted(), size.Width-x-rowMargin
+	if quiet := r.seal.Mark.Sign() == widgets.Verified; quiet && width+rowGap+r.why.Wanted() > left || width > left {
+		width = r.seal.MinSize().Width
+	}
+	height := r.seal.MinSize().Height
+	r.seal.Resize(fyne.NewSize(width, height))
+	r.seal.Move(fyne.NewPos(x, (size.Height-height)/2))
+	return x + width + rowGap
 }
 
 // Layout gives the reason what it wants, if the figures have some room too.
@@ -45,6 +69,7 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		x += width + rowGap
 	}
 	lay(r.headline, r.headline.MinSize().Width)
+	x = r.layOutSeal(x, size)
 	left := size.Width - x - rowMargin
 	details, why := r.details.Wanted()+1, r.why.Wanted()+1
 	if r.why.Words != "" && details+rowGap+why > left {

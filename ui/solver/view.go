@@ -45,6 +45,8 @@ type View struct {
 	runs     *runsTable
 	explore  *widgets.Button   // of the run on the screen
 	lens     fyne.CanvasObject // with the room that it takes in the banner
+	verify   *widgets.Button   // the proof of the run on the screen
+	magnify  fyne.CanvasObject // with its room, too
 	banner   *fyne.Container
 	hand     *hand.Row
 	edit     editorView
@@ -79,7 +81,9 @@ func newView(s *Session) *View {
 	v.other = widgets.NewButton("", nil, s.cancel)
 	v.other.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
-	v.verdict = newVerdictLine(explain, func() string { return explain.verdictOf(s) })
+	v.verdict = newVerdictLine(explain, func() string { return explain.verdictOf(s) }, newSeal(explain, s))
+	v.verify = newVerify(explain, s)
+	v.magnify = small(v.verify)
 	v.runs = newRunsTable(explain, s.watch)
 	v.explore = newExplore(explain, s)
 	v.lens = small(v.explore)
@@ -130,7 +134,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	if p, ok := v.session.host.(host.Presenter); ok {
 		v.stage.Bare = p.Presenting()
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Snug{}, v.lens, small(v.folders.runs)), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Snug{}, v.magnify, v.lens, small(v.folders.runs)), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.under, Bar: container.NewStack(v.player, v.edit.panel.Tools),
 		Banner: v.banner, Rest: widgets.Card(v.runs.content),
@@ -226,7 +230,11 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 		v.session.explore()
 		return true
 	}
-	if does == keys.Cancel && v.session.escape() {
+	if does == keys.Verify {
+		v.session.proofs.press()
+		return true
+	}
+	if does == keys.Cancel && (v.session.escape() || v.session.proofs.escape()) {
 		return true
 	}
 	return v.handKey(does) || v.player.Key(event.Name)

@@ -14,7 +14,7 @@ func (t *Tab) entries(menu host.Menu) []Entry {
 		for _, e := range p.Entries() {
 			onTop := i == t.front
 			if e.Menu == menu && (onTop || e.Scope != host.Only) {
-				list = append(list, Entry{Entry: e, onTop: onTop, Off: !onTop && e.Scope == host.OnTop})
+				list = append(list, Entry{Entry: e, onTop: onTop, Off: e.Off || !onTop && e.Scope == host.OnTop})
 			}
 		}
 	}

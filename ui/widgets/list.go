@@ -202,4 +202,42 @@ func UnderHead(head, list fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // CellOf is a cell of a row made by NewRow.
-func CellOf(row fyne.CanvasObject, i int) *Line { return row.(*fyne.Container).Objects[i].(*Line) }
+func CellOf(row fyne.CanvasObject, i int) *Line {
+	cell := row.(*fyne.Container).Objects[i]
+	if marked, ok := cell.(*fyne.Container); ok {
+		cell = marked.Objects[0]
+	}
+	return cell.(*Line)
+}
+
+// MarkCell puts a mark behind the words of a cell of a row, for MarkOf.
+func MarkCell(row fyne.CanvasObject, i int) {
+	cells := row.(*fyne.Container)
+	cells.Objects[i] = &fyne.Container{Layout: behind{}, Objects: []fyne.CanvasObject{cells.Objects[i], NewMark()}}
+}
+
+// MarkOf is the mark of a cell that has one.
+func MarkOf(row fyne.CanvasObject, i int) *Mark {
+	return row.(*fyne.Container).Objects[i].(*fyne.Container).Objects[1].(*Mark)
+}
+
+// behind lays a mark behind the words of a line, which are cut before it is.
+type behind struct{}
+
+// MinSize is that of the line.
+func (behind) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout lays the mark where the words end.
+func (behind) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	line, mark := objects[0].(*Line), objects[1].(*Mark)
+	line.Move(fyne.NewPos(0, 0))
+	if !mark.Visible() {
+		line.Resize(size)
+		return
+	}
+	wide, gap := mark.MinSize().Width, float32(markGap)
+	words := max(0, min(line.Wanted()+1, size.Width-wide-gap))
+	line.Resize(fyne.NewSize(words, size.Height))
+	mark.Resize(fyne.NewSize(wide, size.Height))
+	mark.Move(fyne.NewPos(words+gap, 0))
+}

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -13,7 +15,9 @@ import (
 // pointer; among Terms, where the keyboard is too.
 type Term struct {
 	widget.BaseWidget
-	Tip     Tip
+	Tip Tip
+	// Opens is what Enter does at it, among Terms; nil for nothing.
+	Opens   func()
 	content fyne.CanvasObject
 }
 
@@ -68,6 +72,18 @@ func NewTerms(content fyne.CanvasObject, list ...*Term) *Terms {
 	return t
 }
 
+// Hold has it be of other terms, which are in the content too: some come and go.
+func (t *Terms) Hold(list ...*Term) {
+	if slices.Equal(t.List, list) {
+		return
+	}
+	t.List[t.at].Tip.Leave()
+	t.List, t.at = list, min(t.at, len(list)-1)
+	if t.focused {
+		t.show()
+	}
+}
+
 // FocusGained explains the term that was explained last.
 func (t *Terms) FocusGained() {
 	t.focused = true
@@ -92,6 +108,12 @@ func (t *Terms) TypedKey(event *fyne.KeyEvent) {
 		t.move(1)
 	case keys.Earlier:
 		t.move(-1)
+	case keys.Press:
+		if opens := t.List[t.at].Opens; opens != nil {
+			opens()
+			return
+		}
+		Onward(t, event)
 	default:
 		t.List[t.at].Tip.Key(event)
 		Onward(t, event)

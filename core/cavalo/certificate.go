@@ -1,0 +1,122 @@
+package cavalo
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"procura/core/puzzle"
+	"procura/core/search"
+)
+
+// ProofHead is the rows of the board, and the target.
+func (p *Problem) ProofHead() []string {
+	var lines []string
+	for row := range size {
+		words := []string{"row"}
+		for _, number := range p.board.numbers[row*size : (row+1)*size] {
+			if number == empty {
+				words = append(words, ".")
+			} else {
+				words = append(words, strconv.Itoa(number))
+			}
+		}
+		lines = append(lines, strings.Join(words, " "))
+	}
+	if p.hasTarget {
+		lines = append(lines, "target "+strconv.Itoa(p.target))
+	}
+	return lines
+}
+
+// ProofState appends the cell of the knight, the points and the cells that still have
+// their number, "E1 70 dffff3...": four cells to a digit, the first of them its highest
+// bit.
+func (p *Problem) ProofState(line []byte, s State) []byte {
+	if s.pos == unplaced {
+		line = append(line, '-')
+	} else {
+		line = strconv.AppendInt(append(line, 'A'+s.pos%size), int64(s.pos/size+1), 10)
+	}
+	line = append(strconv.AppendInt(append(line, ' '), int64(s.score), 10), ' ')
+	var digits [cells / 4]byte
+	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
+		cell := p.board.cellOf[left.first()]
+		digits[cell/4] |= 8 >> (cell % 4)
+	}
+	for _, digit := range digits {
+		line = append(line, "0123456789abcdef"[digit])
+	}
+	return line
+}
+
+// ProofBounds are the bounds on the numbers that may be collected together: the best,
+// those within reach, the best under the shifts of the cells, and under the payments
+// between them.
+func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
+	return []puzzle.ProofBound[State]{
+		{Name: "pairs", Estimate: p.pairs},
+		{Name: "numbers", Estimate: p.withinReach, Never: true},
+		{Name: "colours", Lines: p.proofShifts, Estimate: p.colours},
+		{Name: "payments", Lines: p.proofPayments, Estimate: p.payments},
+	}
+}
+
+// proofShifts are the shifts of all cells, 0 where there is no number.
+func (p *Problem) proofShifts() []string {
+	line, shift := []byte("shifts"), p.shifted().shift
+	for _, rank := range p.board.rankOf {
+		units := 0
+		if rank != noRank {
+			units = shift[rank]
+		}
+		line = strconv.AppendInt(append(line, ' '), int64(units), 10)
+	}
+	return []string{string(line)}
+}
+
+// proofPayments are what each cell gets from each later one that is a jump away.
+func (p *Problem) proofPayments() []string {
+	line, x := []byte("payments"), p.paid()
+	for cell, rank := range p.board.rankOf {
+		if rank == noRank {
+			continue
+		}
+		jumps := p.jumps[cell].all()
+		var later []int // jumps
+		for k, other := range jumps {
+			if int(p.board.cellOf[other]) > cell {
+				later = append(later, k)
+			}
+		}
+		slices.SortFunc(later, func(a, b int) int {
+			return cmp.Compare(p.board.cellOf[jumps[a]], p.board.cellOf[jumps[b]])
+		})
+		for _, k := range later {
+			line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
+		}
+	}
+	return []string{string(line)}
+}
+
+// withinReach is search.Unreachable where the numbers that jumps can still come to, and
+// that may be collected together, do not reach the target, else 0.
+func (p *Problem) withinReach(s State) int {
+	missing := p.target - int(s.score)
+	e, ruled := p.eligible(s.alive), p.isRuled(s)
+	c := p.shifted()
+	e.left = p.flood(c, c.reach[min(s.pos, cells)].and(s.alive), s.alive)
+	for missing > 0 && !e.left.isEmpty() {
+		rank := e.left.first()
+		e.left = e.left.without(bit(rank))
+		missing -= int(p.board.values[rank])
+		if ruled {
+			e.take(p, rank)
+		}
+	}
+	if missing > 0 {
+		return search.Unreachable
+	}
+	return 0
+}

@@ -1,0 +1,235 @@
+package cavalo
+
+import (
+	"cmp"
+	"slices"
+
+	"procura/core/search"
+)
+
+// Numbers pay each other along the jumps: a great one among small ones pays them,
+// since it costs the path that they are collected too. What u gets from v is
+// pay(u,v), such that
+//
+//	pay(u,v) + pay(v,u) = 0   wherever a jump leads from u to v          (1)
+//
+// so that what is paid along a path v1 ... vm cancels out. Each number on it has two
+// others beside it, the two ends have one:
+//
+//	sum number(vi) <= one(v1) + worth(v2) + ... + worth(vm-1) + one(vm)  (2)
+//
+// where one(v) is number(v) with the most that v gets from one number left beside it,
+// and worth(v) with the most from two that are both collected. So great numbers that
+// need the same small ones count less together, which colours, where a number gets
+// the same from all beside it, can't say:
+//
+//	90   91   92      three numbers that share four neighbours: a path through all
+//	  \  /\  /        three collects these four as well
+//	   10  11
+//
+// Let T(m) be the sum of the m best worths that may be counted together, and t the
+// m-th of them. Each end adds at most min(one(v) - t, one(v) - worth(v)) to T(m). The
+// proof is in docs/proofs.md, the search for good payments in paying.go.
+type payments struct {
+	pay    [cells][8]int   // by rank and jump, in units of 1/scale
+	reach  [cells + 1]mask // reaches
+	order  []trader        // the greatest worth on the whole board first
+	byRank [cells]*trader  // of order
+	byOne  [cells]single   // the greatest first
+}
+
+// trader is a number and what it gets from those beside it, the most first.
+type trader struct {
+	rank, count uint8
+	from        [8]uint8 // ranks
+	pay         [8]int32
+	number      int32 // in units, as pay
+	most        int32 // the worth on the whole board
+}
+
+// single is what a number is worth as an end of a path on the whole board.
+type single struct {
+	one  int32
+	rank uint8
+}
+
+// lone is taken from the worth of a number that can only be an end of the path.
+const lone = 1 << 20
+
+// offer is what a number is worth in a state; second is worth - one.
+type offer struct {
+	worth, second int32
+	rank          uint8
+}
+
+// offer is what a number is worth while so much is left, false where it stands alone.
+// Of a number and its rival, where there are rivals, only one pays.
+func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
+	o.rank = t.rank
+	i, n := uint8(0), t.count
+	for i < n && !left.has(t.from[i]) {
+		i++
+	}
+	if i == n {
+		return o, false
+	}
+	o.worth = t.number + t.pay[i]
+	if rivals != nil {
+		left = left.without(rivals[t.from[i]])
+	}
+	for i++; i < n && !left.has(t.from[i]); {
+		i++
+	}
+	o.second = -lone
+	if i < n {
+		o.second = t.pay[i]
+	}
+	o.worth += o.second
+	return o, true
+}
+
+// payments is the least number of moves within which the best worths reach the
+// target, the greater of it and pairs.
+func (p *Problem) payments(s State) int {
+	floor := p.pairs(s)
+	if floor == 0 || floor == search.Unreachable {
+		return floor
+	}
+	x := p.paid()
+	next := s.alive.and(x.reach[min(s.pos, cells)])
+	if next.isEmpty() {
+		return search.Unreachable
+	}
+	if int(s.score)+int(p.board.values[next.first()]) >= p.target {
+		return 1
+	}
+	r := reckoning{Problem: p, payments: x, left: s.alive, next: next}
+	if p.isRuled(s) {
+		r.rivals = &p.rival
+	}
+	return r.moves(int32(int(s.score)-p.target)*scale, max(floor, 2))
+}
+
+// reckoning is payments for one state.
+type reckoning struct {
+	*Problem
+	*payments
+	left, next mask
+	rivals     *[cells]mask // nil: no number rules
+	// queue are offers not counted yet, the greatest last; at is the next in order.
+	queue [cells]offer
+	size  int
+	at    int
+}
+
+// moves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
+func (r *reckoning) moves(sum int32, floor int) int {
+	var doubles spared
+	eligible := r.left
+	if r.rivals != nil {
+		doubles = r.spared(eligible)
+	}
+	for moves := 0; ; {
+		o, ok := r.best()
+		switch {
+		case !ok:
+			return search.Unreachable
+		case !eligible.has(o.rank):
+			continue
+		case r.rivals != nil && r.doubles.has(o.rank) && !doubles.take(o.rank):
+			continue
+		case r.rivals != nil:
+			eligible = eligible.without(r.rivals[o.rank])
+		}
+		moves++
+		sum += o.worth
+		if moves >= floor && r.suffice(sum, o.worth) {
+			return moves
+		}
+	}
+}
+
+// best is the greatest offer not counted yet. An offer is at most what the number is
+// worth on the whole board.
+func (r *reckoning) best() (offer, bool) {
+	for ; r.at < len(r.order) && (r.size == 0 || r.queue[r.size-1].worth < r.order[r.at].most); r.at++ {
+		t := &r.order[r.at]
+		if !r.left.has(t.rank) {
+			continue
+		}
+		if o, ok := t.offer(r.left, r.rivals); ok {
+			r.wait(o)
+		}
+	}
+	if r.size == 0 {
+		return offer{}, false
+	}
+	r.size--
+	return r.queue[r.size], true
+}
+
+// wait enters an offer into the queue.
+func (r *reckoning) wait(o offer) {
+	i := r.size
+	for ; i > 0 && r.queue[i-1].worth > o.worth; i-- {
+		r.queue[i] = r.queue[i-1]
+	}
+	r.queue[i] = o
+	r.size++
+}
+
+// suffice reports whether the ends of a path make up for what the sum lacks; least is
+// the least worth in it.
+func (r *reckoning) suffice(sum, least int32) bool {
+	first := int32(-unlimitedUnits)
+	for next := r.next; !next.isEmpty(); next = next.without(bit(next.first())) {
+		if o, ok := r.byRank[next.first()].offer(r.left, r.rivals); ok {
+			first = max(first, o.end(least))
+		}
+	}
+	sum += first
+	for i := range r.order {
+		end := &r.byOne[i]
+		if sum+end.one-least < 0 {
+			return false
+		}
+		if !r.left.has(end.rank) {
+			continue
+		}
+		if o, ok := r.byRank[end.rank].offer(r.left, r.rivals); ok && sum+o.end(least) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// unlimitedUnits is more than any sum of worths.
+const unlimitedUnits = 1 << 29
+
+// end is the most that the number adds as an end of the path to the best worths, of
+// which the least is given.
+func (o *offer) end(least int32) int32 { return min(o.worth-least, 0) - o.second }
+
+// newPayments ranks the numbers by what they are worth on the whole board.
+func (p *Problem) newPayments(pay *[cells][8]int) *payments {
+	x := &payments{pay: *pay, reach: p.reaches()}
+	for i, value := range p.board.values {
+		t := trader{rank: uint8(i), number: int32(value) * scale}
+		jumps := p.jumps[p.board.cellOf[i]]
+		by := []uint8{0, 1, 2, 3, 4, 5, 6, 7}[:jumps.count]
+		slices.SortStableFunc(by, func(a, b uint8) int { return cmp.Compare(pay[i][b], pay[i][a]) })
+		for _, jump := range by {
+			t.from[t.count], t.pay[t.count] = jumps.list[jump], int32(pay[i][jump])
+			t.count++
+		}
+		t.most = t.number + t.pay[0] + t.pay[1]
+		x.order = append(x.order, t)
+		x.byOne[i].one, x.byOne[i].rank = t.number+t.pay[0], t.rank
+	}
+	slices.SortStableFunc(x.order, func(a, b trader) int { return cmp.Compare(b.most, a.most) })
+	slices.SortStableFunc(x.byOne[:len(x.order)], func(a, b single) int { return cmp.Compare(b.one, a.one) })
+	for i := range x.order {
+		x.byRank[x.order[i].rank] = &x.order[i]
+	}
+	return x
+}

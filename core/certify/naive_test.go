@@ -1,0 +1,275 @@
+package certify
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// problem is one of a game, and how its states are written.
+type problem[S comparable] struct {
+	puzzle[S]
+	head []string // from the line of the rules on
+	game string
+	text func(S) string
+}
+
+// begun is a certificate whose lines begin with those.
+func begun(lines []string) *certificate {
+	c := &certificate{reader: newReader(context.Background(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &Progress{})}
+	c.next()
+	return c
+}
+
+// setting chooses a value for each setting of a game.
+func setting(random *rand.Rand, settings ...string) string {
+	line := "rules"
+	for _, s := range settings {
+		words := strings.Split(s, " ")
+		line += " " + words[0] + "=" + words[1+random.IntN(len(words)-1)]
+	}
+	return line
+}
+
+func pitsText(b pits) (text string) {
+	for _, n := range b {
+		switch {
+		case n < 10:
+			text += fmt.Sprint(n)
+		case n < 36:
+			text += string(rune('a' + n - 10))
+		default:
+			text += fmt.Sprintf("(%d)", n)
+		}
+	}
+	return text
+}
+
+func knightText(s knight) string {
+	at, set := "-", ""
+	if s.at != nowhere {
+		at = cellName(int(s.at))
+	}
+	for cell := 0; cell < 100; cell += 4 {
+		digit := 0
+		for i := range 4 {
+			if s.left.has(cell + i) {
+				digit += 8 >> i
+			}
+		}
+		set += fmt.Sprintf("%x", digit)
+	}
+	return fmt.Sprintf("%s %d %s", at, s.points, set)
+}
+
+// someAdjiboto has few seeds, or one pit of many.
+func someAdjiboto(random *rand.Rand) problem[pits] {
+	var b pits
+	for range 1 + random.IntN(7) {
+		b[random.IntN(12)]++
+	}
+	if random.IntN(3) == 0 {
+		b = pits{}
+		b[random.IntN(12)] = uint8(9 + random.IntN(8))
+		b[random.IntN(12)]++
+	}
+	head := []string{setting(random, "lap lost keep skip", "moves all manual"), "start " + pitsText(b)}
+	return problem[pits]{readAdjiboto(begun(head)), head, "adjiboto", pitsText}
+}
+
+// someQuatro has few empty cells, and a reserve that may repeat pieces.
+func someQuatro(random *rand.Rand) problem[board] {
+	pieces := random.Perm(16)
+	if random.IntN(3) == 0 {
+		for i := range pieces {
+			pieces[i] = random.IntN(16)
+		}
+	}
+	cells := []byte(strings.Repeat(".", 16))
+	stand := 9 + random.IntN(6)
+	for i, cell := range random.Perm(16)[:stand] {
+		cells[cell] = hexadecimal[pieces[i]]
+	}
+	reserve := "reserve "
+	for _, piece := range pieces[stand:][:random.IntN(min(5, 17-stand))] {
+		reserve += hexadecimal[piece:][:1]
+	}
+	head := []string{setting(random, "lines lines squares"), strings.TrimSpace(reserve), "start " + string(cells)}
+	return problem[board]{readQuatro(begun(head)), head, "quatro", func(b board) string { return string(b[:]) }}
+}
+
+// someCavalo has a corner of numbers, many of them doubles and mirrors; the knight may
+// stand there already, and numbers may be gone.
+func someCavalo(random *rand.Rand) problem[knight] {
+	rows, columns, sum := 3+random.IntN(3), 3+random.IntN(3), 0
+	var digits [25]int
+	head := []string{setting(random, "numbers on off", "double largest smallest choice", "placement-rule on off")}
+	for row := range 10 {
+		line := "row"
+		for column := range 10 {
+			n := random.IntN(100)
+			if random.IntN(3) == 0 {
+				n = 11 * random.IntN(10)
+			} else if random.IntN(3) == 0 {
+				n = 10*random.IntN(3) + random.IntN(3)
+			}
+			if row < rows && column < columns && random.IntN(5) > 0 {
+				line += fmt.Sprint(" ", n)
+				digits[(10*row+column)/4] += 8 >> ((10*row + column) % 4)
+				sum += n
+			} else {
+				line += " ."
+			}
+		}
+		head = append(head, line)
+	}
+	at, set := "-", ""
+	if random.IntN(3) == 0 {
+		at = "D4"
+		digits[33/4] &^= 8 >> (33 % 4)
+		for range random.IntN(5) {
+			digits[random.IntN(12)] &= random.IntN(16)
+		}
+	}
+	for _, digit := range digits {
+		set += fmt.Sprintf("%x", digit)
+	}
+	head = append(head, fmt.Sprint("target ", random.IntN(sum+2)), "start "+at+" 0 "+set)
+	return problem[knight]{readCavalo(begun(head)), head, "cavalo", knightText}
+}
+
+// distances is how many moves each state that comes of the start needs, never where there
+// is no solution; nil where there are too many states.
+func distances[S comparable](p puzzle[S], limit int) map[S]int {
+	moves, all := map[S]int{p.start(): never}, []S{p.start()}
+	next := map[S][]step[S]{}
+	for i := 0; i < len(all); i++ {
+		if p.isGoal(all[i]) {
+			moves[all[i]] = 0
+		}
+		next[all[i]] = p.steps(all[i], nil)
+		for _, m := range next[all[i]] {
+			if _, seen := moves[m.next]; !seen {
+				moves[m.next] = never
+				all = append(all, m.next)
+			}
+		}
+		if len(all) > limit {
+			return nil
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, s := range slices.Backward(all) {
+			for _, m := range next[s] {
+				if n := moves[m.next] + 1; n < moves[s] {
+					moves[s], changed = n, true
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// solution is a shortest path, by the distances.
+func solution[S comparable](p puzzle[S], moves map[S]int) (path string) {
+	path = "path"
+	for s := p.start(); moves[s] > 0; {
+		for _, m := range p.steps(s, nil) {
+			if moves[m.next] == moves[s]-1 {
+				path += " " + p.word(m)
+				s = m.next
+				break
+			}
+		}
+	}
+	return path
+}
+
+// richest is the most points that a path comes to, and one that does.
+func richest(p puzzle[knight]) (most int, path string) {
+	paths, all := map[knight]string{p.start(): "path"}, []knight{p.start()}
+	for i := 0; i < len(all); i++ {
+		s := all[i]
+		if i == 0 || int(s.points) > most {
+			most, path = int(s.points), paths[s]
+		}
+		for _, m := range p.steps(s, nil) {
+			if _, seen := paths[m.next]; !seen {
+				paths[m.next] = paths[s] + " " + p.word(m)
+				all = append(all, m.next)
+			}
+		}
+	}
+	return most, path
+}
+
+// write writes a certificate with levels by the rule of docs/proofs.md, true or not.
+func write[S comparable](p problem[S], claim []string, least int, bounds ...string) []string {
+	lines := append([]string{header, "game " + p.game, "name A"}, p.head...)
+	lines = append(lines, claim...)
+	for _, name := range bounds {
+		if name == "colours" {
+			lines = append(lines, shiftsOf(p.head))
+			k, _ := any(p.puzzle).(*cavalo)
+			k.readShifts(begun(lines[len(lines)-1:]))
+		}
+	}
+	lines = append(lines, strings.TrimSpace("bounds "+strings.Join(bounds, " ")))
+	isCut := func(s S, depth int) bool {
+		if depth >= least || depth+1 == least && !p.isGoal(s) {
+			return true
+		}
+		return slices.ContainsFunc(bounds, func(name string) bool { return depth+p.bound(name)(s) >= least })
+	}
+	seen, level := map[S]bool{}, []S{p.start()}
+	for depth := 0; len(level) > 0; depth++ {
+		var kept, next []S
+		for _, s := range level {
+			if !seen[s] && !isCut(s, depth) {
+				seen[s] = true
+				kept = append(kept, s)
+			}
+		}
+		if len(kept) > 0 {
+			lines = append(lines, fmt.Sprintf("level %d %d", depth, len(kept)))
+		}
+		for _, s := range kept {
+			lines = append(lines, p.text(s))
+			for _, m := range p.steps(s, nil) {
+				next = append(next, m.next)
+			}
+		}
+		level = next
+	}
+	return append(lines, "end")
+}
+
+// shiftsOf lifts one colour by what its least neighbour allows: valid, and not all 0.
+func shiftsOf(head []string) string {
+	line := "shifts"
+	for row := range 10 {
+		for column := range 10 {
+			if (row+column)%2 == 0 {
+				line += " -5"
+			} else {
+				line += fmt.Sprint(" ", 5+16*(row%2))
+			}
+		}
+	}
+	_ = head
+	return line
+}
+
+// checked is what is found of a file.
+func checked(t *testing.T, lines []string) (found []Finding) {
+	t.Helper()
+	text := strings.Join(lines, "\n") + "\n"
+	if err := Check(t.Context(), strings.NewReader(text), nil, func(f Finding) { found = append(found, f) }); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

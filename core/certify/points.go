@@ -1,0 +1,139 @@
+package certify
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// tree is evidence that no path has more points than the claim says: rows that hold for
+// the variables, 0 or 1, that say what a path does, and the branches above the line read.
+//
+//	            branch visit E1            above: visit E1, edge E1 F3
+//	           0 /           \ 1           fixed: 0 in the first, 1 in the second
+//	branch edge E1 F3        ...
+//	     leaf       leaf
+type tree struct {
+	*certificate
+	*cavalo
+	index       map[string]int // of a variable, by its name
+	cost, fixed []int          // by variable
+	above       []int
+	rows        []row
+	room        int // bytes that rows may still take
+}
+
+// row says that the sum of the terms is at most limit, or is limit.
+type row struct {
+	terms []term
+	limit int
+	equal bool
+}
+
+type term struct{ variable, factor int }
+
+// open stands for a variable that no branch has fixed.
+const open = -1
+
+// checkTree checks the tree of branches of a claim on points.
+func (c *certificate) checkTree(p *cavalo) {
+	t := newTree(c, p)
+	if c.take("branches") != "" || int(p.begin.points) > c.claim.upper {
+		c.refuseAt(c.number-1, "branches")
+	}
+	for more := true; more && c.ok(); c.next() {
+		c.progress.States.Add(1)
+		kind, rest, _ := strings.Cut(string(c.line), " ")
+		switch j, isVariable := t.index[rest]; {
+		case kind == "row":
+			t.readRow(strings.Split(rest, " "))
+		case kind == "branch" && isVariable && t.fixed[j] == open:
+			t.fixed[j], t.above = 0, append(t.above, j)
+		case kind == "leaf":
+			t.readLeaf(strings.Split(rest, " "))
+			more = t.ascend()
+		default:
+			c.refuse("node", "Text", c.shown())
+		}
+	}
+}
+
+// newTree gives every variable its place.
+func newTree(c *certificate, p *cavalo) *tree {
+	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, room: memory / 2}
+	add := func(cost int, kind string, of ...int) {
+		t.index[variable(kind, of)] = len(t.cost)
+		t.cost, t.fixed = append(t.cost, cost), append(t.fixed, open)
+	}
+	reached := p.landings(p.begin)
+	for _, a := range reached {
+		add(0, "first", a)
+	}
+	for i := 0; i < len(reached); i++ {
+		a := reached[i]
+		add(p.number[a], "visit", a)
+		add(0, "last", a)
+		for _, b := range p.near[a] {
+			if p.begin.left.has(b) && !slices.Contains(reached, b) {
+				reached = append(reached, b)
+			}
+			if p.begin.left.has(b) && a < b {
+				add(0, "edge", a, b)
+			}
+		}
+	}
+	return t
+}
+
+// variable is the name of one.
+func variable(kind string, of []int) string {
+	for _, a := range of {
+		kind += " " + cellName(a)
+	}
+	return kind
+}
+
+// ascend goes to the next side that is to be read, and reports whether there is one.
+func (t *tree) ascend() bool {
+	for ; len(t.above) > 0; t.above = t.above[:len(t.above)-1] {
+		j := t.above[len(t.above)-1]
+		if t.fixed[j]++; t.fixed[j] == 1 {
+			return true
+		}
+		t.fixed[j] = open
+	}
+	return false
+}
+
+// readLeaf adds rows up: "4 0:3 2:-1".
+func (t *tree) readLeaf(words []string) {
+	units, ok := new(big.Int).SetString(words[0], 10)
+	product, total, weight := new(big.Int), new(big.Int), make([]big.Int, len(t.cost))
+	for j := 0; ok && j < len(weight); j++ {
+		weight[j].Mul(units, big.NewInt(int64(t.cost[j])))
+	}
+	for _, word := range words[1:] {
+		name, by, _ := strings.Cut(word, ":")
+		i, isNumber := number(name)
+		m, isWhole := new(big.Int).SetString(by, 10)
+		if ok = ok && isNumber && isWhole && i < len(t.rows) && (m.Sign() >= 0 || t.rows[i].equal); !ok {
+			break
+		}
+		total.Add(total, product.Mul(m, big.NewInt(int64(t.rows[i].limit))))
+		for _, a := range t.rows[i].terms {
+			weight[a.variable].Sub(&weight[a.variable], product.Mul(m, big.NewInt(int64(a.factor))))
+		}
+	}
+	if !ok || units.Sign() < 0 {
+		t.refuse("leaf", "Text", t.shown())
+		return
+	}
+	for j := range weight {
+		if t.fixed[j] == 1 || t.fixed[j] == open && weight[j].Sign() > 0 {
+			total.Add(total, &weight[j])
+		}
+	}
+	if product.Mul(units, big.NewInt(int64(t.claim.upper+1-int(t.begin.points)))); total.Cmp(product) >= 0 {
+		t.refuse("weigh", "Total", total.String(), "Limit", product.String())
+	}
+}

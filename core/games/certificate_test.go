@@ -1,0 +1,243 @@
+package games
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/quatro/oracle"
+	"procura/core/search"
+)
+
+// certified is the certificate of a run, checked: its findings are one, not refused,
+// and of the claim. The error is that of the writer.
+func certified(t *testing.T, p game.Puzzle, run game.Run, l game.ProofLimits) ([]byte, error) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := p.(game.Certifier).Certify(t.Context(), &text, run, l); err != nil {
+		return nil, err
+	}
+	verified(t, bytes.NewReader(text.Bytes()), run)
+	return text.Bytes(), nil
+}
+
+// verified checks a certificate of a run.
+func verified(t *testing.T, r io.Reader, run game.Run) {
+	t.Helper()
+	var found []certify.Finding
+	err := certify.Check(t.Context(), r, nil, func(f certify.Finding) { found = append(found, f) })
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%v: %d certificates, error %v", run.Rules, len(found), err)
+	}
+	if f := found[0]; f.Refused != nil || f.Game != run.Game || f.Claim != claimed(run) {
+		t.Fatalf("%s %v %s: claim %q, want %q: %+v\n%s", run.Game, run.Rules, run.Problem, f.Claim, claimed(run), f.Refused, run.Start)
+	}
+}
+
+// claimed is what a certificate of a run has to say.
+func claimed(run game.Run) string {
+	switch {
+	case run.Maximise && run.Verdict == search.Optimal:
+		return fmt.Sprint("most ", run.Score)
+	case run.Maximise:
+		return fmt.Sprintf("points %d atmost %d", run.Score, run.Upper)
+	case run.Verdict == search.Impossible:
+		return "impossible"
+	case run.Verdict == search.Optimal:
+		return fmt.Sprint("optimal ", run.Length)
+	case run.Verdict == search.Solution:
+		return fmt.Sprintf("solution %d atleast %d", run.Length, run.Bound)
+	}
+	return fmt.Sprint("atleast ", run.Bound)
+}
+
+// kinds are runs that end in all kinds of verdicts.
+var kinds = []game.SolveRequest{
+	{Method: game.Method{Algorithm: game.Best}},
+	{Method: game.Method{Algorithm: search.AStar}, Limits: search.Limits{Nodes: 20}},
+	{Method: game.Method{Algorithm: search.Beam, Parameter: 2}},
+	{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Depth: 2}},
+	{Method: game.Method{Algorithm: search.DFS, Duplicates: search.Tree}, Limits: search.Limits{Depth: 12, Nodes: 2000}},
+	{Method: game.Method{Algorithm: search.Greedy}, Limits: search.Limits{Depth: 9}},
+	{Method: game.Method{Algorithm: search.IDAStar, Duplicates: search.Quotient}, Limits: search.Limits{Nodes: 1000}},
+	{Maximise: true},
+	{Maximise: true, Limits: search.Limits{Nodes: 5, Depth: 3}},
+}
+
+// sizesOf are the sizes of random boards that are soon exhausted.
+var sizesOf = map[string][2]int{"cavalo": {1, 14}, "adjiboto": {1, 22}, "quatro": {3, 14}}
+
+// certificates is how many random boards of each game are certified: PROCURA_PROOFS, as
+// `make proofs` sets it, or a few.
+func certificates(t *testing.T) int {
+	text := os.Getenv("PROCURA_PROOFS")
+	if text == "" {
+		return 45
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestRandomBoardsProofs(t *testing.T) {
+	for _, m := range game.Puzzlers(All(oracle.Settings{})) {
+		t.Run(m.ID(), func(t *testing.T) {
+			g := m.(game.Generator)
+			rules := game.Combinations(g.Settings())
+			sizes := sizesOf[m.ID()]
+			sizes[1] = min(sizes[1], g.Sizes().Most)
+			seen := map[string]int{}
+			for i := range certificates(t) {
+				size := sizes[0] + i/len(kinds)%(sizes[1]-sizes[0]+1)
+				p, _ := puzzle.Random(g, size, 13, i).WithRules(rules[i%len(rules)])
+				seen[certifyRandom(t, p, kinds[i%len(kinds)], i)]++
+			}
+			for _, kind := range slices.Sorted(maps.Keys(seen)) {
+				t.Logf("%4d %s", seen[kind], kind)
+			}
+		})
+	}
+}
+
+// certifyRandom writes and checks the certificate of a run, and sees claims refused that
+// say more. It returns what it was.
+func certifyRandom(t *testing.T, p game.Puzzle, request game.SolveRequest, number int) string {
+	t.Helper()
+	request.Maximise = request.Maximise && p.Maximises()
+	if request.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
+		request.Method.Duplicates = search.Graph
+	}
+	if request.Method.Algorithm == "" {
+		request.Method.Algorithm = game.Best
+	}
+	request.Name = fmt.Sprint("random ", number)
+	request.Limits.Memory = 1 << 30
+	run := p.Solve(t.Context(), request)
+	limits := game.ProofLimits{Bytes: 64 << 20, Memory: 1 << 30, Threads: 1 + number%2}
+	text, err := certified(t, p, run, limits)
+	why, unwritten := errors.AsType[*game.Unwritten](err)
+	switch {
+	case err == nil:
+	case unwritten && why.Why.Key == "unwritten.nothing" && run.Bound <= 0 && !run.Solved():
+		return "nothing"
+	case unwritten && strings.HasPrefix(why.Why.Key, "unwritten.large"):
+		return "too large"
+	default:
+		t.Fatalf("%s %v: %s: %v\n%s", run.Game, run.Rules, claimed(run), err, run.Start)
+	}
+	exaggerated(t, p, run, limits)
+	kind, _, _ := strings.Cut(claimed(run), " ")
+	if bytes.Contains(text, []byte("\nlevel 1 ")) {
+		kind += ", levels"
+	}
+	return kind
+}
+
+// exaggerated claims more than is true, where that is known, and wants it refuted.
+func exaggerated(t *testing.T, p game.Puzzle, run game.Run, l game.ProofLimits) {
+	t.Helper()
+	var lies []game.Run
+	if run.Solved() && !run.Maximise {
+		more, none, shorter := run, run, run
+		more.Verdict, more.Length, more.Bound = search.Unknown, -1, run.Length+1
+		none.Verdict, none.Length, none.Bound = search.Impossible, -1, -1
+		lies = append(lies, more, none)
+		if run.Length > 0 && run.Verdict == search.Optimal {
+			shorter.Verdict, shorter.Length, shorter.Path = search.Optimal, run.Length-1, run.Path[1:]
+			lies = append(lies, shorter)
+		}
+	}
+	if run.Maximise && run.Score > 0 {
+		less := run
+		less.Verdict, less.Upper = search.Solution, run.Score-1
+		lies = append(lies, less)
+	}
+	for _, lie := range lies {
+		err := p.(game.Certifier).Certify(t.Context(), io.Discard, lie, l)
+		if _, ok := errors.AsType[*game.Refuted](err); !ok {
+			t.Errorf("%s %v: %q, which is false: %v\n%s", run.Game, run.Rules, claimed(lie), err, run.Start)
+		}
+	}
+}
+
+// TestOfficialProofs certifies the official problems: those that are soon proved, and
+// with PROCURA_PROOFS all of them, under all rules, with their figures.
+func TestOfficialProofs(t *testing.T) {
+	whole := os.Getenv("PROCURA_PROOFS") != ""
+	only := strings.Fields(os.Getenv("PROCURA_PROOFS_OF"))
+	for id, problems := range all(t) {
+		for _, name := range slices.Sorted(maps.Keys(problems)) {
+			if !whole && strings.Contains(id+" D E F G", " "+name) && id != "quatro" || len(only) > 0 && !slices.Contains(only, id+"/"+name) {
+				continue
+			}
+			for _, rules := range game.Combinations(problems[name].Module().Settings()) {
+				p, _ := problems[name].WithRules(rules)
+				certifyOfficial(t, p, name, whole)
+			}
+		}
+	}
+}
+
+// TestOfficialMostProofs certifies the most points of the official boards, with
+// PROCURA_PROOFS under all rules, else of the small ones.
+func TestOfficialMostProofs(t *testing.T) {
+	whole := os.Getenv("PROCURA_PROOFS") != ""
+	problems := all(t)["cavalo"]
+	for _, name := range slices.Sorted(maps.Keys(problems)) {
+		for i, rules := range game.Combinations(problems[name].Module().Settings()) {
+			if whole || name < "D" && i == 0 {
+				p, _ := problems[name].WithRules(rules)
+				certifyRun(t, p, game.SolveRequest{Name: name, Maximise: true}, whole)
+			}
+		}
+	}
+}
+
+func certifyOfficial(t *testing.T, p game.Puzzle, name string, whole bool) {
+	t.Helper()
+	certifyRun(t, p, game.SolveRequest{Name: name, Method: game.Method{Algorithm: game.Best}}, whole)
+}
+
+// certifyRun runs, writes a certificate to a file, and has it checked.
+func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bool) {
+	t.Helper()
+	request.Limits, request.Threads = search.Limits{Memory: 2 << 30, Time: time.Minute}, 2
+	run := p.Solve(t.Context(), request)
+	path := filepath.Join(t.TempDir(), "certificate")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close() //nolint:errcheck // it is a test's
+	began := time.Now()
+	err = p.(game.Certifier).Certify(context.Background(), f, run, game.ProofLimits{Bytes: 1 << 30, Memory: 4 << 30, Threads: 2})
+	wrote := time.Since(began)
+	what := fmt.Sprintf("%s %s %s: %s in %.2f s", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), run.Elapsed.Seconds())
+	if why, ok := errors.AsType[*game.Unwritten](err); ok && whole {
+		t.Logf("%s; not written in %.2f s: %v", what, wrote.Seconds(), why.Why)
+		return
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+	size, _ := f.Seek(0, io.SeekCurrent)
+	_, _ = f.Seek(0, io.SeekStart)
+	began = time.Now()
+	verified(t, f, run)
+	t.Logf("%s; %.2f MB written in %.2f s, checked in %.2f s", what, float64(size)/1e6, wrote.Seconds(), time.Since(began).Seconds())
+}

@@ -1,0 +1,261 @@
+package perfect
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"slices"
+	"sync/atomic"
+)
+
+// Strategy is what one player does, whatever the other one does: one move for
+// each position that can come to pass in which it is his turn, but for those
+// where it is plain that it goes well. See docs/proofs.md.
+type Strategy struct {
+	// Mover says that it is that of the player to move.
+	Mover bool
+	// Wins: he completes a line within so many placements. Else he holds: the
+	// other one does not.
+	Wins   bool
+	Within int
+	// Choices are in the order in which positions are written.
+	Choices []Choice
+}
+
+// Choice is a position and the move of the player whose turn it is.
+type Choice struct {
+	Position
+	Move
+}
+
+// ErrTooLarge is what a strategy with too many positions fails with.
+var ErrTooLarge = errors.New("a strategy has too many positions")
+
+// Certify finds what proves the worth of a position, with its distance unless
+// that is 0. It has no more than so many choices, or it is ErrTooLarge; other
+// errors are those of Position.Check.
+func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, most int, o Options) (*Certificate, Stop, error) {
+	if err := p.Check(); err != nil {
+		return nil, NotStopped, err
+	}
+	c := &Certificate{p, worth, wanted(p, worth)}
+	for i := range c.Strategies {
+		s := &c.Strategies[i]
+		if stop, err := e.plan(ctx, p, s, most, o); err != nil || stop != NotStopped {
+			return nil, stop, err
+		}
+		most -= len(s.Choices)
+	}
+	return c, NotStopped, nil
+}
+
+// wanted are the strategies that prove a worth, without their choices.
+func wanted(p Position, worth Worth) []Strategy {
+	all := cells - p.Placed()
+	if worth.Value == Draw {
+		return []Strategy{{Mover: true, Within: all}, {Within: all}}
+	}
+	list := []Strategy{{Mover: worth.Value == Win, Wins: true, Within: all}}
+	if worth.Distance > 0 {
+		list[0].Within = worth.Distance
+	}
+	if worth.Distance > 1 {
+		list = append(list, Strategy{Mover: worth.Value == Loss, Within: worth.Distance - 1})
+	}
+	return list
+}
+
+// planner finds the choices of a strategy, those with the fewest pieces first.
+type planner struct {
+	variant Variant
+	wins    bool
+	limit   int // the pieces on the board that count, see Strategy.Within
+}
+
+// plan fills in the choices of a strategy.
+func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, most int, o Options) (Stop, error) {
+	pl := &planner{start.Variant, s.Wins, start.Placed() + s.Within}
+	for open := pl.opening(start, s.Mover); len(open) > 0; {
+		if len(s.Choices)+len(open) > most {
+			return NotStopped, ErrTooLarge
+		}
+		made := make([]Choice, len(open))
+		next := make([]map[Position]bool, len(e.workers))
+		at, thread := new(atomic.Int64), new(atomic.Int64)
+		failed := new(atomic.Bool)
+		f := e.search(ctx, o, func(w *worker) {
+			after := map[Position]bool{}
+			next[thread.Add(1)-1] = after
+			for i := int(at.Add(1)) - 1; i < len(open) && !w.leaving(); i = int(at.Add(1)) - 1 {
+				move, found := pl.choose(w, open[i])
+				if !found && !w.leaving() {
+					failed.Store(true)
+				}
+				made[i] = Choice{open[i], move}
+				pl.collect(open[i].Play(move), after)
+			}
+		})
+		switch {
+		case f.halt.Load():
+			return f.why(ctx), nil
+		case failed.Load():
+			panic("perfect: a strategy for a worth that is none")
+		}
+		s.Choices = append(s.Choices, made...)
+		open = union(next)
+	}
+	slices.SortFunc(s.Choices, func(a, b Choice) int { return compare(a.Position, b.Position) })
+	return NotStopped, nil
+}
+
+// opening are the positions with which a strategy begins.
+func (pl *planner) opening(start Position, mover bool) []Position {
+	first := map[Position]bool{}
+	if !mover {
+		pl.collect(start, first)
+	} else if !pl.plain(start) {
+		first[start] = true
+	}
+	return union([]map[Position]bool{first})
+}
+
+// collect adds the positions after each answer to one in which it is the
+// opponent's turn, but for those that are plain.
+func (pl *planner) collect(p Position, to map[Position]bool) {
+	if p.Won() {
+		return
+	}
+	for _, m := range p.Moves() {
+		if after := p.Play(m); !after.Won() && !pl.plain(after) {
+			to[after] = true
+		}
+	}
+}
+
+// plain reports a position that needs no choice, since everybody sees that it is
+// good for the player to move: he wins at once, or the opponent comes too late, or
+// no line can be won any more.
+func (pl *planner) plain(p Position) bool {
+	placed, b := p.Placed(), p.board()
+	gives := p.Variant == Give && p.InHand == None
+	if !gives && (!pl.wins || placed < pl.limit) {
+		var v view
+		v.look(geometries[p.Lines](), &b)
+		held := b.reserve
+		if p.InHand != None {
+			held = 1 << p.InHand
+		}
+		if held&unsafe[v.wins] != 0 {
+			return true
+		}
+	}
+	return !pl.wins && (!gives && placed+2 > min(pl.limit, cells) || b.hopeless())
+}
+
+// hopeless reports that no line can be completed any more: each lacks more pieces
+// than are left with what its pieces have in common. A dead board is hopeless.
+func (b *board) hopeless() bool {
+	var stock [8]int
+	for rest := b.reserve; rest != 0; rest &= rest - 1 {
+		for set := values[first(rest)]; set != 0; set &= set - 1 {
+			stock[bits.TrailingZeros8(set)]++
+		}
+	}
+	for l, line := range lineCells[:allLines] {
+		lacks := bits.OnesCount16(line &^ b.occupied)
+		for set := b.line(uint(l)); set != 0; set &= set - 1 {
+			if stock[bits.TrailingZeros8(set)] >= lacks {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// union is what is in any of some sets, in the order in which positions are written.
+func union(sets []map[Position]bool) []Position {
+	var list []Position
+	for _, set := range sets {
+		for p := range set {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, compare)
+	return slices.Compact(list)
+}
+
+// compare orders positions as the bytes of their texts are ordered: a full stop
+// and a hyphen come before digits, as None does.
+func compare(a, b Position) int {
+	if c := slices.Compare(a.Board[:], b.Board[:]); c != 0 {
+		return c
+	}
+	return int(a.InHand) - int(b.InHand)
+}
+
+// candidate is a move, and after how many answers the opponent may go on.
+type candidate struct {
+	Move
+	answers int
+}
+
+// choose finds the move of a choice: of those that keep to the strategy, the one
+// that leaves the fewest positions to choose in.
+func (pl *planner) choose(w *worker, p Position) (Move, bool) {
+	list := pl.candidates(w, p)
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.answers - b.answers })
+	for _, c := range list {
+		if pl.keeps(w, p.Play(c.Move)) {
+			return c.Move, true
+		}
+		if w.leaving() {
+			break
+		}
+	}
+	return Move{}, false
+}
+
+// candidates are the moves after which the opponent does not win at once.
+func (pl *planner) candidates(w *worker, p Position) (list []candidate) {
+	g := geometries[p.Lines]()
+	for _, m := range p.Moves() {
+		after := p.board()
+		if m.Cell != None {
+			after.place(g, uint(m.Piece), uint(m.Cell))
+		}
+		var v view
+		v.look(g, &after)
+		safe := after.reserve &^ unsafe[v.wins]
+		switch {
+		case p.Variant == Choose:
+			if safe == after.reserve {
+				list = append(list, candidate{m, v.quiet(after.reserve)})
+			}
+		case m.Given == None:
+			list = append(list, candidate{Move: m}) // it fills the board
+		case safe>>m.Given&1 != 0:
+			_, pieces := v.replies(after.reserve&^(1<<m.Given), values[m.Given])
+			list = append(list, candidate{m, pieces})
+		}
+	}
+	return list
+}
+
+// keeps asks whether a position in which it is the opponent's turn is one of the
+// strategy still.
+func (pl *planner) keeps(w *worker, p Position) bool {
+	left := min(pl.limit, cells) - p.Placed()
+	if pl.wins {
+		left -= left & 1 // the owner's placements are the second, the fourth
+	} else if left&1 == 0 {
+		left--
+	}
+	if left <= 0 {
+		return !pl.wins
+	}
+	value := w.root(p).decide(left)
+	if pl.wins {
+		return value == Loss
+	}
+	return value == Draw
+}

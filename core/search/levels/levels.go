@@ -1,0 +1,194 @@
+// Package levels looks at a problem level by level, for whoever writes down why no
+// solution is shorter: each level holds the successors of the one before it that
+// are not cut, and no state twice. It is no algorithm of package search: it finds
+// nothing, and a level is handed on when it is whole.
+//
+//	states   S | A B C | D E F G ...     a level after the other, all in memory
+//	              ^ expanded: to E, which is known, and to H, which is cut
+package levels
+
+import (
+	"context"
+	"iter"
+
+	"procura/core/search"
+	"procura/core/search/internal/store"
+)
+
+// Fate is what becomes of a state that is reached.
+type Fate uint8
+
+const (
+	// Kept states stand on the level where they are reached first.
+	Kept Fate = iota
+	// Cut states are left out.
+	Cut
+	// Refuting states must not be there: one of them ends the search.
+	Refuting
+)
+
+// Order says what is looked at.
+type Order[S comparable] struct {
+	// Judge gives the fate of a state reached on a level, 0 for the start; it is asked
+	// from any goroutine.
+	Judge func(s S, level int) Fate
+	// Emit takes a level when it is whole; its error ends the search. nil takes none.
+	Emit func(level, count int, states iter.Seq[S]) error
+	// Memory in bytes, States and Threads are limits; 0 is none, of threads one.
+	Memory, States int64
+	Threads        int
+}
+
+// End is how a search ended.
+type End uint8
+
+const (
+	// Whole means that every level was seen and handed on.
+	Whole End = iota
+	// Refuted means that a state was reached that must not be there.
+	Refuted
+	// OutOfMemory, TooMany and Cancelled are the limits and the context.
+	OutOfMemory
+	TooMany
+	Cancelled
+	// Broken means that Emit gave an error.
+	Broken
+)
+
+// Result is how a search ended, and where.
+type Result struct {
+	End End
+	// Level is the one that was being expanded, States the number of all kept so far.
+	Level  int
+	States int64
+	// Err is that of Emit.
+	Err error
+}
+
+// Run looks at a problem level by level until a level is empty.
+func Run[S comparable, A any](ctx context.Context, p search.Problem[S, A], o Order[S]) Result {
+	r := &run[S, A]{Order: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
+	r.states.Budget, r.known.Budget = &r.budget, &r.budget
+	r.workers = make([]worker[S, A], max(1, o.Threads))
+	result := Result{End: r.begin()}
+	for from := uint32(0); result.End == Whole && from < r.states.Len(); {
+		if from, result.End, result.Err = r.level(result.Level, from); result.End == Whole {
+			result.Level++
+		}
+	}
+	result.States = int64(r.states.Len())
+	return result
+}
+
+// run is a search under way.
+type run[S comparable, A any] struct {
+	Order[S]
+	ctx     context.Context //nolint:containedctx // it lives as long as the call of Run
+	problem search.Problem[S, A]
+	budget  store.Budget
+	states  store.Chunked[S]
+	known   store.CacheTable
+	workers []worker[S, A]
+	touched uint64
+}
+
+// begin puts the start on level 0, unless it is cut.
+func (r *run[S, A]) begin() End {
+	start := r.problem.Start()
+	switch r.Judge(start, 0) {
+	case Cut:
+		return Whole
+	case Refuting:
+		return Refuted
+	}
+	return r.enter([]S{start}, []uint64{r.problem.Hash(start)})
+}
+
+// level hands a level on, which begins at a state, and makes the next one, whose
+// beginning it returns.
+func (r *run[S, A]) level(level int, from uint32) (uint32, End, error) {
+	end := r.states.Len()
+	if r.Emit != nil {
+		if err := r.Emit(level, int(end-from), r.between(from, end)); err != nil {
+			return end, Broken, err
+		}
+	}
+	for from < end {
+		if r.ctx.Err() != nil {
+			return end, Cancelled, nil
+		}
+		from = r.share(from, end)
+		r.work(level + 1)
+		for i := range r.workers {
+			if e := r.collect(&r.workers[i]); e != Whole {
+				return end, e, nil
+			}
+		}
+	}
+	return end, Whole, nil
+}
+
+// between ranges over the states of some numbers.
+func (r *run[S, A]) between(from, end uint32) iter.Seq[S] {
+	return func(yield func(S) bool) {
+		for id := from; id < end; id++ {
+			if !yield(*r.states.At(id)) {
+				return
+			}
+		}
+	}
+}
+
+// collect enters what a worker has found.
+func (r *run[S, A]) collect(w *worker[S, A]) End {
+	if w.refuted {
+		return Refuted
+	}
+	for from := 0; from < len(w.found); from += store.BatchLen {
+		end := min(from+store.BatchLen, len(w.found))
+		if e := r.enter(w.found[from:end], w.hashes[from:end]); e != Whole {
+			return e
+		}
+	}
+	return Whole
+}
+
+// enter keeps the states of a batch that are not known. As in breadth-first search,
+// all places in the table are asked for before the first is needed.
+func (r *run[S, A]) enter(found []S, hashes []uint64) End {
+	if !r.known.ReserveAll(len(found)) {
+		return OutOfMemory
+	}
+	var k store.Batch
+	copy(k.Hashes[:], hashes)
+	base := r.states.Len()
+	r.touched += r.known.Probe(&k, len(found), base)
+	for _, m := range k.Maybes() {
+		k.Olds[m.Index] = *r.state(m.Node, found, base) == found[m.Index]
+		if !k.Olds[m.Index] {
+			r.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *r.state(id, found, base) == found[m.Index] })
+		}
+	}
+	for i := range found {
+		if k.Olds[i] {
+			continue
+		}
+		id := r.states.Len()
+		if r.States > 0 && int64(id) >= r.States {
+			return TooMany
+		}
+		if !r.states.Append(found[i]) {
+			return OutOfMemory
+		}
+		r.known.Settle(&k, i, id)
+	}
+	return Whole
+}
+
+// state is a state by its number; those from base on are still in a batch.
+func (r *run[S, A]) state(id uint32, found []S, base uint32) *S {
+	if id < base {
+		return r.states.At(id)
+	}
+	return &found[id-base]
+}

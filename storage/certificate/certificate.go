@@ -1,0 +1,124 @@
+// Package certificate writes files of certificates, one after another, for the command
+// line: a file of more than a MiB of text is compressed, and one that could not be
+// written whole leaves nothing in it. What the certificates say is in docs/proofs.md.
+package certificate
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+
+	"procura/storage/disk"
+)
+
+// mostPlain is the length of the longest text that is not compressed.
+const mostPlain = 1 << 20
+
+// File is a file of certificates that is being written; it is a game.Certificates.
+//
+//	held              all text so far, up to mostPlain: nothing is on the disk yet
+//	part part part    beyond, a part of gzip for each certificate; the first has held too
+type File struct {
+	draft *disk.Draft
+	held  []byte
+	// packer is that of the part under way.
+	packer *gzip.Writer
+	packed bool
+	// whole is how long the draft is up to the end of the last part; added counts the
+	// certificates.
+	whole int64
+	added int
+}
+
+// Begin begins a file that will be at path; one that is there stays until Keep.
+func Begin(path string) (*File, error) {
+	draft, err := disk.Begin(path)
+	if err != nil {
+		return nil, fmt.Errorf("write certificates: %w", err)
+	}
+	return &File{draft: draft}, nil
+}
+
+// Add adds a certificate; see game.Certificates.
+func (f *File) Add(certify func(io.Writer) error) error {
+	held, packed := len(f.held), f.packed
+	err := certify(writer{f})
+	if f.packer != nil {
+		if failed := f.packer.Close(); err == nil {
+			err = failed
+		}
+		f.packer = nil
+	}
+	if err == nil {
+		f.added++
+		return f.measure()
+	}
+	f.held, f.packed = f.held[:min(held, len(f.held))], packed
+	return errors.Join(err, f.cut())
+}
+
+// measure takes what is on the disk for whole.
+func (f *File) measure() error {
+	if !f.packed {
+		return nil
+	}
+	f.held = nil
+	at, err := f.draft.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return fmt.Errorf("write certificates: %w", err)
+	}
+	f.whole = at
+	return nil
+}
+
+// cut takes away what is not whole.
+func (f *File) cut() error {
+	if err := f.draft.Truncate(f.whole); err != nil {
+		return fmt.Errorf("write certificates: %w", err)
+	}
+	if _, err := f.draft.Seek(f.whole, io.SeekStart); err != nil {
+		return fmt.Errorf("write certificates: %w", err)
+	}
+	return nil
+}
+
+// Keep puts the file in its place, if it has a certificate.
+func (f *File) Keep() error {
+	if f.added == 0 {
+		f.draft.Drop()
+		return nil
+	}
+	if !f.packed {
+		if _, err := f.draft.Write(f.held); err != nil {
+			f.draft.Drop()
+			return fmt.Errorf("write certificates: %w", err)
+		}
+	}
+	if err := f.draft.Keep(); err != nil {
+		return fmt.Errorf("write certificates: %w", err)
+	}
+	return nil
+}
+
+// Drop leaves no file.
+func (f *File) Drop() { f.draft.Drop() }
+
+// writer is what a certificate is written to.
+type writer struct{ file *File }
+
+// Write holds the text back while it may be short.
+func (w writer) Write(text []byte) (int, error) {
+	f := w.file
+	if !f.packed && len(f.held)+len(text) <= mostPlain {
+		f.held = append(f.held, text...)
+		return len(text), nil
+	}
+	if f.packer == nil {
+		f.packer, f.packed = gzip.NewWriter(f.draft), true
+		if _, err := f.packer.Write(f.held); err != nil {
+			return 0, err //nolint:wrapcheck // it is that of the disk
+		}
+	}
+	return f.packer.Write(text) //nolint:wrapcheck // it is that of the disk
+}

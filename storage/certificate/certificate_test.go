@@ -1,0 +1,149 @@
+package certificate_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/storage/certificate"
+)
+
+var errBroken = errors.New("broken")
+
+// writes is a certificate of a text, that ends in an error or none.
+func writes(text string, err error) func(io.Writer) error {
+	return func(w io.Writer) error {
+		for from := 0; from < len(text); from += 1000 {
+			if _, failed := w.Write([]byte(text[from:min(from+1000, len(text))])); failed != nil {
+				return failed
+			}
+		}
+		return err
+	}
+}
+
+// wanted is the text of a file that is plain or compressed.
+func wanted(t *testing.T, path string, packed bool) string {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is := bytes.HasPrefix(content, []byte{0x1f, 0x8b}); is != packed {
+		t.Fatalf("compressed: %v, want %v", is, packed)
+	}
+	if !packed {
+		return string(content)
+	}
+	plain, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func alone(t *testing.T, folder string, names ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, e := range entries {
+		found = append(found, e.Name())
+	}
+	if strings.Join(found, " ") != strings.Join(names, " ") {
+		t.Errorf("the folder has %v, want %v", found, names)
+	}
+}
+
+// Short and long certificates in all orders, each whole or broken off: the file has the
+// whole ones, and is compressed where they are longer than a MiB together.
+func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
+	short, long := strings.Repeat("short\n", 100), strings.Repeat("a long line\n", 100_000)
+	for order := range 64 {
+		folder := t.TempDir()
+		path := filepath.Join(folder, "proof")
+		f, err := certificate.Begin(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var _ game.Certificates = f
+		want := ""
+		for i := range 3 {
+			text, fails := short, error(nil)
+			if order>>i&1 == 1 {
+				text = long
+			}
+			if order>>(3+i)&1 == 1 {
+				fails = errBroken
+			} else {
+				want += text
+			}
+			if err := f.Add(writes(text, fails)); !errors.Is(err, fails) {
+				t.Fatalf("error %v, want %v", err, fails)
+			}
+		}
+		alone(t, folder, filepath.Base(drafted(t, folder)))
+		if err := f.Keep(); err != nil {
+			t.Fatal(err)
+		}
+		if want == "" {
+			alone(t, folder)
+			continue
+		}
+		alone(t, folder, "proof")
+		if got := wanted(t, path, len(want) > 1<<20); got != want {
+			t.Fatalf("order %06b: %d bytes, want %d", order, len(got), len(want))
+		}
+	}
+}
+
+// drafted is the file that is being written.
+func drafted(t *testing.T, folder string) string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(folder, ".proof.*.tmp"))
+	if err != nil || len(list) != 1 {
+		t.Fatalf("drafts %v, error %v", list, err)
+	}
+	return list[0]
+}
+
+func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "proof")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := certificate.Begin(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Add(writes("new", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if got := wanted(t, path, false); got != "old" {
+		t.Errorf("%q before it is kept", got)
+	}
+	f.Drop()
+	alone(t, folder, "proof")
+	if got := wanted(t, path, false); got != "old" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAFolderIsNoPlaceForCertificates(t *testing.T) {
+	if _, err := certificate.Begin(t.TempDir()); err == nil {
+		t.Error("a folder was taken")
+	}
+}

@@ -1,0 +1,16 @@
+package storage
+
+import (
+	"procura/core/game"
+	"procura/storage/certificate"
+)
+
+// Certificates begins a file of certificates that will be at path; see
+// game.Certificates.
+func (Store) Certificates(path string) (game.Certificates, error) {
+	f, err := certificate.Begin(path)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // it says what was tried
+	}
+	return f, nil
+}

@@ -1,0 +1,95 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// mostCertified is the usual limit of the text of a certificate.
+const mostCertified = 1 << 30
+
+// readCertificate takes the limit of a certificate's text, and refuses a file without a
+// name.
+func (t *task) readCertificate() *text.Message {
+	f := t.flags
+	if f.set.Changed("certificate") && f.certificate == "" {
+		return flaw(text.M("console.flag.empty", "Flag", "--certificate"))
+	}
+	t.proof = game.ProofLimits{Bytes: mostCertified, Memory: t.request.Limits.Memory, Threads: f.threads}
+	if !f.set.Changed("certificate-size") {
+		return nil
+	}
+	size, err := search.ParseSize(f.certificateSize)
+	if err != nil {
+		return flaw(text.M("certificate.size", "Size", f.certificateSize))
+	}
+	t.proof.Bytes = size
+	return nil
+}
+
+// openCertificates begins the file of --certificate; false: it can't be written.
+func (t *task) openCertificates(env *Env) bool {
+	if t.flags.certificate == "" {
+		return true
+	}
+	var err error
+	if t.certificates, err = env.Store.Certificates(t.flags.certificate); err != nil {
+		t.failCertificate(env, err)
+		return false
+	}
+	return true
+}
+
+func (t *task) failCertificate(env *Env, err error) {
+	env.complain(text.M("certificate.file", "File", t.flags.certificate, "Reason", env.Store.Reason(err)))
+	t.status = Failed
+}
+
+// certify adds the certificate of a run to the file; one that can't be written is told,
+// and the others are.
+func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Run) {
+	if t.certificates == nil {
+		return
+	}
+	t.tellCertificate(env, run.Problem, t.certificates.Add(func(w io.Writer) error {
+		certifier, ok := p.(game.Certifier)
+		if !ok {
+			return &game.Unwritten{Why: text.M("unwritten.game")}
+		}
+		return certifier.Certify(ctx, w, run, t.proof) //nolint:wrapcheck // tellCertificate tells it
+	}))
+}
+
+// tellCertificate tells why a certificate was not added.
+func (t *task) tellCertificate(env *Env, name string, err error) {
+	if err == nil {
+		return
+	}
+	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
+		env.complain(text.M("certificate.unwritten", "Problem", name, "Why", unwritten.Why))
+		return
+	}
+	if refuted, ok := errors.AsType[*game.Refuted](err); ok {
+		env.complain(text.M("certificate.refuted", "Problem", name, "Why", refuted.Why))
+		t.status = Failed
+		return
+	}
+	t.failCertificate(env, err)
+	t.certificates.Drop()
+	t.certificates = nil
+}
+
+// keepCertificates puts the file in its place.
+func (t *task) keepCertificates(env *Env) {
+	if t.certificates == nil {
+		return
+	}
+	if err := t.certificates.Keep(); err != nil {
+		t.failCertificate(env, err)
+	}
+}

@@ -1,0 +1,133 @@
+package console
+
+import (
+	"compress/flate"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// verified is one line of verify --json.
+type verified struct {
+	File    string  `json:"file"`
+	OK      bool    `json:"ok"`
+	Claim   string  `json:"claim"`
+	Line    int     `json:"line"`
+	Reason  string  `json:"reason"`
+	Seconds float64 `json:"seconds"`
+}
+
+// verification is a run of verify.
+type verification struct {
+	env    *Env
+	json   bool
+	since  time.Time // the last certificate was told of
+	status int
+}
+
+// verify checks the certificates of files, one after another.
+func verify(ctx context.Context, env *Env, args []string) int {
+	v := &verification{env: env}
+	set := newFlags()
+	set.BoolVar(&v.json, "json", false, "")
+	if status, ok := env.parsePaths(set, args, "console.nocertificate"); !ok {
+		return status
+	}
+	for _, path := range set.Args() {
+		if ctx.Err() == nil {
+			v.file(ctx, path)
+		}
+	}
+	if ctx.Err() != nil {
+		env.complain(text.M("console.verify.stopped"))
+		v.status = Failed
+	}
+	return v.status
+}
+
+// file checks the certificates of a file; "-" is standard input.
+func (v *verification) file(ctx context.Context, path string) {
+	v.since = time.Now()
+	in, closes, err := v.open(ctx, path)
+	if err == nil {
+		defer closes()
+		err = certify.Check(ctx, leavable{ctx, in}, nil, func(f certify.Finding) { v.tell(path, f) })
+	}
+	if err != nil && ctx.Err() == nil {
+		v.unread(path, err)
+	}
+}
+
+// open opens a file, which may be a pipe.
+func (v *verification) open(ctx context.Context, path string) (in io.Reader, closes func(), err error) {
+	if path == "-" {
+		return v.env.In, func() {}, nil
+	}
+	type opening struct {
+		file *os.File
+		err  error
+	}
+	opened, ok := unless(ctx, func() opening {
+		file, err := os.Open(path)
+		return opening{file, err}
+	})
+	if !ok || opened.err != nil {
+		return nil, nil, opened.err // Store.Reason knows the system's errors
+	}
+	return opened.file, func() { _ = opened.file.Close() }, nil
+}
+
+// tell prints what was found of a certificate.
+func (v *verification) tell(path string, f certify.Finding) {
+	said := verified{File: path, OK: f.Refused == nil, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
+	w := v.env.Words
+	about := ""
+	if f.Game != "" {
+		about = w.Key("game."+f.Game) + " " + f.Name + ": "
+	}
+	if f.Refused == nil {
+		v.print(said, about+w.Key("console.verified", "Claim", f.Claim))
+		return
+	}
+	why := text.Message{Key: "refusal." + f.Refused.Key, Args: f.Refused.Args}
+	said.Line, said.Reason = f.Refused.Line, v.env.Plain.Say(why)
+	v.status = Failed
+	v.print(said, about+w.Key("console.refused", "Reason", w.Say(why)))
+}
+
+// unread tells that a file could not be read, or not to its end.
+func (v *verification) unread(path string, err error) {
+	v.status = Failed
+	why := v.env.Store.Reason(err)
+	if damaged := flate.CorruptInputError(0); errors.As(err, &damaged) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
+		why = text.M("refusal.packed")
+	}
+	if v.json {
+		v.env.printJSON(verified{File: path, Reason: v.env.Plain.Say(why), Seconds: v.seconds()})
+	}
+	v.env.report([]game.Issue{{File: path, What: why}})
+}
+
+// print prints a line a certificate.
+func (v *verification) print(said verified, words string) {
+	if v.json {
+		v.env.printJSON(said)
+		return
+	}
+	v.env.line("%s:%d: %s", said.File, said.Line, words)
+}
+
+// seconds since a certificate was told of.
+func (v *verification) seconds() float64 {
+	now := time.Now()
+	defer func() { v.since = now }()
+	return float64(now.Sub(v.since).Microseconds()) / 1e6
+}

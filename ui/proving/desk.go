@@ -1,0 +1,180 @@
+package proving
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/task"
+)
+
+// Page is the page that shows the runs.
+type Page interface {
+	// Wanted is the run whose proof is to be looked at now without being asked for; false
+	// for none, and while there is something better to do.
+	Wanted() (Case, bool)
+	// Changed shows what is new, Ticked how the work goes.
+	Changed()
+	Ticked()
+}
+
+// Desk does the work of a page beside the window. It belongs to the goroutine of the
+// interface.
+type Desk struct {
+	// Check is the checker.
+	Check Check
+
+	host   host.Host
+	page   Page
+	runner *task.Runner
+	now    *work // nil for none
+	saver  *task.Runner
+	saving *saving // nil for none
+}
+
+// New is a desk that does nothing yet.
+func New(h host.Host, page Page) *Desk {
+	d := &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), saver: task.New(h.Post)}
+	d.runner.Cleanup, d.saver.Cleanup = h.Release, h.Release
+	return d
+}
+
+// Close ends all work.
+func (d *Desk) Close() {
+	d.drop()
+	d.Stop()
+}
+
+// Reconcile begins what is wanted of now, and ends what is not. What was asked for goes
+// on.
+func (d *Desk) Reconcile() {
+	if d.now != nil && d.now.asked {
+		return
+	}
+	c, wanted := d.page.Wanted()
+	if d.now != nil && wanted && c.Proof == d.now.Proof {
+		return
+	}
+	d.drop()
+	if wanted {
+		d.start(c, false)
+	}
+}
+
+// drop gives up the work under way; nothing is known by it.
+func (d *Desk) drop() {
+	if d.now != nil {
+		d.now = nil
+		d.runner.Drop()
+	}
+}
+
+// Verify looks at the proof of a run because that was asked for, however long it takes;
+// asked again, it leaves off.
+func (d *Desk) Verify(c Case) {
+	switch {
+	case d.Verifying(c):
+		d.Cancel()
+	case c.Provable() && c.Proof.Standing != Verified && c.Proof.Standing != Refused:
+		d.drop()
+		d.start(c, true)
+		d.page.Changed()
+	}
+}
+
+// Cancel leaves off what was asked for, and reports whether something was.
+func (d *Desk) Cancel() bool {
+	if d.now == nil || !d.now.asked {
+		return false
+	}
+	d.now.Proof.Standing = Large // it is not begun again unasked
+	d.drop()
+	d.page.Changed()
+	return true
+}
+
+// Verifying reports whether the proof of a run is looked at because that was asked for.
+func (d *Desk) Verifying(c Case) bool { return d.now != nil && d.now.asked && d.now.Proof == c.Proof }
+
+// Progress says how the work goes that was asked for.
+func (d *Desk) Progress(w *i18n.Words) string {
+	if d.now == nil {
+		return ""
+	}
+	lines, passed := d.now.progress.Lines.Load(), w.Duration(time.Since(d.now.began).Round(time.Second))
+	if lines == 0 {
+		return w.Key("proving.checking", "Time", passed)
+	}
+	return w.Key("proving.checking.lines", "Count", lines, "Number", w.Number(lines), "Time", passed)
+}
+
+func (d *Desk) start(c Case, asked bool) {
+	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, limits: game.ProofLimits{Memory: d.host.Memory(), Threads: 1}}
+	if !asked {
+		w.limits = game.ProofLimits{Bytes: smallBytes, States: smallStates, Memory: smallMemory, Threads: 1}
+	}
+	d.now = w
+	task.Start(d.runner, w.look, d.tick, func(p Proof, err error) { d.end(w, p, err) })
+}
+
+func (d *Desk) tick() {
+	if d.now != nil && d.now.asked {
+		d.page.Ticked()
+	}
+}
+
+// end takes up what was found of a proof.
+func (d *Desk) end(w *work, p Proof, err error) {
+	d.now = nil
+	var refuted *game.Refuted
+	switch {
+	case errors.As(err, &refuted):
+		d.refute(w.Case, Proof{Standing: Refused, Why: refuted.Why})
+	case err != nil:
+		w.Proof.Standing = Large
+		d.unfinished(w, err)
+	case p.Standing == Refused:
+		d.refute(w.Case, p)
+	default:
+		if *w.Proof = p; w.asked {
+			d.host.Tell(text.M("proving.confirmed", "Problem", w.name()))
+		}
+	}
+	d.host.Keep()
+	d.page.Changed()
+}
+
+// unfinished says why a proof could not be looked at, where somebody waits for it.
+func (d *Desk) unfinished(w *work, err error) {
+	var panicked *task.PanicError
+	if errors.As(err, &panicked) {
+		task.LogPanic("proof", err)
+	}
+	if w.asked && !errors.Is(err, context.Canceled) {
+		d.host.Complain(d.wrong("proving.failed", w.Case, err))
+	}
+}
+
+// wrong says why there is no certificate: its own reason, or what went wrong.
+func (d *Desk) wrong(key string, c Case, err error) text.Message {
+	var unwritten *game.Unwritten
+	if errors.As(err, &unwritten) {
+		return text.M("proving.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
+	}
+	return text.M(key, "Problem", c.name(), "Reason", err.Error())
+}
+
+// refute takes a verdict back, and says so loudly.
+func (d *Desk) refute(c Case, p Proof) {
+	*c.Proof = p
+	if p.Line == 0 {
+		d.host.Alarm(text.M("proving.refuted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Reason", p.Why))
+		return
+	}
+	d.host.Alarm(text.M("proving.retracted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Line", c.Proof.Line, "Reason", c.Proof.Why))
+}

@@ -1,0 +1,65 @@
+// Package proving is the certificates of runs in the window, for the page that shows
+// the runs: whether the verdict of one was verified, the work beside the window that
+// finds that out, and files of certificates that the user asks for.
+//
+//	Proof   what is known of the proof of a run; it belongs to the run
+//	Desk    the work beside the window, one at a time
+//	          unasked   a small one, at once; it gives way to everything
+//	          asked     a large one, with progress and Cancel
+//	          saved     to a file, whole or not at all
+//
+// Whoever writes a certificate is the puzzle, a game.Certifier, and whoever checks it is
+// core/certify, which knows nothing of puzzles: neither trusts the other.
+package proving
+
+import (
+	"time"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/report"
+)
+
+// Standing is what is known of a proof.
+type Standing int
+
+// The standings.
+const (
+	Unseen   Standing = iota // nobody has looked at it yet
+	Large                    // it was too large, or took too long, to be verified unasked
+	Verified                 // the checker confirms it
+	Refused                  // the checker does not, or who wrote it found the contrary
+)
+
+// Proof is what is known of the proof of a run.
+type Proof struct {
+	Standing Standing
+	// When it was verified, and how many lines it had.
+	When  time.Time
+	Lines int64
+	// Why it was refused, and in which line; 0 where it was not written at all.
+	Why  text.Message
+	Line int
+}
+
+// refused is the proof that a checker did not accept.
+func refused(r *certify.Refusal) Proof {
+	return Proof{Standing: Refused, Why: report.RefusalMessage(r), Line: r.Line}
+}
+
+// Case is a run of a puzzle, with what is known of its proof.
+type Case struct {
+	Puzzle game.Puzzle
+	Run    game.Run
+	Proof  *Proof
+}
+
+// Provable reports whether the verdict says something, and the puzzle can say why.
+func (c Case) Provable() bool {
+	_, can := c.Puzzle.(game.Certifier)
+	return can && report.Claim(c.Run) != ""
+}
+
+// name is what the problem is called in a sentence.
+func (c Case) name() string { return text.Clip(text.Plain(c.Run.Problem), 40) }

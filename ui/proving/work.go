@@ -1,0 +1,100 @@
+package proving
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/parallel"
+	"procura/core/text"
+	"procura/ui/report"
+	"procura/ui/task"
+)
+
+// What a certificate that nobody has asked for may cost.
+const (
+	patience    = 4 * time.Second
+	smallBytes  = 2 << 20
+	smallStates = 100_000
+	smallMemory = 256 << 20
+)
+
+// Check reads certificates, as certify.Check does.
+type Check func(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error
+
+// work is a certificate that is being written and checked.
+type work struct {
+	Case
+	asked    bool
+	began    time.Time
+	progress certify.Progress
+	check    Check
+	limits   game.ProofLimits
+}
+
+// errNothing says that the checker found no certificate, or more than one.
+var errNothing = errors.New("proving: not one certificate")
+
+// look writes the certificate and has it checked.
+func (w *work) look(ctx context.Context) (Proof, error) {
+	task.GiveWay()
+	if w.asked {
+		return w.pass(ctx)
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var written bytes.Buffer
+	if err := w.certify(ctx, &written); err != nil {
+		return Proof{}, err
+	}
+	return w.examine(ctx, &written)
+}
+
+func (w *work) certify(ctx context.Context, out io.Writer) error {
+	return w.Puzzle.(game.Certifier).Certify(ctx, out, w.Run, w.limits) //nolint:wrapcheck // it says all
+}
+
+// pass hands the certificate on while it is written: none of it is kept.
+func (w *work) pass(ctx context.Context) (p Proof, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	out, in := io.Pipe()
+	halt := func() {
+		cancel()
+		_, _ = in.CloseWithError(context.Canceled), out.CloseWithError(context.Canceled)
+	}
+	var unwritten error
+	parallel.Run(halt, func() {
+		p, err = w.examine(ctx, out)
+		_ = out.Close() // who writes more hears of it
+	}, func() {
+		task.GiveWay()
+		unwritten = w.certify(ctx, in)
+		_ = in.CloseWithError(unwritten)
+	})
+	if unwritten != nil && !errors.Is(unwritten, io.ErrClosedPipe) {
+		return Proof{}, unwritten
+	}
+	return p, err
+}
+
+// examine has a certificate checked, which has to be of the run's own claim.
+func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
+	var found []certify.Finding
+	err := w.check(ctx, r, &w.progress, func(f certify.Finding) { found = append(found, f) })
+	switch {
+	case err != nil:
+		return Proof{}, err
+	case len(found) != 1:
+		return Proof{}, errNothing
+	case found[0].Refused != nil:
+		return refused(found[0].Refused), nil
+	case found[0].Claim != report.Claim(w.Run) || found[0].Game != w.Run.Game:
+		return Proof{Standing: Refused, Line: found[0].Line, Why: text.M("proving.unasked")}, nil
+	}
+	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil
+}

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/i18n"
+)
+
+// Claim is what a run claims, as a certificate writes it: "optimal 6"; "" for a run
+// that says nothing that could be proved.
+func Claim(run game.Run) string {
+	count := strconv.Itoa
+	switch {
+	case run.Maximise && run.Verdict == search.Optimal:
+		return "most " + count(run.Score)
+	case run.Maximise && run.HasScore && run.Solved():
+		return "points " + count(run.Score) + " atmost " + count(run.Upper)
+	case run.Maximise:
+		return ""
+	case run.Verdict == search.Optimal:
+		return "optimal " + count(run.Length)
+	case run.Verdict == search.Impossible:
+		return "impossible"
+	case run.Verdict == search.Solution && run.Bound > 0:
+		return "solution " + count(run.Length) + " atleast " + count(run.Bound)
+	case run.Verdict == search.Unknown && run.Bound > 0:
+		return "atleast " + count(run.Bound)
+	}
+	return ""
+}
+
+// claims are the words of what certificates claim, by the first word and how many
+// numbers it has.
+var claims = map[string]func(w *i18n.Words, n []int) string{
+	"optimal 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.optimal", "Count", n[0]) },
+	"solution 2": func(w *i18n.Words, n []int) string { return w.Key("claim.solution", "Count", n[0], "Bound", n[1]) },
+	"atleast 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.atleast", "Count", n[0]) },
+	"impossible 0": func(w *i18n.Words, _ []int) string {
+		return w.Key("claim.impossible")
+	},
+	"win 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.win.in", "Count", n[0]) },
+	"loss 1": func(w *i18n.Words, n []int) string { return w.Key("claim.loss.in", "Count", n[0]) },
+	"win 0":  func(w *i18n.Words, _ []int) string { return w.Key("claim.win") },
+	"loss 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.loss") },
+	"draw 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.draw") },
+	"most 1": func(w *i18n.Words, n []int) string {
+		return w.Key("claim.most", "Count", n[0], "Number", w.Number(int64(n[0])))
+	},
+	"points 2": func(w *i18n.Words, n []int) string {
+		return w.Key("claim.points", "Count", n[0], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
+	},
+}
+
+// ClaimWords says in words what a certificate claims: "ótima: 6 jogadas, e nenhuma
+// solução tem menos". A claim that nobody knows stays as it is.
+func ClaimWords(w *i18n.Words, claim string) string {
+	fields := strings.Fields(claim)
+	var numbers []int
+	for _, field := range fields {
+		if n, err := strconv.Atoi(field); err == nil {
+			numbers = append(numbers, n)
+		}
+	}
+	if len(fields) > 0 {
+		if say := claims[fields[0]+" "+strconv.Itoa(len(numbers))]; say != nil {
+			return say(w, numbers)
+		}
+	}
+	return text.Plain(claim)
+}
+
+// Refused says why a certificate is not verified, and where: "linha 12: ...".
+func Refused(w *i18n.Words, r *certify.Refusal) string {
+	return w.Key("refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
+}
+
+// RefusalMessage is the reason alone.
+func RefusalMessage(r *certify.Refusal) text.Message {
+	return text.Message{Key: "refusal." + r.Key, Args: r.Args}
+}
+
+// Retracted says what is left of a run whose certificate was refused: nothing is
+// proved.
+func Retracted(w *i18n.Words, run game.Run) string {
+	switch {
+	case run.Maximise && run.HasScore:
+		return w.Key("headline.retracted.points", "Count", run.Score, "Number", w.Number(int64(run.Score)))
+	case run.Solved():
+		return w.Key("headline.retracted.moves", "Count", run.Length)
+	}
+	return w.Key("headline.retracted")
+}

@@ -1,0 +1,125 @@
+package verifying
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// boxSize is that of the box without its button.
+var boxSize = fyne.NewSize(720, 320)
+
+// box shows what was found of a file.
+type box struct {
+	desk   *Desk
+	check  *check
+	words  *i18n.Words
+	tips   *widgets.Tips
+	list   *widgets.KeyedList
+	status *widgets.Line
+	button *widgets.Button
+	shut   func()
+}
+
+func newBox(d *Desk, c *check) *box {
+	b := &box{desk: d, check: c, words: d.window.Words(), tips: widgets.NewTips()}
+	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
+	b.tips.Later = d.runner.After
+	b.list.Explain(b.tips)
+	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	b.button = widgets.NewButton("", nil, d.press)
+	b.render()
+	return b
+}
+
+// open shows it.
+func (b *box) open() {
+	status := widgets.NewHint(b.status, container.New(layout.NewCustomPaddedLayout(2, 6, 4, 4), b.status), b.tips)
+	rows := widgets.AtLeast(boxSize.Width, boxSize.Height, widgets.Card(b.list))
+	content := container.NewBorder(status, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), b.button), nil, nil, rows)
+	b.shut = b.desk.window.Box(b.words.Key("verifying.title"), b.tips.Over(content), b.button, b.desk.closed)
+}
+
+// render shows how things stand.
+func (b *box) render() {
+	c := b.check
+	colour := fynetheme.ColorNameForeground
+	switch {
+	case !c.ended:
+	case c.refused > 0 || c.err != nil || c.cancelled || len(c.found) == 0:
+		colour = theme.Impossible
+	default:
+		colour = theme.Proved
+	}
+	b.status.Say(b.words.Say(b.desk.status(c)), colour)
+	key := "button.cancel"
+	if c.ended {
+		key = "button.close"
+	}
+	if said := b.words.Key(key); b.button.Text != said {
+		b.button.SetText(said)
+	}
+	b.list.Refresh()
+}
+
+// row is a certificate: what it is of and claims, and below that what was found.
+type row struct {
+	mark            *widgets.Mark
+	name, claim, is *widgets.Line
+	hint            *widgets.Hint
+}
+
+func (b *box) newRow() fyne.CanvasObject {
+	r := &row{
+		mark:  widgets.NewMark(),
+		name:  widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText),
+		claim: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
+		is:    widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+	}
+	said := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), r.name), nil, r.claim)
+	content := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), container.NewCenter(r.mark)), nil, container.NewVBox(said, r.is))
+	r.hint = widgets.NewHint(r.is, container.New(&rowLayout{layout.NewCustomPaddedLayout(3, 3, 10, 10), r}, content), b.tips)
+	return r.hint
+}
+
+type layouter = fyne.Layout // whose only method has its name
+
+// rowLayout is how a row is found again in its object.
+type rowLayout struct {
+	layouter
+	row *row
+}
+
+// fill shows a certificate in a row.
+func (b *box) fill(i int, o fyne.CanvasObject) {
+	f := b.check.found[i]
+	r := o.(*widgets.Hint).Row().(*fyne.Container).Layout.(*rowLayout).row
+	r.name.SetText(text.Clip(text.Plain(b.game(f.Game)+" "+f.Name), 40))
+	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
+	r.hint.More = r.claim.Words
+	if f.Refused == nil {
+		r.mark.Say(widgets.Verified)
+		r.is.Say(b.words.Key("verifying.verified"), theme.Proved)
+	} else {
+		r.mark.Say(widgets.Refused)
+		r.is.Say(b.words.Key("verifying.refused", "Reason", report.Refused(b.words, f.Refused)), theme.Impossible)
+	}
+	o.Refresh()
+}
+
+// game is what a game is called; one that nobody knows by its word.
+func (b *box) game(id string) string {
+	for _, m := range b.desk.window.Games() {
+		if m.ID() == id {
+			return b.words.Say(m.Title())
+		}
+	}
+	return id
+}

@@ -1,0 +1,179 @@
+// Package verifying is files of certificates in the window, for the shell: one that is
+// opened is checked beside the window, and a box says of each of its certificates what
+// it claims, and whether that is so.
+//
+//	desk    the file that is being checked
+//	box     a row a certificate, how far it is, and the button that cancels or closes
+//
+// The checker is core/certify, the same as that of the command verify.
+package verifying
+
+import (
+	"compress/flate"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"procura/core/certify"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// Desk checks one file at a time.
+type Desk struct {
+	window host.Host
+	runner *task.Runner
+	now    *check // of the box that is open, nil for none
+	box    *box
+}
+
+// New makes a desk for a window.
+func New(w host.Host) *Desk {
+	d := &Desk{window: w, runner: task.New(w.Post)}
+	d.runner.Cleanup = w.Release
+	return d
+}
+
+// check is a file that is being checked, or was.
+type check struct {
+	path     string
+	began    time.Time
+	progress certify.Progress
+	size     atomic.Int64
+	read     atomic.Int64 // bytes of size
+
+	mu    sync.Mutex
+	fresh []certify.Finding // since the last look
+
+	found     []certify.Finding // what was looked at
+	refused   int
+	cancelled bool
+	ended     bool
+	err       error // of reading, once it has ended
+}
+
+// Open checks a file and shows what is found.
+func (d *Desk) Open(path string) {
+	d.Close()
+	c := &check{path: path, began: time.Now()}
+	d.now, d.box = c, newBox(d, c)
+	d.box.open()
+	store := d.window.Store()
+	task.Start(d.runner, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
+		return true, c.run(ctx, store)
+	}, d.changed, func(_ bool, err error) {
+		c.ended, c.err = true, err
+		task.LogPanic("verify "+path, err)
+		d.changed()
+	})
+}
+
+// run checks the file; it is called beside the window.
+func (c *check) run(ctx context.Context, store host.Store) error {
+	file, size, err := store.OpenProof(c.path)
+	if err != nil {
+		return fmt.Errorf("verify: %w", err)
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	c.size.Store(max(size, 1))
+	return certify.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.fresh = append(c.fresh, f)
+	})
+}
+
+// look takes up what was found since the last time.
+func (c *check) look() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, f := range c.fresh {
+		if f.Refused != nil {
+			c.refused++
+		}
+	}
+	c.found, c.fresh = append(c.found, c.fresh...), nil
+}
+
+// changed shows what is new.
+func (d *Desk) changed() {
+	if d.now != nil {
+		d.now.look()
+		d.box.render()
+	}
+}
+
+// press is the button of the box: it cancels, or closes.
+func (d *Desk) press() {
+	if d.now != nil && !d.now.ended {
+		d.now.cancelled = true
+		d.runner.Cancel()
+		return
+	}
+	d.Close()
+}
+
+// closed hears that the box is closed, in whatever way.
+func (d *Desk) closed() {
+	d.runner.Drop()
+	d.now, d.box = nil, nil
+}
+
+// Close closes the box and ends all work.
+func (d *Desk) Close() {
+	if d.box != nil {
+		d.box.shut()
+	}
+}
+
+// Busy reports whether a file is being checked.
+func (d *Desk) Busy() bool { return d.now != nil && !d.now.ended }
+
+// status says how far it is, or what came of it.
+func (d *Desk) status(c *check) text.Message {
+	w, file, lines := d.window.Words(), filepath.Base(c.path), c.progress.Lines.Load()
+	switch {
+	case !c.ended:
+		return text.M("verifying.reading", "File", file, "Count", lines, "Number", w.Number(lines),
+			"Percent", min(100, 100*c.read.Load()/max(c.size.Load(), 1)), "Time", w.Duration(time.Since(c.began).Round(time.Second)))
+	case c.cancelled:
+		return text.M("verifying.cancelled", "File", file)
+	case c.err != nil:
+		return text.M("verifying.failed", "File", file, "Reason", d.reason(c.err))
+	case len(c.found) == 0:
+		return text.M("verifying.none", "File", file)
+	case c.refused > 0:
+		return text.M("verifying.some", "File", file, "Count", len(c.found), "Refused", c.refused)
+	}
+	return text.M("verifying.done", "File", file, "Count", len(c.found))
+}
+
+// reason says why a file could not be read: what gzip has packed may be damaged.
+func (d *Desk) reason(err error) text.Message {
+	var damaged flate.CorruptInputError
+	if errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return text.M("refusal.packed")
+	}
+	return d.window.Store().Reason(err)
+}
+
+// counter counts the bytes that are read.
+type counter struct {
+	from io.Reader
+	read *atomic.Int64
+}
+
+// Read counts what it passes on.
+func (c counter) Read(b []byte) (int, error) {
+	n, err := c.from.Read(b)
+	c.read.Add(int64(n))
+	return n, err //nolint:wrapcheck // a reader's own errors go through
+}
