@@ -13,14 +13,19 @@ const afterLap = 5
 func (p *Problem) lapsNeeded(s State) int {
 	in, seeds := stock{board: &s}, s.total()
 	least := (s.filled() + 1) / 2
-	moves := max(least, (seeds-in.beyond(seeds/5, afterLap))/5)
-	for moves > least && 5*(moves-1)+in.beyond(moves-1, afterLap) >= seeds {
+	moves := max(least, seeds/5)
+	for moves > least && in.takes(seeds, moves-1) {
 		moves--
 	}
-	for 5*moves+in.beyond(moves, afterLap) < seeds {
+	for !in.takes(seeds, moves) {
 		moves++
 	}
 	return moves
+}
+
+// takes reports whether so many moves may take so many seeds: if so, more may.
+func (s *stock) takes(seeds, moves int) bool {
+	return s.reaches(moves, afterLap, seeds-5*moves) >= seeds-5*moves
 }
 
 // stock is a board with what beyond asks of it again and again: its pits' seeds, the most
@@ -28,8 +33,8 @@ func (p *Problem) lapsNeeded(s State) int {
 type stock struct {
 	board   *State
 	fullest int // 0 as long as nobody has asked
-	sorted  bool
-	fuller  [pits]uint8
+	summed  bool
+	sums    [pits]uint8 // of the fullest pits: one, two, three ...
 }
 
 // beyond is the most seeds over five each that a number of moves can take, so many of them,
@@ -42,35 +47,36 @@ type stock struct {
 //
 // A capture costs one seed and takes five, so it comes first; the times round beyond
 // the first cost least for the first lap.
-func (s *stock) beyond(moves, after int) int {
+func (s *stock) beyond(moves, after int) int { return s.reaches(moves, after, maxSeeds) }
+
+// reaches is beyond, or less that is enough.
+func (s *stock) reaches(moves, after, enough int) (most int) {
 	free := moves - after
-	if free < 1 {
-		return 0
-	}
 	if s.fullest == 0 {
 		s.fullest = s.board.fullest()
 	}
-	if s.fullest+free-1 < pits {
+	if free < 1 || s.fullest+free-1 < pits || enough <= 0 {
 		return 0
 	}
-	if !s.sorted {
-		s.fuller, s.sorted = s.board.descending(), true
-	}
-	most, sown, price := 0, 0, 0 // price of one time round for each of m laps
-	for m := 1; m <= free && s.fullest+free-m >= pits; m++ {
-		if m <= pits {
-			sown += int(s.fuller[m-1])
+	if !s.summed {
+		s.sums, s.summed = s.board.descending(), true
+		for i := range s.sums[1:] {
+			s.sums[i+1] += s.sums[i] // a board holds no more than a byte does
 		}
+	}
+	price := 0 // of one time round for each of m laps
+	for m := 1; m <= free && s.fullest+free-m >= pits && most < enough; m++ {
 		price += pits - min(pits-1, m-1)
 		others := free - m
-		left := sown + others*min(pits-1, m) - price
-		if left < 0 {
+		again := s.fullest+others+2*(m-1) >= 2*pits // a pit may go round twice
+		left := int(s.sums[min(m, pits)-1]) + others*min(pits-1, m) - price
+		if left < 0 || !again && m <= most {
 			continue
 		}
 		captures := min(m, left)
 		taken := 5*captures - 4*m
-		if left -= captures; left > 0 && s.fullest+others+2*(m-1) >= 2*pits {
-			taken += more(m, left, s.fullest+others)
+		if again && left > captures {
+			taken += more(m, left-captures, s.fullest+others)
 		}
 		most = max(most, taken)
 	}
@@ -86,7 +92,7 @@ func more(m, left, held int) (rounds int) {
 			break
 		}
 		most := held / pits
-		bought := min(most-1, left/price)
+		bought := min(most-1, int(uint32(left)/uint32(price)))
 		rounds, left, held = rounds+bought, left-bought*price, held+most+1
 	}
 	return rounds

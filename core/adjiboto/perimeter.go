@@ -142,9 +142,6 @@ func (p *perimeter) bound(s State, seeds int) int {
 	}
 	in := stock{board: &s}
 	distance := max(p.whole+1, seeds/5)
-	if p.lap == lapLost { // laps take the more, the more moves there are: no more than here
-		distance = max(p.whole+1, (seeds-in.beyond(distance, p.whole))/5)
-	}
 	for distance > p.whole+1 && !p.may(&in, seeds, distance-1) {
 		distance--
 	}
@@ -157,7 +154,8 @@ func (p *perimeter) bound(s State, seeds int) int {
 // may reports whether a board that is not here would have to be here at a distance
 // beyond the whole: the answer is no from one distance on.
 func (p *perimeter) may(s *stock, seeds, distance int) bool {
-	return p.wasted(s, seeds, distance) <= int(p.kept[min(distance-p.whole, len(p.kept))-1])
+	over := seeds + int(p.kept[min(distance-p.whole, len(p.kept))-1]) - 5*distance
+	return over >= 0 && (p.lap != lapLost || s.reaches(distance, p.whole, over+1) <= over)
 }
 
 // level is what was found at one distance.
@@ -207,12 +205,17 @@ func (v *level) keep(most int, none int16) {
 
 // descending lists the pits' seeds, the most first.
 func (s *State) descending() (sorted [pits]uint8) {
-	for i := range sorted {
-		n, at := uint8(s.seeds(Pit(i))), i
-		for ; at > 0 && sorted[at-1] < n; at-- {
-			sorted[at] = sorted[at-1]
+	count := 0
+	for _, word := range s {
+		for range 4 {
+			n, at := uint8(word), count
+			for ; at > 0 && sorted[at-1] < n; at-- {
+				sorted[at] = sorted[at-1]
+			}
+			sorted[at] = n
+			count++
+			word >>= 8
 		}
-		sorted[at] = n
 	}
 	return sorted
 }

@@ -12,8 +12,9 @@ import (
 	"procura/core/search"
 )
 
-// TestMain makes the far perimeter one that is built in no time.
+// TestMain makes the larger perimeters such as are built in no time.
 func TestMain(m *testing.M) {
+	middle = extent{whole: 5, waste: 6, most: 2_000}
 	far = extent{whole: 3, waste: 6, most: 1_000}
 	os.Exit(m.Run())
 }
@@ -51,6 +52,30 @@ func TestPerimeterFallsByAtMostOneAMove(t *testing.T) {
 				if h := p.farToEnd(s); h > moves {
 					t.Fatalf("lap=%s, %v: h = %d, and it is %d moves away", lap, unpack(s), h, moves)
 				}
+			}
+		}
+	}
+}
+
+// TestLongRunsHaveABoundThatFallsByAtMostOneAMove: what an anytime search changes over to.
+func TestLongRunsHaveABoundThatFallsByAtMostOneAMove(t *testing.T) {
+	random := rand.New(rand.NewPCG(37, 38))
+	for lap, p := range large() {
+		h := p.longer()
+		if _, stopped := h.Prepare(t.Context(), 1<<10); stopped != search.ByMemory {
+			t.Fatalf("lap=%s: %q in no room", lap, stopped)
+		}
+		if _, stopped := h.Prepare(t.Context(), 0); stopped != search.NotStopped {
+			t.Fatalf("lap=%s: %q", lap, stopped)
+		}
+		for range 200 {
+			after := 0
+			for moves, s := range backwards(random, p.lap, 16, maxSeeds) {
+				now := h.Estimate(s)
+				if now > moves || now > after+1 {
+					t.Fatalf("lap=%s, %v: h = %d behind %d, and it is %d moves away", lap, unpack(s), now, after, moves)
+				}
+				after = now
 			}
 		}
 	}

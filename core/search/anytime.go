@@ -58,10 +58,7 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share.Memory = store.Part(a.limits.Memory, 2)
 	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
 	r.best = a.notations
-	r.improve = func(m *searcher) bool {
-		a.changeOver(r)
-		return !m.over() && a.improve(m)
-	}
+	r.improve = func(m *searcher) bool { return a.changeOver(r) && a.improve(m) }
 	r.order(r.priority())
 	r.search()
 	if r.solved {

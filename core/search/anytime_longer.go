@@ -17,18 +17,18 @@ const longRun = 100_000
 const longerShare = 4
 
 // changeOver gives a run that grows long the heuristic for that, once. Where there is
-// no memory or no time for it the run goes on as it is. Nodes that wait keep their place
-// until they come up; see bestFirst.later.
-func (a *anytime[S, A]) changeOver(r *bestFirst[S, A]) {
+// no memory or no time for it the run goes on as it is; false: it is over. Nodes that
+// wait keep their place until they come up; see bestFirst.later.
+func (a *anytime[S, A]) changeOver(r *bestFirst[S, A]) (going bool) {
 	longer := a.strategy.Heuristic.Longer
 	if longer == nil || r.Expanded < longRun {
-		return
+		return true
 	}
 	a.strategy.Heuristic.Longer = nil
 	ctx, room := a.ctx, store.Part(a.limits.Memory, longerShare)
 	if limit := r.Budget.Limit; limit > 0 {
 		if room = min(room, limit-r.Budget.Used); room <= 0 {
-			return
+			return true
 		}
 	}
 	if a.limits.Time > 0 {
@@ -40,11 +40,12 @@ func (a *anytime[S, A]) changeOver(r *bestFirst[S, A]) {
 	r.Budget.Take(bytes)
 	if stopped != NotStopped {
 		r.Budget.Give(bytes)
-		return
+		return !r.over()
 	}
 	a.held = bytes
 	a.strategy.Heuristic.Estimate, r.strategy.Heuristic.Estimate = longer.Estimate, longer.Estimate
 	r.renewed = r.nodes.Len()
+	return !r.over()
 }
 
 // later lets a node wait on that waits with the estimate of before the change, where the new one
@@ -55,7 +56,7 @@ func (r *bestFirst[S, A]) later(e queue.Entry, n *node[S, A]) (done, going bool)
 	switch f := int(n.g) + h.Whole; {
 	case f <= r.frontier.LowerBound():
 		return false, true
-	case r.prunedBy(f):
+	case r.prunedBy(f), h.Whole >= Unreachable:
 		n.open = false
 		r.Waiting--
 		return true, true

@@ -111,3 +111,52 @@ func TestDeepeningGoesOnFromTheBoundThatBeamsProved(t *testing.T) {
 		t.Errorf("%s, at least %d; want at least 300", r.Verdict, r.Bound)
 	}
 }
+
+// blind is an estimate that says nothing, with another one for long runs that counts how
+// often it is prepared, and takes so many bytes or is stopped.
+func blind(prepared *int, bytes int64, stopped Stop) Heuristic[grid] {
+	longer := &Heuristic[grid]{Admissible: true, Estimate: behindTheWall.distance}
+	longer.Prepare = func(_ context.Context, room int64) (int64, Stop) {
+		if *prepared++; room > 0 && bytes > room {
+			return room, ByMemory
+		}
+		return bytes, stopped
+	}
+	return Heuristic[grid]{Key: "blind", Admissible: true, Estimate: func(grid) int { return 0 }, Longer: longer}
+}
+
+func TestALongRunChangesOverToTheHeuristicForIt(t *testing.T) {
+	never, prepared := 0, 0
+	whole := solve[grid, byte](behindTheWall, anytimeOf(blind(&never, 1<<10, ByMemory), 1))
+	if whole.Verdict != Optimal || whole.Length != optimum || whole.Expanded <= longRun || never != 1 {
+		t.Fatalf("%s in %d after %d nodes, prepared %d times", whole.Verdict, whole.Length, whole.Expanded, never)
+	}
+	const bytes = 1 << 20
+	long := solve[grid, byte](behindTheWall, anytimeOf(blind(&prepared, bytes, NotStopped), 1))
+	if long.Verdict != Optimal || long.Length != optimum || prepared != 1 {
+		t.Fatalf("%s in %d, prepared %d times", long.Verdict, long.Length, prepared)
+	}
+	if long.Expanded >= whole.Expanded || long.Bytes <= bytes {
+		t.Errorf("%d nodes, %d without; %d bytes", long.Expanded, whole.Expanded, long.Bytes)
+	}
+}
+
+func TestAShortRunStaysWithItsHeuristic(t *testing.T) {
+	prepared := 0
+	limits := Limits{Nodes: longRun / 2}
+	r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(blind(&prepared, 1, NotStopped), 1), limits, Watch{})
+	if prepared != 0 || r.Stopped != ByNodes {
+		t.Errorf("prepared %d times, %q", prepared, r.Stopped)
+	}
+}
+
+func TestTheHeuristicOfALongRunKeepsToItsMemory(t *testing.T) {
+	for memory := int64(1 << 20); memory <= 1<<26; memory *= 2 {
+		prepared := 0
+		limits := Limits{Memory: memory, Nodes: 2_000_000}
+		r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(blind(&prepared, 1<<21, NotStopped), 2), limits, Watch{})
+		if r.Bytes > memory || r.Bound > optimum || r.Solved() && r.Length < optimum || r.Verdict == Impossible {
+			t.Errorf("%d bytes of %d: %s, %d to %d", r.Bytes, memory, r.Verdict, r.Bound, r.Length)
+		}
+	}
+}
