@@ -188,11 +188,13 @@ func (o *orders) share(q pattern) *share {
 		return s
 	}
 	for k := range mostErasing {
+		need := 0
 		for left, n := range least {
 			if bits.Len16(left) == k+1 {
-				s.by[k] = max(s.by[k], s.asks(left)-n)
+				need = max(need, s.asks(left)-n)
 			}
 		}
+		s.by[k] = need
 	}
 	return s
 }
