@@ -83,5 +83,5 @@ func (r *relaxation) orderRow(s *share, inside, barred []bool) lp.Constraint {
 			limit += c
 		}
 	}
-	return lp.Constraint{Terms: terms, Limit: limit, Mark: here}
+	return lp.Constraint{Terms: terms, Limit: limit, Mark: here, Name: r.ordersName(s, inside, barred)}
 }

@@ -28,7 +28,7 @@ const (
 	bar         = 1 << 7
 )
 
-// relaxWithOrders is relax with rows (7), which certificates do not know.
+// relaxWithOrders is relax with rows (7).
 func (p *Problem) relaxWithOrders(s State) *relaxation {
 	r := p.relax(s)
 	r.orders = r.newOrders()
@@ -188,13 +188,11 @@ func (o *orders) share(q pattern) *share {
 		return s
 	}
 	for k := range mostErasing {
-		need := 0
 		for left, n := range least {
 			if bits.Len16(left) == k+1 {
-				need = max(need, s.asks(left)-n)
+				s.by[k] = max(s.by[k], s.asks(left&^(1<<k))-n)
 			}
 		}
-		s.by[k] = need
 	}
 	return s
 }

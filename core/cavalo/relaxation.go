@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -340,7 +339,7 @@ func (r *relaxation) cutChain(chain []int) {
 	for _, i := range chain {
 		terms = append(terms, term(i, 1))
 	}
-	name := r.within(fmt.Sprint("order ", len(chain)), inside)
+	name := r.chained(inside, chain)
 	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 

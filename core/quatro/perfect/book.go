@@ -104,8 +104,9 @@ func NewBook() *Book { return &Book{chapters: map[Chapter]*chapter{}} }
 // unsearched is the score of a position that the book does not know.
 const unsearched = 127
 
-// Add sets a chapter: the worth of its positions, in their order. Of a won position
-// it is never asked.
+// Add sets a chapter: the worth of its positions, in their order. A won position,
+// which is worth nothing, counts as a draw; with a piece in hand what is Unknown is
+// searched when it is asked for.
 func (b *Book) Add(c Chapter, worths []Worth) {
 	scores := make([]int8, len(worths))
 	for i, w := range worths {
@@ -115,7 +116,9 @@ func (b *Book) Add(c Chapter, worths []Worth) {
 		case Loss:
 			scores[i] = -int8(w.Distance)
 		case Unknown:
-			scores[i] = unsearched
+			if c.Hand {
+				scores[i] = unsearched
+			}
 		}
 	}
 	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })

@@ -18,6 +18,7 @@ type keeper struct {
 	chapter   perfect.Chapter
 	path      string
 	every     time.Duration
+	from      *perfect.Book // what is known already; nil for nothing
 	positions []perfect.Position
 	open      []int // the positions to be searched
 	batch     *perfect.Batch
@@ -62,6 +63,11 @@ func (k *keeper) prepare(e *perfect.Engine) {
 		}
 	}
 	k.batch = e.Batch(list)
+	for i, p := range list {
+		if w, known := k.from.Worth(p); known {
+			k.batch.Know(i, w)
+		}
+	}
 }
 
 func (k *keeper) known() (count int) {

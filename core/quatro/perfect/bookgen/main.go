@@ -114,7 +114,7 @@ func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
 	}
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
 		c := perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true}
-		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("0-%d-%dh.part", lines, j.pieces)), every: j.every}
+		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("0-%d-%dh.part", lines, j.pieces)), every: j.every, from: book}
 		if _, err := k.build(ctx, e); err != nil && ctx.Err() == nil {
 			return err
 		}
