@@ -171,21 +171,22 @@ func (b *branching) unsure() int {
 // row says so, and the part is to be solved again.
 func (b *branching) walk(q *part) {
 	order, jumps := b.trace()
-	s, path := b.start, []search.Edge[State, Move](nil)
+	s, played := b.start, path(nil)
 	for k := range order {
 		next, ok := b.p.toward(s, order[k:], b.ranks)
 		if !ok {
 			b.forbid(order[:k+1], jumps[:k+1])
-			b.push(q)
 			break
 		}
-		s, path = next.State, append(path, next)
+		s, played = next.State, append(played, next)
 	}
-	if len(path) > 0 {
-		b.tell(q.most, maximize.UpperBound[State, Move]{Path: path, Points: int(s.score)})
+	if len(played) > 0 {
+		b.tell(q.most, maximize.UpperBound[State, Move]{Path: played, Points: int(s.score)})
 	}
-	if len(path) == len(order) {
+	if len(played) == len(order) {
 		b.close(q) // with rounding errors, or a path too long, its most may be above best
+	} else {
+		b.push(q) // from now on it may be another thread's
 	}
 }
 

@@ -3,6 +3,7 @@ package cavalo
 import (
 	"math/bits"
 	"slices"
+	"unsafe"
 )
 
 // orders are the orders in which the rules let a path collect the numbers that
@@ -12,6 +13,7 @@ type orders struct {
 	cells  []int // their indexes, -1 where one can't be reached
 	all    []order
 	views  map[uint16][]order // as seen by some of them; see view
+	held   int                // orders in views
 	shares map[pattern]*share
 }
 
@@ -25,6 +27,7 @@ const (
 	mostErasing = 16
 	mostOrders  = 20_000
 	mostShares  = 1 << 12
+	mostViews   = 1 << 6
 	bar         = 1 << 7
 )
 
@@ -111,7 +114,12 @@ func (o *orders) view(of uint16) []order {
 			view = append(view, seen)
 		}
 	}
+	if len(o.views) == mostViews {
+		clear(o.views)
+		o.held = 0
+	}
 	o.views[of] = view
+	o.held += len(view)
 	return view
 }
 
@@ -129,6 +137,15 @@ func (o order) seenBy(of uint16) order {
 		steps, barred = append(steps, k), false
 	}
 	return order{o.visits & of, string(steps)}
+}
+
+// bytes is the memory of the orders and what is remembered of them.
+func (o *orders) bytes() int64 {
+	if o == nil {
+		return 0
+	}
+	each := int64(unsafe.Sizeof(order{})) + mostErasing
+	return int64(len(o.all)+o.held)*each + int64(len(o.shares))*int64(unsafe.Sizeof(share{})+unsafe.Sizeof(pattern{}))
 }
 
 // crossings counts how often an order changes sides, from outside of a set of numbers on;

@@ -152,7 +152,7 @@ func (t *tree) push(q *part) {
 func (b *branching) tell(most int, c maximize.UpperBound[State, Move]) bool {
 	b.lock.Lock()
 	b.under[b.thread] = most
-	b.bytes[b.thread] = b.Bytes()
+	b.bytes[b.thread] = b.Bytes() + b.orders.bytes()
 	if c.Path != nil || c.Most != nil {
 		b.found = append(b.found, c)
 	}

@@ -19,7 +19,8 @@ type SolveRequest struct {
 	// heuristic of other methods is made ready to raise its bound.
 	Alone bool
 	// Threads is how many threads the run may use; 0 stands for 1. The verdict
-	// and the length are the same for any number.
+	// and the length are the same for any number, but where a limit ends a search for the most
+	// points.
 	Threads int
 	// Evidence lets the formula that is the heuristic prove, where it is of this formula
 	// and this problem; nil, or any other, and the formula orders alone.

@@ -23,7 +23,8 @@ type Ascent[S comparable, A any] struct {
 	Most func(S) int
 	// UpperBounds, nil for none, works out upper bounds for the whole problem, each
 	// proved, and may find paths on the way. It gives control back every few
-	// milliseconds, and ends when it can't lower its bound to best.
+	// milliseconds, and ends when it can't lower its bound to best. It may have threads
+	// of its own, which end with it; then it is not the same each time.
 	UpperBounds func(best func() int) iter.Seq[UpperBound[S, A]]
 }
 
