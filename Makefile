@@ -93,6 +93,16 @@ truth: ## all known positions of Quatro, with values and distances, and samples 
 	PROCURA_EVERY=1 go test -count=1 -timeout 60m ./core/quatro/perfect
 	PROCURA_BOOK=$${SAMPLES:-100} go test -count=1 -timeout 60m ./resources
 
+.PHONY: book
+book: ## goes on with the chapters of the book with a piece in hand, which have holes (hours in all; Ctrl-C writes what there is)
+	@mkdir -p build/book
+	go build -o build/bookgen ./core/quatro/perfect/bookgen
+	build/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book
+
+.PHONY: strategies
+strategies: ## certificates of POSITIONS (250) random positions of Quatro of each kind, and their mutants, against plain minimax (some minutes)
+	PROCURA_CERTIFICATES=$${POSITIONS:-250} go test -count=1 -run 'Certificate|Mutant|OtherClaim' -v -timeout 60m ./core/quatro/perfect
+
 CONTEST = $(BIN) tournament --games $${GAMES:-1000} --time 100 --openings drawn --opening-pieces 5
 
 .PHONY: championship

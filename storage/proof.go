@@ -49,20 +49,16 @@ func (Store) OpenProof(path string) (io.ReadCloser, int64, error) {
 	return f, size, nil
 }
 
-// zipped is how a file is called that is compressed.
-const zipped = ".gz"
-
 // SaveProof puts certificates in the place of the file at path, whole, or the file stays
-// as it was. One whose name ends so is compressed.
-func (Store) SaveProof(path string, write func(io.Writer) error) error {
-	if !strings.HasSuffix(strings.ToLower(path), zipped) {
-		return disk.ReplaceWith(path, write)
+// as it was. A long one is compressed.
+func (s Store) SaveProof(path string, write func(io.Writer) error) error {
+	f, err := s.Certificates(path)
+	if err != nil {
+		return err
 	}
-	return disk.ReplaceWith(path, func(w io.Writer) error {
-		packed := gzip.NewWriter(w)
-		if err := write(packed); err != nil {
-			return err
-		}
-		return packed.Close() //nolint:wrapcheck // the window says it
-	})
+	if err := f.Add(write); err != nil {
+		f.Drop()
+		return err //nolint:wrapcheck // it says what was tried
+	}
+	return f.Keep() //nolint:wrapcheck // it says what was tried
 }

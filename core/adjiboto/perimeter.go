@@ -13,11 +13,13 @@ type extent struct {
 	most  int // and no more than so many at each distance
 }
 
-// near is built in a quarter of a second, far in half a minute or more, and takes
-// half a gigabyte: of a problem of a hundred seeds it leaves half of the way.
+// near is built in a quarter of a second; middle in a second or two, which a run of many
+// seconds has; far in half a minute or more, and takes half a gigabyte: of a problem of a
+// hundred seeds it leaves half of the way.
 var (
-	near = extent{whole: 5, waste: 5, most: 20_000}
-	far  = extent{whole: 7, waste: 9, most: 2_000_000}
+	near   = extent{whole: 5, waste: 5, most: 20_000}
+	middle = extent{whole: 6, waste: 7, most: 200_000}
+	far    = extent{whole: 7, waste: 9, most: 2_000_000}
 )
 
 // perimeter holds boards near the empty one, with their distances, and bounds
@@ -25,12 +27,12 @@ var (
 // is worth more, so that beyond a few moves it has only boards that waste
 // little: a move could capture five seeds, and what it captures less is waste.
 //
-//	waste(s, d) = 5d - seeds(s) + laps(s, d - whole)    of a board d moves away
+//	waste(s, d) = 5d - seeds(s) + beyond(s, d)    of a board d moves away
 //
-// Laps, which lose seeds with lap=lost, are the most that a board could make
-// before it is within the whole (see lapsWithin); there are none otherwise. The
-// board behind a move, one move less away, wastes no more: the move takes five
-// seeds at most and one for each lap, and that lap is one less to come. So the
+// Laps lose seeds with lap=lost: beyond is the most that they could take before the
+// board is within the whole (see stock.beyond); there are none otherwise. The
+// board behind a move, one move less away, wastes no more: what the move takes over five
+// is less to come. So the
 // boards at distance d that waste at most kept(d), where kept never rises, are
 // all found by going backwards from such boards alone: none is missing. Hence
 //
@@ -127,7 +129,7 @@ func (p *perimeter) limit(distance int) int16 {
 func (p *perimeter) wasted(s *stock, seeds, distance int) int {
 	waste := 5*distance - seeds
 	if p.lap == lapLost {
-		waste += s.lapsWithin(distance - p.whole)
+		waste += s.beyond(distance, p.whole)
 	}
 	return waste
 }
@@ -138,15 +140,24 @@ func (p *perimeter) bound(s State, seeds int) int {
 	if distance, ok := p.found.find(canonical(s)); ok {
 		return int(distance)
 	}
-	distance := p.whole + 1
-	if p.lap != lapLost {
-		distance = max(distance, (seeds+int(p.kept[len(p.kept)-1]))/5)
-	}
 	in := stock{board: &s}
-	for p.wasted(&in, seeds, distance) <= int(p.kept[min(distance-p.whole, len(p.kept))-1]) {
+	distance := max(p.whole+1, seeds/5)
+	if p.lap == lapLost { // laps take the more, the more moves there are: no more than here
+		distance = max(p.whole+1, (seeds-in.beyond(distance, p.whole))/5)
+	}
+	for distance > p.whole+1 && !p.may(&in, seeds, distance-1) {
+		distance--
+	}
+	for p.may(&in, seeds, distance) {
 		distance++
 	}
 	return distance
+}
+
+// may reports whether a board that is not here would have to be here at a distance
+// beyond the whole: the answer is no from one distance on.
+func (p *perimeter) may(s *stock, seeds, distance int) bool {
+	return p.wasted(s, seeds, distance) <= int(p.kept[min(distance-p.whole, len(p.kept))-1])
 }
 
 // level is what was found at one distance.
@@ -192,59 +203,6 @@ func (v *level) keep(most int, none int16) {
 		}
 	}
 	v.boards = kept
-}
-
-// stock is a board with what lapsWithin asks of it again and again: its pits' seeds,
-// the most first, once that is sorted.
-type stock struct {
-	board   *State
-	fullest int // 0 as long as nobody has asked
-	sorted  bool
-	fuller  [pits]uint8
-}
-
-// lapsWithin bounds the laps of a number of moves with lap=lost; a move makes as
-// many as its pit has dozens. The pits are taken for fuller than they are: in
-// each move all of them gain one seed, and one more for each lap.
-//
-// Where no pit can reach 24, a move makes one lap at most. The first m laps are
-// made with m pits, one of them no fuller at the start than the m-th fullest
-// (pits sown again count as empty ones), so that the m-th lap is not before move
-// 13 - that - (m-1), nor before the move behind the lap before it. Otherwise
-// every move sows the fullest pit, which stays as it is.
-//
-// After a move that makes l laps the bound for one move less is at least l less.
-func (s *stock) lapsWithin(moves int) int {
-	if s.fullest == 0 {
-		s.fullest = s.board.fullest()
-	}
-	if s.fullest+moves-1 < pits {
-		return 0
-	}
-	if s.fullest+2*(moves-1) >= 2*pits {
-		laps := 0
-		for move := range moves {
-			laps += (s.fullest + move + laps) / pits
-		}
-		return laps
-	}
-	return s.singleLaps(moves)
-}
-
-// singleLaps is lapsWithin where a move makes one lap at most.
-func (s *stock) singleLaps(moves int) int {
-	if !s.sorted {
-		s.fuller, s.sorted = s.board.descending(), true
-	}
-	for move, laps := 0, 0; ; laps++ {
-		held := 0
-		if laps < pits {
-			held = int(s.fuller[laps])
-		}
-		if move = max(move+1, pits+1-held-laps); move > moves {
-			return laps
-		}
-	}
 }
 
 // descending lists the pits' seeds, the most first.

@@ -52,6 +52,8 @@ func newAnalyzeTask(env *Env) *analyzeTask {
 	set.IntVar(&t.flags.threads, "threads", 1, "")
 	set.DurationVar(&t.flags.time, "time", 0, "")
 	set.StringVar(&t.flags.memory, "memory", "", "")
+	set.StringVar(&t.flags.certificate, "certificate", "", "")
+	set.StringVar(&t.flags.certificateSize, "certificate-size", "", "")
 	set.BoolVar(&t.flags.json, "json", false, "")
 	t.request.Limits.Memory = min(usualTable, env.Memory)
 	return t
@@ -64,16 +66,20 @@ func analyze(ctx context.Context, env *Env, args []string) int {
 	if status, ok := env.parseFlags(t.flags.set, args); !ok {
 		return status
 	}
-	for _, read := range []func() *text.Message{t.operands, t.flags.positive, t.readRules, t.readMemory, func() *text.Message { return t.fits(env) }} {
+	for _, read := range []func() *text.Message{t.operands, t.flags.positive, t.readRules, t.readMemory, t.readCertificate, func() *text.Message { return t.fits(env) }} {
 		if wrong := read(); wrong != nil {
 			return env.badUsage(*wrong)
 		}
+	}
+	if !t.openCertificates(env) {
+		return t.status
 	}
 	if t.file != "" {
 		t.analyzeFile(ctx, env)
 	} else {
 		t.analyzeOne(ctx, env)
 	}
+	t.keepCertificates(env)
 	return t.status
 }
 
@@ -137,9 +143,10 @@ func (t *analyzeTask) analyzeOne(ctx context.Context, env *Env) {
 	f := t.find(ctx, p)
 	if t.flags.json {
 		env.printJSON(newAnalyzed(f))
-		return
+	} else {
+		env.printFinding(f, t.engine.Memory())
 	}
-	env.printFinding(f, t.engine.Memory())
+	t.prove(ctx, env, f)
 }
 
 // said is what is wrong and what was expected as one message.

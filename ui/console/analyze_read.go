@@ -183,7 +183,9 @@ func (s *series) analyzeLine(ctx context.Context, line string) {
 		s.env.report([]game.Issue{*wrong})
 		return
 	}
-	s.add(s.find(ctx, p))
+	f := s.find(ctx, p)
+	s.add(f)
+	s.prove(ctx, s.env, f)
 }
 
 // add counts and prints a finding.

@@ -56,22 +56,26 @@ func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Ru
 	if t.certificates == nil {
 		return
 	}
-	err := t.certificates.Add(func(w io.Writer) error {
+	t.tellCertificate(env, run.Problem, t.certificates.Add(func(w io.Writer) error {
 		certifier, ok := p.(game.Certifier)
 		if !ok {
 			return &game.Unwritten{Why: text.M("unwritten.game")}
 		}
-		return certifier.Certify(ctx, w, run, t.proof) //nolint:wrapcheck // it is told below
-	})
+		return certifier.Certify(ctx, w, run, t.proof) //nolint:wrapcheck // tellCertificate tells it
+	}))
+}
+
+// tellCertificate tells why a certificate was not added.
+func (t *task) tellCertificate(env *Env, name string, err error) {
 	if err == nil {
 		return
 	}
 	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
-		env.complain(text.M("certificate.unwritten", "Problem", run.Problem, "Why", unwritten.Why))
+		env.complain(text.M("certificate.unwritten", "Problem", name, "Why", unwritten.Why))
 		return
 	}
 	if refuted, ok := errors.AsType[*game.Refuted](err); ok {
-		env.complain(text.M("certificate.refuted", "Problem", run.Problem, "Why", refuted.Why))
+		env.complain(text.M("certificate.refuted", "Problem", name, "Why", refuted.Why))
 		t.status = Failed
 		return
 	}

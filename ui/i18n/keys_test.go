@@ -107,7 +107,7 @@ func reasons() []string {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula"}, "help.goal.": {"toy"},
+		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula", "proofs"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
@@ -161,7 +161,7 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
+		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
 		"help.algorithms.":      {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":        {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":      {"optimal", "solution", "impossible", "unknown"},

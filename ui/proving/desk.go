@@ -131,13 +131,19 @@ func (d *Desk) tick() {
 // end takes up what was found of a proof.
 func (d *Desk) end(w *work, p Proof, err error) {
 	d.now = nil
-	if err != nil {
+	var refuted *game.Refuted
+	switch {
+	case errors.As(err, &refuted):
+		d.refute(w.Case, Proof{Standing: Refused, Why: refuted.Why})
+	case err != nil:
 		w.Proof.Standing = Large
 		d.unfinished(w, err)
-	} else if *w.Proof = p; p.Standing == Refused {
-		d.alarm(w.Case)
-	} else if w.asked {
-		d.host.Tell(text.M("proving.confirmed", "Problem", w.name()))
+	case p.Standing == Refused:
+		d.refute(w.Case, p)
+	default:
+		if *w.Proof = p; w.asked {
+			d.host.Tell(text.M("proving.confirmed", "Problem", w.name()))
+		}
 	}
 	d.host.Keep()
 	d.page.Changed()
@@ -163,7 +169,12 @@ func (d *Desk) wrong(key string, c Case, err error) text.Message {
 	return text.M(key, "Problem", c.name(), "Reason", err.Error())
 }
 
-// alarm says that a verdict does not hold.
-func (d *Desk) alarm(c Case) {
+// refute takes a verdict back, and says so loudly.
+func (d *Desk) refute(c Case, p Proof) {
+	*c.Proof = p
+	if p.Line == 0 {
+		d.host.Alarm(text.M("proving.refuted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Reason", p.Why))
+		return
+	}
 	d.host.Alarm(text.M("proving.retracted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Line", c.Proof.Line, "Reason", c.Proof.Why))
 }

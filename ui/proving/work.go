@@ -10,6 +10,7 @@ import (
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/parallel"
+	"procura/core/text"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -93,7 +94,7 @@ func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
 	case found[0].Refused != nil:
 		return refused(found[0].Refused), nil
 	case found[0].Claim != report.Claim(w.Run) || found[0].Game != w.Run.Game:
-		return refused(&certify.Refusal{Line: found[0].Line, Key: "unasked"}), nil
+		return Proof{Standing: Refused, Line: found[0].Line, Why: text.M("proving.unasked")}, nil
 	}
 	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil
 }

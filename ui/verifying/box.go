@@ -31,15 +31,10 @@ type box struct {
 func newBox(d *Desk, c *check) *box {
 	b := &box{desk: d, check: c, words: d.window.Words(), tips: widgets.NewTips()}
 	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
+	b.tips.Later = d.runner.After
 	b.list.Explain(b.tips)
 	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, d.press)
-	b.button.Tip.ExplainLive(b.tips, func() string {
-		if c.ended {
-			return b.words.Key("verifying.about.close")
-		}
-		return b.words.Key("verifying.about.cancel")
-	}, b.button)
 	b.render()
 	return b
 }
@@ -58,7 +53,7 @@ func (b *box) render() {
 	colour := fynetheme.ColorNameForeground
 	switch {
 	case !c.ended:
-	case c.refused > 0 || c.err != nil || len(c.found) == 0:
+	case c.refused > 0 || c.err != nil || c.cancelled || len(c.found) == 0:
 		colour = theme.Impossible
 	default:
 		colour = theme.Proved

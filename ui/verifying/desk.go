@@ -9,6 +9,8 @@
 package verifying
 
 import (
+	"compress/flate"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -50,10 +52,11 @@ type check struct {
 	mu    sync.Mutex
 	fresh []certify.Finding // since the last look
 
-	found   []certify.Finding // what was looked at
-	refused int
-	ended   bool
-	err     error // of reading, or of the context, once it has ended
+	found     []certify.Finding // what was looked at
+	refused   int
+	cancelled bool
+	ended     bool
+	err       error // of reading, once it has ended
 }
 
 // Open checks a file and shows what is found.
@@ -111,6 +114,7 @@ func (d *Desk) changed() {
 // press is the button of the box: it cancels, or closes.
 func (d *Desk) press() {
 	if d.now != nil && !d.now.ended {
+		d.now.cancelled = true
 		d.runner.Cancel()
 		return
 	}
@@ -140,16 +144,25 @@ func (d *Desk) status(c *check) text.Message {
 	case !c.ended:
 		return text.M("verifying.reading", "File", file, "Count", lines, "Number", w.Number(lines),
 			"Percent", min(100, 100*c.read.Load()/max(c.size.Load(), 1)), "Time", w.Duration(time.Since(c.began).Round(time.Second)))
-	case errors.Is(c.err, context.Canceled):
+	case c.cancelled:
 		return text.M("verifying.cancelled", "File", file)
 	case c.err != nil:
-		return text.M("verifying.failed", "File", file, "Reason", d.window.Store().Reason(c.err))
+		return text.M("verifying.failed", "File", file, "Reason", d.reason(c.err))
 	case len(c.found) == 0:
 		return text.M("verifying.none", "File", file)
 	case c.refused > 0:
 		return text.M("verifying.some", "File", file, "Count", len(c.found), "Refused", c.refused)
 	}
 	return text.M("verifying.done", "File", file, "Count", len(c.found))
+}
+
+// reason says why a file could not be read: what gzip has packed may be damaged.
+func (d *Desk) reason(err error) text.Message {
+	var damaged flate.CorruptInputError
+	if errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return text.M("refusal.packed")
+	}
+	return d.window.Store().Reason(err)
 }
 
 // counter counts the bytes that are read.

@@ -230,6 +230,7 @@ func (behind) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0]
 // Layout lays the mark where the words end.
 func (behind) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	line, mark := objects[0].(*Line), objects[1].(*Mark)
+	line.Move(fyne.NewPos(0, 0))
 	if !mark.Visible() {
 		line.Resize(size)
 		return

@@ -20,7 +20,7 @@ type Seal struct {
 // NewSeal says nothing yet, and takes no room.
 func NewSeal(tips *Tips, words func() string, opens func()) *Seal {
 	s := &Seal{Mark: NewMark(), Words: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)}
-	s.Term = NewLiveTerm(container.NewBorder(nil, nil, s.Mark, nil, s.Words), tips, words)
+	s.Term = NewLiveTerm(container.New(sealLayout{s}, s.Mark, s.Words), tips, words)
 	s.Term.Opens = opens
 	s.ExtendBaseWidget(s)
 	s.Hide()
@@ -47,6 +47,25 @@ func (s *Seal) Tapped(*fyne.PointEvent) {
 	if s.Term.Opens != nil {
 		s.Term.Opens()
 	}
+}
+
+// sealLayout lays the words behind the mark, all of them or none.
+type sealLayout struct{ seal *Seal }
+
+// MinSize is that of the mark, on a line.
+func (l sealLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.seal.MinSize() }
+
+// Layout leaves the words out where they have no room.
+func (l sealLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	mark, words := l.seal.Mark, l.seal.Words
+	wide := mark.MinSize().Width
+	mark.Resize(fyne.NewSize(wide, size.Height))
+	if there := size.Width >= l.seal.Wanted(); there == words.Hidden {
+		Show(words, there)
+	}
+	height := words.MinSize().Height
+	words.Resize(fyne.NewSize(max(size.Width-wide, 1), height))
+	words.Move(fyne.NewPos(wide, (size.Height-height)/2))
 }
 
 // CreateRenderer shows the term alone.

@@ -107,7 +107,7 @@ func TestAnAnalysisSearchesNothingThatTheBookKnows(t *testing.T) {
 	p, _ := Parse("0..7............", "-", Choose, Squares)
 	e := New(1<<20, 2)
 	for range 5 {
-		book, chapter := NewBook(), Chapter{Choose, Squares, 3}
+		book, chapter := NewBook(), Chapter{Choose, Squares, 3, false}
 		book.Add(chapter, make([]Worth, len(chapter.Positions())))
 		e.Use(book)
 		a, _ := e.Analyze(p)

@@ -10,20 +10,24 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"io"
+	"math/bits"
 	"slices"
 	"sync"
 )
 
 // Book has the worth of all positions without a piece in hand, up to some
-// number of pieces. Written, it is compressed text and bytes, a chapter for
-// each rules and number of pieces:
+// number of pieces, and of positions with one. Written, it is compressed text and
+// bytes, a chapter for each rules and number of pieces:
 //
 //	quatro book 2
 //	chapter VARIANT LINES PIECES COUNT CHECKSUM KEYS
 //	COUNT bytes: the worth of the canonical positions in ascending order of keys
+//	hands VARIANT LINES PIECES COUNT CHECKSUM KEYS
+//	COUNT bytes: the same of each with every piece in hand that it lacks
 //
 // where VARIANT and LINES are 0 or 1, the checksum is the CRC-32 of the bytes,
-// and a byte is 0 for a draw, d for a win and -d for a loss in d placements.
+// and a byte is 0 for a draw, d for a win and -d for a loss in d placements, and
+// 127 where it was not found out.
 // The positions are not in it: they are counted out again when it is read, and
 // have to be as many, with the same hash of their keys, or the bytes would be
 // the worth of others.
@@ -34,10 +38,44 @@ type Chapter struct {
 	Variant Variant
 	Lines   Lines
 	Pieces  int
+	Hand    bool // with a piece in hand
 }
 
 // Positions are those of a chapter, in its order.
-func (c Chapter) Positions() []Position { return Canonical(c.Variant, c.Lines, c.Pieces) }
+func (c Chapter) Positions() []Position {
+	boards := Canonical(c.Variant, c.Lines, c.Pieces)
+	if !c.Hand {
+		return boards
+	}
+	list := make([]Position, 0, len(boards)*(cells-c.Pieces))
+	for _, p := range boards {
+		for _, m := range gifts(nil, None, None, p.board().reserve) {
+			list = append(list, p.Play(m))
+		}
+	}
+	return list
+}
+
+// each is the number of positions of a chapter for each canonical board.
+func (c Chapter) each() int { return max(1, c.held()*(cells-c.Pieces)) }
+
+// held is the number of pieces in hand.
+func (c Chapter) held() int {
+	if c.Hand {
+		return 1
+	}
+	return 0
+}
+
+// hands is the word that a chapter with a piece in hand begins with.
+const hands = "hands"
+
+func (c Chapter) word() string {
+	if c.Hand {
+		return hands
+	}
+	return "chapter"
+}
 
 // Hash tells the positions of a chapter, in their order, from any others.
 func (c Chapter) Hash() uint64 { return hashOf(canonicalKeys(c.Lines, c.Pieces)) }
@@ -63,8 +101,12 @@ var ErrBook = errors.New("not a book of Quatro")
 // NewBook is a book without chapters.
 func NewBook() *Book { return &Book{chapters: map[Chapter]*chapter{}} }
 
-// Add sets a chapter: the worth of its positions, in their order. A won
-// position, which is worth nothing, counts as a draw.
+// unsearched is the score of a position that the book does not know.
+const unsearched = 127
+
+// Add sets a chapter: the worth of its positions, in their order. A won position,
+// which is worth nothing, counts as a draw; with a piece in hand what is Unknown is
+// searched when it is asked for.
 func (b *Book) Add(c Chapter, worths []Worth) {
 	scores := make([]int8, len(worths))
 	for i, w := range worths {
@@ -73,6 +115,10 @@ func (b *Book) Add(c Chapter, worths []Worth) {
 			scores[i] = int8(w.Distance)
 		case Loss:
 			scores[i] = -int8(w.Distance)
+		case Unknown:
+			if c.Hand {
+				scores[i] = unsearched
+			}
 		}
 	}
 	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })
@@ -89,7 +135,7 @@ func (b *Book) Chapters() []Chapter {
 	return list
 }
 
-func (c Chapter) rank() int { return (int(c.Variant)<<1+int(c.Lines))<<5 + c.Pieces }
+func (c Chapter) rank() int { return (int(c.Variant)<<1+int(c.Lines))<<6 + c.Pieces<<1 + c.held() }
 
 // Worth looks a position up, or what it may become a piece later. A nil book
 // knows nothing.
@@ -97,12 +143,10 @@ func (b *Book) Worth(p Position) (Worth, bool) {
 	if b == nil {
 		return Worth{}, false
 	}
-	if p.InHand == None {
-		if w, known := b.of(p); known {
-			return w, true
-		}
+	if w, known := b.of(p); known {
+		return w, true
 	}
-	if b.chapters[Chapter{p.Variant, p.Lines, p.Placed() + 1}] == nil {
+	if b.chapters[Chapter{p.Variant, p.Lines, p.Placed() + 1, false}] == nil {
 		return Worth{}, false
 	}
 	switch {
@@ -152,15 +196,21 @@ func best(moves []Move, worth func(Move) (Worth, bool)) (top Worth, known bool) 
 	return top, top.Value != Unknown
 }
 
-// of looks a position without a piece in hand up.
+// of looks a position up.
 func (b *Book) of(p Position) (Worth, bool) {
-	ch := b.chapters[Chapter{p.Variant, p.Lines, p.Placed()}]
+	c := Chapter{p.Variant, p.Lines, p.Placed(), p.InHand != None}
+	ch := b.chapters[c]
 	if ch == nil {
 		return Worth{}, false
 	}
-	board := p.board()
-	i, found := slices.BinarySearch(ch.keys(), board.key(geometries[p.Lines]()))
-	if !found || i >= len(ch.scores) {
+	board, g := p.board(), geometries[p.Lines]()
+	key := board.key(g)
+	i, found := slices.BinarySearch(ch.keys(), key)
+	if i *= c.each(); c.Hand && found {
+		canonical := fromKey(key).board()
+		i += bits.OnesCount16(canonical.reserve & (1<<board.seen(g, key, p.InHand) - 1))
+	}
+	if !found || i >= len(ch.scores) || ch.scores[i] == unsearched {
 		return Worth{}, false
 	}
 	switch score := int(ch.scores[i]); {
@@ -186,7 +236,7 @@ func (b *Book) Write(to io.Writer) error {
 		for i, score := range b.chapters[c].scores {
 			data[i] = byte(score)
 		}
-		fmt.Fprintf(text, chapterHead, c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data), c.Hash())
+		fmt.Fprintf(text, chapterHead, c.word(), c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data), c.Hash())
 		text.Write(data)
 	}
 	if _, err := out.Write(text.Bytes()); err != nil {
@@ -195,7 +245,7 @@ func (b *Book) Write(to io.Writer) error {
 	return out.Close()
 }
 
-const chapterHead = "chapter %d %d %d %d %08x %016x\n"
+const chapterHead = "%s %d %d %d %d %08x %016x\n"
 
 const (
 	// most is more positions than any chapter has.
@@ -239,12 +289,14 @@ func (r *reader) chapter() error {
 	}
 	var c Chapter
 	var count int
+	var word string
 	var sum uint32
 	var hash uint64
-	if _, err := fmt.Sscanf(line, chapterHead, &c.Variant, &c.Lines, &c.Pieces, &count, &sum, &hash); err != nil {
+	if _, err := fmt.Sscanf(line, chapterHead, &word, &c.Variant, &c.Lines, &c.Pieces, &count, &sum, &hash); err != nil {
 		return fmt.Errorf("chapter %q: %s", line, err.Error())
 	}
-	if count < 0 || count > most || c.Pieces < 0 || c.Pieces > mostPieces || c.Lines > Squares {
+	c.Hand = word == hands
+	if word != c.word() || count < 0 || count > most || c.Pieces < 0 || c.Pieces > mostPieces || c.Lines > Squares {
 		return fmt.Errorf("chapter %q", line)
 	}
 	data := make([]byte, count)
@@ -255,7 +307,7 @@ func (r *reader) chapter() error {
 		return fmt.Errorf("chapter %q: checksum", line)
 	}
 	keys := r.count(c.Lines, c.Pieces)
-	if len(keys) != count || hashOf(keys) != hash {
+	if len(keys)*c.each() != count || hashOf(keys) != hash {
 		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, len(keys), hashOf(keys))
 	}
 	scores := make([]int8, count)

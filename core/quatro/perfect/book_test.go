@@ -57,7 +57,7 @@ func madeUp(r *rand.Rand, pieces int) *Book {
 	b := NewBook()
 	allRules(func(variant Variant, lines Lines) {
 		for n := range pieces + 1 {
-			c := Chapter{variant, lines, n}
+			c := Chapter{variant, lines, n, false}
 			list := make([]Worth, len(c.Positions()))
 			for i := range list {
 				list[i] = Worth{Win - Value(r.IntN(3)), 0}
@@ -98,7 +98,7 @@ func TestABookIsReadAsItWasWritten(t *testing.T) {
 
 // TestABookOfOtherPositionsIsRefused: as many with other keys, or fewer.
 func TestABookOfOtherPositionsIsRefused(t *testing.T) {
-	c := Chapter{Give, Straight, 2}
+	c := Chapter{Give, Straight, 2, false}
 	good := fmt.Sprintf("%016x", c.Hash())
 	written := func(count int, hash string) *bytes.Buffer {
 		var file bytes.Buffer
@@ -122,7 +122,7 @@ func TestABookOfOtherPositionsIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if c.Hash() == (Chapter{Give, Squares, 2}).Hash() {
+	if c.Hash() == (Chapter{Give, Squares, 2, false}).Hash() {
 		t.Error("lines and squares have the same keys")
 	}
 }
@@ -134,7 +134,7 @@ func TestABookKnowsAPieceLessThanItsChapters(t *testing.T) {
 		p := scattered(r, variant, lines, 11)
 		p.InHand = None
 		b, want := NewBook(), naive(p)
-		c := Chapter{variant, lines, 12}
+		c := Chapter{variant, lines, 12, false}
 		var worths []Worth
 		keys := map[uint64]bool{}
 		for _, m := range p.Moves() {
@@ -250,4 +250,44 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q %q became %q", board, hand, got)
 		}
 	})
+}
+
+// sides is a worth that positions have alike when they are one from several sides: it
+// is made of the keys of what comes after.
+func sides(p Position) Worth {
+	var keys []uint64
+	for _, m := range p.spots() {
+		after := p.Play(m).board()
+		keys = append(keys, after.key(geometries[p.Lines]()))
+	}
+	slices.Sort(keys)
+	return Worth{Win, 1 + int(hashOf(keys)%13)}
+}
+
+func TestAPieceInHandIsLookedUpFromEverySide(t *testing.T) {
+	r := rand.New(rand.NewPCG(51, 1))
+	for _, lines := range []Lines{Straight, Squares} {
+		for pieces := range 4 {
+			b, c := NewBook(), Chapter{Give, lines, pieces, true}
+			list := c.Positions()
+			worths := make([]Worth, len(list))
+			for i, p := range list {
+				worths[i] = sides(p)
+			}
+			unknown := r.IntN(len(list))
+			worths[unknown] = Worth{}
+			b.Add(c, worths)
+			for range 2_000 {
+				i := r.IntN(len(list))
+				got, known := b.Worth(moved(r, list[i]))
+				if i == unknown && pieces > 1 { // where it has no twin
+					if got, known := b.Worth(list[i]); known {
+						t.Fatal(list[i], got)
+					}
+				} else if sides(list[i]) != sides(list[unknown]) && (!known || got != worths[i]) {
+					t.Fatal(list[i], got, known, worths[i])
+				}
+			}
+		}
+	}
 }

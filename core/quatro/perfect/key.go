@@ -1,6 +1,10 @@
 package perfect
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // keyBits is the width of a key; emptyKey is that of the empty board.
 const (
@@ -48,3 +52,33 @@ func sorted(x uint64) uint64 {
 // mark tells the first cell of a canonical board: A1, else B1, else, where
 // squares win, B2. A board that begins with B2 has nothing on B1.
 var mark = [cells]uint64{0: 1 << 60, 5: 1}
+
+// seen is what a piece in hand is on the canonical board of a key, that of the
+// board: one of the pieces that symmetries of that board map to each other.
+func (b *board) seen(g *geometry, key uint64, piece int8) int8 {
+	if b.occupied == 0 {
+		return 0
+	}
+	for maps := g.least[b.occupied]; ; maps &= maps - 1 {
+		m := g.maps[bits.TrailingZeros32(maps)&31]
+		occupied := uint64(m.Of(b.occupied))
+		first := uint(bits.TrailingZeros64(occupied)) & 15
+		x := m.Of4(b.traits)
+		flips := x >> first & everyLane
+		x ^= flips * occupied
+		if sorted(x)|mark[first] == key {
+			return ranked4(x, flips, piece)
+		}
+	}
+}
+
+// ranked4 flips and orders the traits of a piece as those of a board.
+func ranked4(x, flips uint64, piece int8) (seen int8) {
+	lane := func(i int) uint64 { return x >> (16 * i) & 0xffff }
+	order := []int{0, 1, 2, 3}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(lane(i), lane(j)) })
+	for rank, i := range order {
+		seen |= (piece>>i ^ int8(flips>>(16*i))) & 1 << rank
+	}
+	return seen
+}

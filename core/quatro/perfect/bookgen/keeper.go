@@ -18,6 +18,7 @@ type keeper struct {
 	chapter   perfect.Chapter
 	path      string
 	every     time.Duration
+	from      *perfect.Book // what is known already; nil for nothing
 	positions []perfect.Position
 	open      []int // the positions to be searched
 	batch     *perfect.Batch
@@ -62,6 +63,11 @@ func (k *keeper) prepare(e *perfect.Engine) {
 		}
 	}
 	k.batch = e.Batch(list)
+	for i, p := range list {
+		if w, known := k.from.Worth(p); known {
+			k.batch.Know(i, w)
+		}
+	}
 }
 
 func (k *keeper) known() (count int) {
@@ -73,10 +79,13 @@ func (k *keeper) known() (count int) {
 	return count
 }
 
+// worths are what is known: Unknown for a position whose distance is not.
 func (k *keeper) worths() []perfect.Worth {
 	all := make([]perfect.Worth, len(k.positions))
 	for i, at := range k.open {
-		all[at] = k.batch.Worth(i)
+		if w := k.batch.Worth(i); w.Value == perfect.Draw || w.Distance > 0 {
+			all[at] = w
+		}
 	}
 	return all
 }
@@ -106,7 +115,7 @@ func (k *keeper) check(ctx context.Context, count, threads int) error {
 			return err
 		case r.Stopped != perfect.NotStopped:
 			return errors.New("stopped while the book was checked")
-		case r.Worth != k.batch.Worth(i):
+		case k.batch.Worth(i).Value != perfect.Unknown && r.Worth != k.batch.Worth(i):
 			return fmt.Errorf("%v: %v is %v, searched again %v", k.chapter, p, k.batch.Worth(i), r.Worth)
 		}
 	}

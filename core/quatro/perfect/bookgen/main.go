@@ -5,12 +5,18 @@
 //
 //	go run ./core/quatro/perfect/bookgen -work build/book -out resources/quatro.book
 //
+// With -hand and -from it adds to a book the chapters of positions with a piece in
+// hand, as far as they are known: what is missing is searched when it is asked for.
+//
+//	go run ./core/quatro/perfect/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book
+//
 // The book is written anew after each set of rules. What it says of fewer
 // pieces follows from the positions with the most, but for what checkpoints of
 // a run with fewer -pieces have found by searching: that has to agree.
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -25,7 +31,8 @@ import (
 
 // job is what the command line asks for.
 type job struct {
-	work, out       string
+	work, out, from string
+	hand            bool
 	pieces, threads int
 	memory          int64
 	every           time.Duration
@@ -36,6 +43,8 @@ func main() {
 	var j job
 	flag.StringVar(&j.work, "work", "build/book", "folder of the checkpoints")
 	flag.StringVar(&j.out, "out", "build/quatro.book", "the book")
+	flag.StringVar(&j.from, "from", "", "the book to which -hand adds")
+	flag.BoolVar(&j.hand, "hand", false, "only the chapters with a piece in hand")
 	flag.IntVar(&j.pieces, "pieces", 4, "the most pieces on the board")
 	flag.IntVar(&j.threads, "threads", 1, "threads")
 	flag.Int64Var(&j.memory, "memory", 1<<30, "bytes of the table")
@@ -57,6 +66,9 @@ func (j *job) run(ctx context.Context) error {
 	}
 	book := perfect.NewBook()
 	engine := perfect.New(j.memory, j.threads)
+	if j.hand {
+		return j.hands(ctx, engine)
+	}
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
 		for _, variant := range []perfect.Variant{perfect.Give, perfect.Choose} {
 			if err := j.rules(ctx, engine, book, variant, lines); err != nil {
@@ -85,6 +97,31 @@ func (j *job) rules(ctx context.Context, e *perfect.Engine, book *perfect.Book, 
 		above.Add(c, worths)
 		book.Add(c, worths)
 		e.Use(book)
+	}
+	return write(j.out, book)
+}
+
+// hands adds the chapters with a piece in hand, and what is known of them when it is
+// stopped.
+func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
+	text, err := os.ReadFile(j.from)
+	if err != nil {
+		return err
+	}
+	book, err := perfect.ReadBook(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
+		c := perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true}
+		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("0-%d-%dh.part", lines, j.pieces)), every: j.every, from: book}
+		if _, err := k.build(ctx, e); err != nil && ctx.Err() == nil {
+			return err
+		}
+		if err := k.check(context.WithoutCancel(ctx), j.sample, j.threads); err != nil {
+			return err
+		}
+		book.Add(c, k.worths())
 	}
 	return write(j.out, book)
 }

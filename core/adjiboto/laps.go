@@ -1,0 +1,93 @@
+package adjiboto
+
+// A move with lap=lost takes five seeds by a capture, and one more for each time round.
+// How much laps can take is counted by the seeds that they sow; docs/proofs.md has the
+// theorem, under "laps". It asks for the number of moves after the last lap: after a lap
+// ten pits are filled, which five moves more empty at best.
+
+// afterLap is the least number of moves behind a lap.
+const afterLap = 5
+
+// lapsNeeded is the least number of moves that the laps' counting doesn't refute, with
+// lap=lost. It falls by at most 1 a move.
+func (p *Problem) lapsNeeded(s State) int {
+	in, seeds := stock{board: &s}, s.total()
+	least := (s.filled() + 1) / 2
+	moves := max(least, (seeds-in.beyond(seeds/5, afterLap))/5)
+	for moves > least && 5*(moves-1)+in.beyond(moves-1, afterLap) >= seeds {
+		moves--
+	}
+	for 5*moves+in.beyond(moves, afterLap) < seeds {
+		moves++
+	}
+	return moves
+}
+
+// stock is a board with what beyond asks of it again and again: its pits' seeds, the most
+// first, once that is sorted.
+type stock struct {
+	board   *State
+	fullest int // 0 as long as nobody has asked
+	sorted  bool
+	fuller  [pits]uint8
+}
+
+// beyond is the most seeds over five each that a number of moves can take, so many of them,
+// five or more, behind the last lap. After a move that takes t seeds it is at least t - 5 less for one move less.
+//
+// Of m laps, each with at least one time round and a capture where there are seeds for it,
+//
+//	sown    the m fullest pits, and what the moves before the laps add to pits that lap
+//	price   of a time round of a lap: 12 seeds, but 1 less for each pit that is to lap later
+//
+// A capture costs one seed and takes five, so it comes first; the times round beyond
+// the first cost least for the first lap.
+func (s *stock) beyond(moves, after int) int {
+	free := moves - after
+	if free < 1 {
+		return 0
+	}
+	if s.fullest == 0 {
+		s.fullest = s.board.fullest()
+	}
+	if s.fullest+free-1 < pits {
+		return 0
+	}
+	if !s.sorted {
+		s.fuller, s.sorted = s.board.descending(), true
+	}
+	most, sown, price := 0, 0, 0 // price of one time round for each of m laps
+	for m := 1; m <= free && s.fullest+free-m >= pits; m++ {
+		if m <= pits {
+			sown += int(s.fuller[m-1])
+		}
+		price += pits - min(pits-1, m-1)
+		others := free - m
+		left := sown + others*min(pits-1, m) - price
+		if left < 0 {
+			continue
+		}
+		captures := min(m, left)
+		taken := 5*captures - 4*m
+		if left -= captures; left > 0 && s.fullest+others+2*(m-1) >= 2*pits {
+			taken += more(m, left, s.fullest+others)
+		}
+		most = max(most, taken)
+	}
+	return most
+}
+
+// more is the number of times round beyond the first that m laps can make with so
+// many seeds left, the first of them with a pit of held seeds.
+func more(m, left, held int) (rounds int) {
+	for j := 1; j <= m; j++ {
+		price := pits - min(pits-1, m-j)
+		if left < price {
+			break
+		}
+		most := held / pits
+		bought := min(most-1, left/price)
+		rounds, left, held = rounds+bought, left-bought*price, held+most+1
+	}
+	return rounds
+}

@@ -1,0 +1,465 @@
+package solver
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/certify"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui"
+	"procura/ui/internal/uitest"
+	"procura/ui/proving"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// certified is a puzzle whose certificates a test writes.
+type certified struct {
+	game.Puzzle
+	write func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error
+}
+
+func (c certified) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+	return c.write(ctx, w, run, l)
+}
+
+// plainly writes the claim alone; hugely does so where that was asked for.
+func plainly(_ context.Context, w io.Writer, run game.Run, _ game.ProofLimits) error {
+	_, err := io.WriteString(w, run.Game+" "+report.Claim(run)+"\n")
+	return err
+}
+
+func hugely(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+	if l.States > 0 {
+		return &game.Unwritten{Why: text.M("stop.states")}
+	}
+	return plainly(ctx, w, run, l)
+}
+
+// believer checks what plainly has written; it refuses what begins otherwise.
+func believer(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error {
+	src, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	p.Lines.Store(1234)
+	name, claim, _ := strings.Cut(strings.TrimSpace(string(src)), " ")
+	f := certify.Finding{Game: name, Claim: claim, Line: 1}
+	if name == "wrong" {
+		f.Refused = &certify.Refusal{Line: 7, Key: "cut"}
+	}
+	tell(f)
+	return nil
+}
+
+// proved is the page of Cavalo with problem A, whose certificates are written so.
+func proved(t *testing.T, write func(context.Context, io.Writer, game.Run, game.ProofLimits) error, change ...func(*uitest.Options)) (*rig, *View) {
+	t.Helper()
+	r := newRig(t, change...)
+	v := r.on("cavalo", "A")
+	v.session.proofs.Check = believer
+	certifying(v, write)
+	return r, v
+}
+
+func certifying(v *View, write func(context.Context, io.Writer, game.Run, game.ProofLimits) error) {
+	replace(v, func(p game.Puzzle) game.Puzzle { return certified{p, write} })
+}
+
+// sealed waits for a sign beside the verdict.
+func (r *rig) sealed(v *View, sign widgets.Sign) {
+	r.T.Helper()
+	r.Until("the sign", func() bool { return v.verdict.seal.Mark.Sign() == sign })
+}
+
+// marked is the sign of the first run of the table.
+func marked(v *View) widgets.Sign {
+	row := newRunRow(theme.Muted, false)
+	widgets.MarkCell(row, 1)
+	v.runs.fill(row, v.runs.runs[0])
+	return widgets.MarkOf(row, 1).Sign()
+}
+
+func TestASmallProofIsVerifiedAtOnceAndMarked(t *testing.T) {
+	r, v := proved(t, plainly)
+	run := r.solve(v)
+	r.sealed(v, widgets.Verified)
+	if got := v.verdict.seal.Words.Words; got != "prova verificada" || v.verdict.seal.Words.Colour != theme.Proved {
+		t.Errorf("%q in %s", got, v.verdict.seal.Words.Colour)
+	}
+	if p := run.proof; p.Lines != 1234 || p.When.IsZero() || marked(v) != widgets.Verified {
+		t.Errorf("%+v, in the table %v", p, marked(v))
+	}
+	if len(v.verdict.terms.List) != 2 || !strings.Contains(v.verdict.terms.List[1].Tip.Words(), "1234 linhas") {
+		t.Errorf("%d terms, the last says %q", len(v.verdict.terms.List), v.verdict.terms.List[len(v.verdict.terms.List)-1].Tip.Words())
+	}
+	if v.verify.Visible() || !r.Item("menu.file", "menu.verify").Disabled || r.Item("menu.file", "menu.proof").Disabled {
+		t.Error("it can be verified again, or not be saved")
+	}
+}
+
+func TestTheMarkOpensTheChapterThatExplainsIt(t *testing.T) {
+	r, v := proved(t, plainly)
+	r.solve(v)
+	r.sealed(v, widgets.Verified)
+	v.verdict.terms.FocusGained()
+	v.verdict.terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	v.verdict.terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if r.PopUp() == nil {
+		t.Fatal("no help by Enter")
+	}
+	r.Key(fyne.KeyEscape)
+	v.verdict.seal.Tapped(nil)
+	if r.PopUp() == nil {
+		t.Fatal("no help by a click")
+	}
+}
+
+func TestAProofThatIsTooLargeWaitsUntilItIsAskedFor(t *testing.T) {
+	r, v := proved(t, hugely)
+	run := r.solve(v)
+	r.Until("the button", v.verify.Visible)
+	if run.proof.Standing != proving.Large || v.verdict.seal.Visible() || r.Item("menu.file", "menu.verify").Disabled {
+		t.Errorf("%v, a mark: %t", run.proof.Standing, v.verdict.seal.Visible())
+	}
+	r.Choose("menu.file", "menu.verify")
+	if v.verdict.seal.Mark.Sign() != widgets.UnderWay {
+		t.Error("nothing says that it is under way")
+	}
+	r.sealed(v, widgets.Verified)
+	if got := r.Notice(); got != "Prova de A verificada." {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAProofThatCanNotBeWrittenSaysWhy(t *testing.T) {
+	r, v := proved(t, func(context.Context, io.Writer, game.Run, game.ProofLimits) error {
+		return &game.Unwritten{Why: text.M("stop.memory")}
+	})
+	run := r.solve(v)
+	r.Until("the button", v.verify.Visible)
+	v.Key(&fyne.KeyEvent{Name: fyne.KeyP})
+	r.Until("the reason", func() bool { return r.Notice() == "A prova de A não foi escrita: memória" })
+	if run.proof.Standing != proving.Large || !v.verify.Visible() {
+		t.Error("it can't be tried again")
+	}
+}
+
+func TestWhatWentWrongIsSaidToWhoeverAsked(t *testing.T) {
+	r, v := proved(t, func(_ context.Context, _ io.Writer, _ game.Run, l game.ProofLimits) error {
+		if l.States == 0 {
+			panic("a fault")
+		}
+		return errors.New("a fault")
+	})
+	r.solve(v)
+	r.Until("the button", v.verify.Visible)
+	test.Tap(v.verify)
+	r.Until("the reason", func() bool {
+		return strings.HasPrefix(r.Notice(), "Não foi possível verificar a prova de A")
+	})
+}
+
+func TestARefusedProofTakesTheVerdictBack(t *testing.T) {
+	r, v := proved(t, func(_ context.Context, w io.Writer, run game.Run, _ game.ProofLimits) error {
+		_, err := io.WriteString(w, "wrong "+report.Claim(run))
+		return err
+	})
+	run := r.solve(v)
+	r.Until("the alarm", func() bool { return run.retracted() })
+	if got := headline(v); strings.Contains(got, "provad") || !strings.Contains(got, "PROVA RECUSADA") || v.verdict.Headline.Colour != theme.Impossible {
+		t.Errorf("%q in %s", got, v.verdict.Headline.Colour)
+	}
+	if marked(v) != widgets.Refused || !r.Item("menu.file", "menu.proof").Disabled {
+		t.Error("the table does not say so, or it can be saved")
+	}
+	if badge, _ := badgeOf(v.words, v.session, v.session.chosen); badge != "" {
+		t.Errorf("the list says %q", badge)
+	}
+	r.Host().Tell(text.M("notice.copied"))
+	r.Host().Settle()
+	if got := r.Notice(); !strings.Contains(got, "(linha 7: ") || !strings.Contains(got, "Cavalo A") {
+		t.Errorf("the warning did not stay: %q", got)
+	}
+}
+
+// A certificate that is right, but of something else, proves nothing here.
+func TestTheProofOfAnotherClaimIsRefused(t *testing.T) {
+	r, v := proved(t, func(_ context.Context, w io.Writer, run game.Run, _ game.ProofLimits) error {
+		_, err := io.WriteString(w, run.Game+" optimal 99")
+		return err
+	})
+	run := r.solve(v)
+	r.Until("the alarm", run.retracted)
+	if run.proof.Why.Key != "proving.unasked" {
+		t.Error(run.proof.Why)
+	}
+}
+
+func TestASearchGoesBeforeAProofThatNobodyAskedFor(t *testing.T) {
+	begun, calls := make(chan struct{}, 8), atomic.Int32{}
+	r, v := proved(t, func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+		begun <- struct{}{}
+		if calls.Add(1) == 1 {
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		return plainly(ctx, w, run, l)
+	})
+	first := r.solve(v)
+	<-begun
+	r.pick(v, "B")
+	g := hold(v)
+	test.Tap(v.button)
+	<-g.Begun
+	if first.proof.Standing != proving.Unseen || calls.Load() != 1 {
+		t.Errorf("%v after %d calls", first.proof.Standing, calls.Load())
+	}
+	close(g.Open)
+	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the proof of the run before", func() bool { return first.proof.Standing == proving.Verified })
+}
+
+func TestAProofThatWasAskedForCanBeCancelled(t *testing.T) {
+	ends := map[string]func(*rig, *View){
+		"button": func(_ *rig, v *View) { test.Tap(v.verify) },
+		"P":      func(_ *rig, v *View) { v.Key(&fyne.KeyEvent{Name: fyne.KeyP}) },
+		"Escape": func(r *rig, _ *View) { r.Key(fyne.KeyEscape) },
+		"menu":   func(r *rig, _ *View) { r.Choose("menu.file", "menu.verify") },
+	}
+	for what, end := range ends {
+		ended := make(chan struct{})
+		r, v := proved(t, func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+			if l.States > 0 {
+				return &game.Unwritten{Why: text.M("stop.states")}
+			}
+			<-ctx.Done()
+			close(ended)
+			return ctx.Err()
+		})
+		run := r.solve(v)
+		r.Until("the button", v.verify.Visible)
+		test.Tap(v.verify)
+		r.sealed(v, widgets.UnderWay)
+		end(r, v)
+		<-ended
+		r.Settle()
+		if v.verdict.seal.Visible() || run.proof.Standing != proving.Large || r.Notice() != "" {
+			t.Errorf("%s: %v, %q", what, run.proof.Standing, r.Notice())
+		}
+	}
+}
+
+// What was asked for goes on while something else is searched; the new run has its turn
+// afterwards.
+func TestANewRunWhileAProofIsVerified(t *testing.T) {
+	gate := make(chan struct{})
+	r, v := proved(t, func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+		if l.States > 0 && run.Ran.Algorithm == search.BFS {
+			return plainly(ctx, w, run, l)
+		}
+		if l.States == 0 {
+			<-gate
+		}
+		return hugely(ctx, w, run, l)
+	})
+	first := r.solve(v)
+	r.Until("the button", v.verify.Visible)
+	test.Tap(v.verify)
+	r.use(v, "bfs", "")
+	second := r.solve(v)
+	if v.verdict.seal.Visible() || second.proof.Standing != proving.Unseen {
+		t.Error("the mark is of another run")
+	}
+	close(gate)
+	r.sealed(v, widgets.Verified)
+	if first.proof.Standing != proving.Verified || second.proof.Standing != proving.Verified {
+		t.Errorf("%v, %v", first.proof.Standing, second.proof.Standing)
+	}
+}
+
+func TestTheMarkStaysThroughAChangeOfThemeAndLanguage(t *testing.T) {
+	r, v := proved(t, plainly)
+	r.solve(v)
+	r.sealed(v, widgets.Verified)
+	r.SetMode(theme.Dark)
+	if v = r.view(); v.verdict.seal.Mark.Sign() != widgets.Verified || marked(v) != widgets.Verified {
+		t.Error("gone with the theme")
+	}
+	r.SetLanguage("en")
+	if v = r.view(); v.verdict.seal.Words.Words != "proof verified" {
+		t.Errorf("%q", v.verdict.seal.Words.Words)
+	}
+}
+
+func TestAnAnswerThatIsHiddenHasNoMark(t *testing.T) {
+	r, v := proved(t, plainly)
+	r.solve(v)
+	r.sealed(v, widgets.Verified)
+	v.veil()
+	if v.verdict.seal.Visible() || !r.Item("menu.file", "menu.proof").Disabled {
+		t.Error("it tells the answer")
+	}
+	v.veil()
+	r.sealed(v, widgets.Verified)
+}
+
+func TestAProofThatWasVerifiedIsSoAfterwards(t *testing.T) {
+	calls := atomic.Int32{}
+	s := newSlot(t)
+	window := func() *rig {
+		if err := s.folder.Open(); err != nil {
+			t.Fatal(err)
+		}
+		return newRig(t, func(o *uitest.Options) {
+			o.Change = func(p *ui.Program) {
+				p.State = s.folder
+				p.Samples = append([]game.Problem{}, p.Samples...)
+				for i, one := range p.Samples {
+					p.Samples[i].Puzzle = certified{one.Puzzle, func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+						calls.Add(1)
+						return plainly(ctx, w, run, l)
+					}}
+				}
+			}
+		})
+	}
+	r := window()
+	v := r.on("cavalo", "A")
+	v.session.proofs.Check = believer
+	before := r.solve(v)
+	r.sealed(v, widgets.Verified)
+	r.End()
+	r = window()
+	v = r.Tab("cavalo")
+	r.sealed(v, widgets.Verified)
+	if after := r.runsOf(v)[0].proof; after.When != before.proof.When || after.Lines != before.proof.Lines || calls.Load() != 1 {
+		t.Errorf("%+v came back, want %+v; %d calls", after, before.proof, calls.Load())
+	}
+}
+
+func TestTheProofOfTheRunOnTheScreenIsSaved(t *testing.T) {
+	r, v := proved(t, plainly)
+	if !r.Item("menu.file", "menu.proof").Disabled {
+		t.Error("a proof of nothing is offered")
+	}
+	r.solve(v)
+	r.Choose("menu.file", "menu.proof")
+	if r.Native.Proposed != "prova-cavalo-A.txt" {
+		t.Errorf("%q", r.Native.Proposed)
+	}
+	path := filepath.Join(t.TempDir(), "p.txt")
+	r.Answer(path, nil)
+	r.Until("the toast", func() bool { return r.Notice() == "Prova guardada em p.txt." })
+	if src, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(src, []byte("cavalo optimal ")) {
+		t.Errorf("%q, %v", src, err)
+	}
+}
+
+func TestAProofThatIsNotWholeLeavesTheFileAsItWas(t *testing.T) {
+	for what, c := range map[string]struct {
+		err  error
+		said string
+	}{
+		"too large": {&game.Unwritten{Why: text.M("stop.memory")}, "A prova de A não foi escrita: memória"},
+		"a fault":   {errors.New("a fault"), "p.txt"},
+	} {
+		r, v := proved(t, func(_ context.Context, w io.Writer, _ game.Run, _ game.ProofLimits) error {
+			_, _ = io.WriteString(w, "half of")
+			return c.err
+		})
+		r.solve(v)
+		path := note(t, "p.txt", "older")
+		r.Choose("menu.file", "menu.proof")
+		r.Answer(path, nil)
+		r.Until(what, func() bool { return strings.Contains(r.Notice(), c.said) })
+		entries, _ := os.ReadDir(filepath.Dir(path))
+		if src, _ := os.ReadFile(path); string(src) != "older" || len(entries) != 1 {
+			t.Errorf("%s: %q, %d files", what, src, len(entries))
+		}
+	}
+}
+
+func TestASavingThatTakesLongCanBeCancelled(t *testing.T) {
+	begun, ended := make(chan struct{}), make(chan struct{})
+	r, v := proved(t, func(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+		if l.States > 0 {
+			return hugely(ctx, w, run, l)
+		}
+		_, _ = io.WriteString(w, "a line\n")
+		close(begun)
+		<-ctx.Done()
+		defer close(ended)
+		return ctx.Err()
+	})
+	r.solve(v)
+	r.Choose("menu.file", "menu.proof")
+	path := note(t, "p.txt", "older")
+	r.Answer(path, nil)
+	<-begun
+	r.Until("how far it is", func() bool { return strings.Contains(r.Notice(), "A escrever a prova em p.txt: 1 linha") })
+	r.Choose("menu.file", "menu.proof")
+	r.Answer(path, nil)
+	if !strings.HasPrefix(r.Notice(), "Está a ser escrita outra prova.") {
+		t.Errorf("%q", r.Notice())
+	}
+	r.Key(fyne.KeyEscape)
+	<-ended
+	r.Until("no other file", func() bool {
+		entries, _ := os.ReadDir(filepath.Dir(path))
+		return len(entries) == 1
+	})
+	if src, _ := os.ReadFile(path); string(src) != "older" {
+		t.Errorf("%q", src)
+	}
+}
+
+// everySeal puts a run into each standing that is seen.
+func everySeal(v *View, check func(what string)) {
+	c, _ := v.session.proofs.shown()
+	run := v.session.screen.run
+	for what, p := range map[string]proving.Proof{
+		"verified": {Standing: proving.Verified, Lines: 1_234_567, When: run.When},
+		"refused":  {Standing: proving.Refused, Line: 12, Why: text.M("proving.unasked")},
+		"large":    {Standing: proving.Large},
+	} {
+		*c.Proof = p
+		v.render()
+		check(what)
+	}
+}
+
+func TestEveryMarkOfAProofFitsAndExplainsItself(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.on("cavalo", "A")
+		certifying(v, hugely)
+		r.solve(v)
+		r.Until("the button", v.verify.Visible)
+		everySeal(v, func(what string) {
+			r.SettleIn(room)
+			uitest.Fits(t, what, r.Window().Content(), room)
+			if got := uitest.Clipped(v.verdict.Content); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+			if got := uitest.Unexplained(v.banner); len(got) > 0 {
+				t.Errorf("%s: %q", what, got)
+			}
+		})
+	})
+}
