@@ -62,6 +62,9 @@ func (d Driver) SetScale(scale float32) { d.shell.setScale(scale) }
 // SetAnimation shows moves and steps as motions, or at once.
 func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 
+// Boxed reports whether something lies over the window.
+func (d Driver) Boxed() bool { return d.shell.dialogs.Open() }
+
 // CloseDialog closes what Escape closes.
 func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 
@@ -85,6 +88,9 @@ func (d Driver) Wait() {
 	d.shell.documents.Wait()
 	d.shell.writer.Wait()
 }
+
+// Verifying reports whether a file of certificates is being checked.
+func (d Driver) Verifying() bool { return d.shell.verifying.Busy() }
 
 // Writing reports whether files are being written.
 func (d Driver) Writing() bool { return d.shell.writer.Busy() }

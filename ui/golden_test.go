@@ -3,6 +3,7 @@ package ui_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -77,6 +78,7 @@ var scenes = []scene{
 	{"help-film", smallest, true, showFilm},
 	{"help-algorithms", smallest, true, showAlgorithms},
 	{"notice", usual, false, arrangeNotice},
+	{"certificates", smallest, true, arrangeCertificates},
 }
 
 // sight is a window in which a scene is looked at. Each theme has its own: that costs
@@ -174,13 +176,21 @@ var drawings = theme.Drawings(resources.Drawings, "drawings")
 func timeless(problems []game.Problem) []game.Problem {
 	list := slices.Clone(problems)
 	for i, p := range list {
-		list[i].Puzzle = uitest.Puppet{Puzzle: p.Puzzle, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
+		list[i].Puzzle = certified{uitest.Puppet{Puzzle: p.Puzzle, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
 			run := p.Puzzle.Solve(ctx, request)
 			run.Elapsed, run.Bytes = 40*time.Millisecond, 256<<10
 			return run
-		}}
+		}}}
 	}
 	return list
+}
+
+// certified is a puzzle whose verdicts are verified as in the program.
+type certified struct{ uitest.Puppet }
+
+// Certify writes what the puzzle does.
+func (c certified) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+	return c.Puzzle.(game.Certifier).Certify(ctx, w, run, l)
 }
 
 // page brings a page of a game to the front.
@@ -253,7 +263,7 @@ func solve(r *uitest.Rig, game, problem string, step int) {
 		r.T.Fatalf("no problem %q", problem)
 	}
 	d.Press()
-	r.Until("the end of the search", func() bool { return !d.Running() })
+	r.Until("the end of the search, and its proof", func() bool { return !d.Running() && d.Verified() })
 	atEnd(r, d)
 	d.Player().Step(step)
 }
@@ -362,6 +372,12 @@ func showFilm(r *uitest.Rig) {
 func showAlgorithms(r *uitest.Rig) {
 	r.Bring("adjiboto")
 	r.Choose("menu.help", "menu.guarantees")
+}
+
+func arrangeCertificates(r *uitest.Rig) {
+	r.T.Helper()
+	r.Open(filepath.Join("console", "testdata", "proofs.txt"))
+	r.Until("the findings", func() bool { return r.PopUp() != nil && !r.Verifying() })
 }
 
 func arrangeNotice(r *uitest.Rig) {

@@ -78,7 +78,7 @@ func press(r *uitest.Rig, key string) {
 
 // walked are the scenes that are walked through: those of Fyne's menus are Fyne's own.
 func walked() []scene {
-	short := []string{"match", "cavalo", "tournament", "lab", "comparing", "generating", "line", "findings", "audit", "edit-cavalo", "rules"}
+	short := []string{"match", "cavalo", "tournament", "lab", "comparing", "generating", "line", "findings", "certificates", "audit", "edit-cavalo", "rules"}
 	return slices.DeleteFunc(slices.Concat(scenes, editing, boxes), func(s scene) bool {
 		return strings.HasPrefix(s.name, "menu-") || !thorough && !slices.Contains(short, s.name)
 	})

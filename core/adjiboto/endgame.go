@@ -21,6 +21,18 @@ func (p *Problem) toEnd(s State) int { return p.beyond(p.near[p.lap], s) }
 // farToEnd is toEnd with the larger perimeter.
 func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
 
+// longer is toEnd for a long run, with a perimeter of its own.
+func (p *Problem) longer() *search.Heuristic[State] {
+	around := newTable(func(m *making) *perimeter { return middle.enclose(p.lap, p.seeds, m) })
+	return &search.Heuristic[State]{
+		Admissible: true,
+		Prepare: func(ctx context.Context, room int64) (int64, search.Stop) {
+			return prepareAll(ctx, room, p.moves, around)
+		},
+		Estimate: func(s State) int { return p.beyond(around, s) },
+	}
+}
+
 // beyond asks for the perimeter only where it is needed.
 func (p *Problem) beyond(around *table[perimeter], s State) int {
 	seeds := s.total()

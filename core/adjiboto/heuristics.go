@@ -17,7 +17,7 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		},
 		{
 			Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
-			Prepare: p.prepareNear, Ready: p.nearReady, Estimate: p.toEnd,
+			Prepare: p.prepareNear, Ready: p.nearReady, Estimate: p.toEnd, Longer: p.longer(),
 		},
 	}
 }

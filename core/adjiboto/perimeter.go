@@ -13,11 +13,13 @@ type extent struct {
 	most  int // and no more than so many at each distance
 }
 
-// near is built in a quarter of a second, far in half a minute or more, and takes
-// half a gigabyte: of a problem of a hundred seeds it leaves half of the way.
+// near is built in a quarter of a second; middle in a second or two, which a run of many
+// seconds has; far in half a minute or more, and takes half a gigabyte: of a problem of a
+// hundred seeds it leaves half of the way.
 var (
-	near = extent{whole: 5, waste: 5, most: 20_000}
-	far  = extent{whole: 7, waste: 9, most: 2_000_000}
+	near   = extent{whole: 5, waste: 5, most: 20_000}
+	middle = extent{whole: 6, waste: 7, most: 200_000}
+	far    = extent{whole: 7, waste: 9, most: 2_000_000}
 )
 
 // perimeter holds boards near the empty one, with their distances, and bounds

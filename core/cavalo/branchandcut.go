@@ -23,7 +23,7 @@ func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[maximize.Up
 		if !yield(maximize.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
-		b := &branching{relaxation: p.relax(s), tree: newTree(threads), best: best, yield: yield, score: int(s.score)}
+		b := &branching{relaxation: p.relaxWithOrders(s), tree: newTree(threads), best: best, yield: yield, score: int(s.score)}
 		b.push(&part{most: most})
 		b.share()
 	}
@@ -36,8 +36,10 @@ type branching struct {
 	thread int
 	best   func() int
 	yield  func(maximize.UpperBound[State, Move]) bool
-	score  int   // of the start
-	plunge *part // to be looked at next, whatever it promises
+	score  int    // of the start
+	plunge *part  // to be looked at next, whatever it promises
+	drops  []drop // by variable
+	solved int
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -86,7 +88,10 @@ func (b *branching) solve(q *part) {
 	if q.parent == nil {
 		b.tell(q.most, maximize.UpperBound[State, Move]{Most: b.prices().most})
 	}
-	b.branch(q)
+	b.climb(q)
+	if !b.over.Load() {
+		b.branch(q)
+	}
 }
 
 const (
@@ -125,7 +130,7 @@ func (b *branching) optimise(q *part) bool {
 // branch parts the paths of q by a variable. A whole solution is a path, unless
 // the rules forbid the order in which it visits doubles.
 func (b *branching) branch(q *part) {
-	variable := b.unsure()
+	variable := b.choose(q)
 	switch {
 	case variable >= 0:
 	case b.separate():

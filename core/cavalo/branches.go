@@ -20,7 +20,7 @@ func (p *Problem) ProveMost(ctx context.Context, upper int, write func(line stri
 
 func (p *Problem) branches(ctx context.Context, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
-		branching: &branching{relaxation: p.relax(p.start), score: int(p.start.score)},
+		branching: &branching{relaxation: p.relaxWithOrders(p.start), score: int(p.start.score)},
 		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.put("branches")
@@ -172,14 +172,14 @@ func (w *branchWriter) closes() bool {
 // leaf writes the end of a branch, if the tableau proves it, with multipliers of as few
 // bits as do.
 func (w *branchWriter) leaf() bool {
-	whole := w.Multipliers()
+	whole := w.known(w.Multipliers())
 	for units := 1; units <= lp.Units; units *= 2 {
 		rounded := scaled(whole, units, lp.Units)
 		if total, ok := w.Weigh(units, rounded); ok && total < units*w.room {
 			return w.end(units, rounded)
 		}
 	}
-	ray := w.Ray()
+	ray := w.known(w.Ray())
 	greatest := 0
 	for _, m := range ray {
 		greatest = max(greatest, m, -m)
@@ -191,6 +191,16 @@ func (w *branchWriter) leaf() bool {
 		}
 	}
 	return false
+}
+
+// known leaves out the rows that certificates have no name for.
+func (w *branchWriter) known(multipliers []int) []int {
+	for i := range multipliers {
+		if w.Constraints()[i].Name == nil {
+			multipliers[i] = 0
+		}
+	}
+	return multipliers
 }
 
 // scaled rounds m * to / from; both are below 2 to the 37th.

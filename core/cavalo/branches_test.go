@@ -211,7 +211,7 @@ func TestNoMutantProvesLess(t *testing.T) {
 		}
 		text, err := mostCertificate(p, nil, 0, most, nil)
 		if err != nil || refusal(t, text) != nil {
-			t.Fatalf("%v, %+v", err, refusal(t, text))
+			t.Fatalf("%v, %+v of\n%s", err, refusal(t, text), text)
 		}
 		head, evidence, _ := strings.Cut(strings.Replace(text, fmt.Sprint("atmost ", most), fmt.Sprint("atmost ", most-1), 1), "branches\n")
 		for range each {
@@ -267,7 +267,7 @@ func mutant(random *rand.Rand, words []string, at int) string {
 		set[random.IntN(8)] = "0123456789abcdef"[random.IntN(16)]
 		return string(set)
 	case at == 1 && word[0] >= 'a':
-		return []string{"degree", "mirror", "doubles", "step", "set", "order", "begin", "visit", "edge", "first", "last"}[random.IntN(11)]
+		return []string{"degree", "mirror", "doubles", "step", "set", "orders", "begin", "visit", "edge", "first", "last"}[random.IntN(11)]
 	}
 	return fmt.Sprint(random.IntN(9))
 }

@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -28,8 +27,11 @@ import (
 //	    the other doubles, edges into S not from other doubles + first(S) >=
 //	    the visits of the k+1 doubles - k
 //
-// (4) to (6) are cuts, added where a solution breaks them. A placement that
-// does not trigger the rules is free of (2), (3) and (6).
+//	(7) of the orders in which doubles can be visited at all; see share. They are
+//	    stronger than (6), and stand in its place where they are wanted
+//
+// (4) to (7) are cuts, added where a solution breaks them. A placement that
+// does not trigger the rules is free of (2), (3), (6) and (7).
 type relaxation struct {
 	*lp.Program
 	p           *Problem
@@ -43,7 +45,8 @@ type relaxation struct {
 	free        bool       // the first cell triggers no rules
 	flow        network
 	cuts        []cut
-	cost        []int // of the variables
+	cost        []int   // of the variables
+	orders      *orders // nil where there are to be rows (6), no (7)
 }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
@@ -182,7 +185,9 @@ func (r *relaxation) separate() bool {
 	}
 	if len(r.cuts) == 0 {
 		r.cutSets()
-		if r.p.numbers && r.p.double == largest && !r.free {
+		if r.orders != nil {
+			r.cutOrders()
+		} else if r.p.numbers && r.p.double == largest && !r.free {
 			r.cutOrder()
 		}
 	}
@@ -334,7 +339,7 @@ func (r *relaxation) cutChain(chain []int) {
 	for _, i := range chain {
 		terms = append(terms, term(i, 1))
 	}
-	name := r.within(fmt.Sprint("order ", len(chain)), inside)
+	name := r.chained(inside, chain)
 	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 

@@ -1,6 +1,7 @@
 package cavalo
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -27,6 +28,32 @@ func numbered(kind string, n int) func() string {
 // within is named for a row of a set of cells, which stays as it is.
 func (r *relaxation) within(kind string, inside []bool, of ...int) func() string {
 	return func() string { return r.named(kind+" "+r.hexadecimal(inside), of...)() }
+}
+
+// chained is the name of a row (6): each of the chain is worth 1, and 1 is asked for.
+func (r *relaxation) chained(inside []bool, chain []int) func() string {
+	chain = slices.Clone(chain)
+	return func() string {
+		name := "orders " + r.hexadecimal(inside) + " 1"
+		for _, i := range chain {
+			name += r.named("", i)() + " 1"
+		}
+		return name
+	}
+}
+
+// ordersName is that of a row (7).
+func (r *relaxation) ordersName(s *share, inside, barred []bool) func() string {
+	by, count := s.by, s.count
+	return func() string {
+		name := "orders " + r.hexadecimal(inside) + " " + strconv.Itoa(count)
+		for k, i := range r.orders.cells {
+			if i >= 0 && !barred[i] {
+				name += r.named("", i)() + " " + strconv.Itoa(by[k])
+			}
+		}
+		return name
+	}
 }
 
 // hexadecimal writes a set of cells as certificates do, from A1 row by row.

@@ -50,7 +50,7 @@ func (b *branching) share() {
 	b.reached.Store(int64(b.best()))
 	work := []func(){b.run}
 	for i := 1; i < len(b.under); i++ {
-		helper := &branching{relaxation: b.p.relax(b.start), tree: b.tree, thread: i, score: b.score, best: b.known}
+		helper := &branching{relaxation: b.p.relaxWithOrders(b.start), tree: b.tree, thread: i, score: b.score, best: b.known}
 		work = append(work, helper.run)
 	}
 	parallel.Run(b.halt, work...)

@@ -9,9 +9,8 @@ import (
 type named struct {
 	*tree
 	row
-	cells, barred []int
-	many          int
-	set           cells
+	cells, barred, numbers []int
+	set                    cells
 }
 
 // readRow makes a row from its name, if it holds for every path.
@@ -22,7 +21,7 @@ func (t *tree) readRow(words []string) {
 		if column, line, ok := place(word); ok {
 			n.cells, kind = append(n.cells, 10*line+column), " cell"
 		} else if many, ok := number(word); ok {
-			n.many, kind = many, " number"
+			n.numbers, kind = append(n.numbers, many), " number"
 		} else if len(word) == 25 && strings.Trim(word, hexadecimal) == "" {
 			kind = " set"
 		}
@@ -70,7 +69,7 @@ func (n *named) holds(form string) bool {
 		n.trigger(n.cells)
 		n.limit, ok = 1, n.erase()
 	case "doubles number":
-		list, m := n.doubles(), n.many
+		list, m := n.erasing(), n.numbers[0]
 		n.trigger(list[:min(m, len(list))])
 		n.limit = (m + 1) / 2
 		return n.rules["numbers"] == "on" && 1 <= m && (m == len(list) || m < len(list) && n.rules["double"] != "choice")
@@ -87,7 +86,7 @@ func (n *named) holds(form string) bool {
 		for _, a := range n.cells {
 			ok = n.plus(2, "visit", a) && n.set.has(a) && ok
 		}
-	case "order number set":
+	case "orders set number" + strings.Repeat(" cell number", len(n.cells)):
 		return n.order()
 	default:
 		return form == "begin"+strings.Repeat(" cell", len(n.cells)) && n.begins()
@@ -135,34 +134,59 @@ func (n *named) trigger(of []int) {
 	}
 }
 
-// doubles are those that stand at the start, in the order in which they are erased.
-func (n *named) doubles() []int {
-	list := n.cavalo.doubles(n.begin)
+// erasing are the doubles that stand at the start, in the order in which they are erased.
+func (n *named) erasing() []int {
+	list := n.doubles(n.begin)
 	if n.rules["double"] == "smallest" {
 		slices.Reverse(list)
 	}
 	return list
 }
 
-// order says what is asked of a path with the 1st, 3rd, 5th ... double.
+// order asks for edges across the border of the set, by the orders in which the rules let
+// a path come to doubles and zeros.
 func (n *named) order() bool {
-	list, k, chain := n.doubles(), n.many, []int{}
-	if !n.isRuled(n.begin) || n.rules["double"] == "choice" || k < 1 || 2*k-1 > len(list) || !n.set.has(list[2*k-2]) {
-		return false
+	n.limit = -n.numbers[0]
+	for i, a := range n.cells {
+		if n.limit += n.numbers[i+1]; n.number[a]%11 != 0 || slices.Contains(n.cells[:i], a) || !n.plus(n.numbers[i+1], "visit", a) {
+			return false
+		}
 	}
-	for i := 0; i < 2*k; i += 2 {
-		chain = append(chain, list[i])
-	}
-	ok := true
+	all := n.erasing()
 	for a := range 100 {
-		if slices.Contains(chain, a) {
-			ok = n.plus(1, "visit", a) && ok
-		} else if n.number[a]%11 == 0 {
+		if n.number[a]%11 == 0 && !slices.Contains(n.cells, a) {
 			n.barred = append(n.barred, a)
+		}
+		if n.number[a] == 0 && n.begin.left.has(a) {
+			all = append(all, a)
 		}
 	}
 	n.cross(-1, "first")
-	n.limit = k - 1
+	tries := 1 << 20
+	return n.isRuled(n.begin) && n.rules["double"] != "choice" && n.follow(all, false, true, -n.limit, &tries)
+}
+
+// follow goes through the orders that go on from a number, in the set or not, that is not
+// barred or is; missing is how many crossings are still asked for, should the path end.
+func (n *named) follow(left []int, within, isSeen bool, missing int, tries *int) bool {
+	ok := missing <= 0
+	for i, a := range left {
+		if _, isReached := n.index[variable("visit", left[i:i+1])]; !isReached || !ok {
+			continue
+		}
+		rest, at, then := slices.Delete(slices.Clone(left), i, i+1), slices.Index(n.cells, a), missing
+		if len(rest) > 0 && n.isDouble(rest[0]) {
+			rest = rest[1:]
+		}
+		if at >= 0 {
+			then += n.numbers[at+1]
+		}
+		if at >= 0 && isSeen && within != n.set.has(a) {
+			then--
+		}
+		*tries--
+		ok = *tries > 0 && n.follow(rest, n.set.has(a), at >= 0, then, tries)
+	}
 	return ok
 }
 

@@ -159,7 +159,12 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 	case 6:
 		return variable("set"+words, []int{a, t.twinOf(random, a)})
 	case 7:
-		return fmt.Sprint("order ", 1+random.IntN(4)) + words
+		name := "orders" + words + fmt.Sprint(" ", random.IntN(4))
+		for k := 1 + random.IntN(4); k > 0 || random.IntN(3) == 0; k-- {
+			of := slices.DeleteFunc(slices.Clone(all), func(a int) bool { return t.number[a]%11 != 0 })
+			name += fmt.Sprint(" ", cellName(any(of)), " ", random.IntN(3))
+		}
+		return name
 	}
 	of := []int{any(t.landings(t.begin))}
 	for range random.IntN(5) {
@@ -212,7 +217,7 @@ func TestNoPathBreaksARow(t *testing.T) {
 		}
 	}
 	t.Log(accepted)
-	for _, kind := range []string{"first0", "last0", "degree0", "mirror1", "doubles0", "step1", "step2", "set1", "set2", "order1", "begin1", "begin2", "begin3"} {
+	for _, kind := range []string{"first0", "last0", "degree0", "mirror1", "doubles0", "step1", "step2", "set1", "set2", "orders3", "orders5", "orders7", "begin1", "begin2", "begin3"} {
 		if accepted[kind] < 10 {
 			t.Errorf("%d rows of the kind %s: the sample says little", accepted[kind], kind)
 		}

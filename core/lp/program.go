@@ -40,6 +40,8 @@ type Program struct {
 	impossible  bool      // the last step proved that nothing is within the constraints
 	ray         []int     // its multipliers, see refutes
 
+	trial *Program // see Probe
+
 	breaks  []breakpoint
 	columns []int // scratch: some columns, and values for them
 	stands  []float64
@@ -190,5 +192,9 @@ func (p *Program) Bytes() int64 {
 	for i := range p.constraints {
 		terms += len(p.constraints[i].Terms)
 	}
-	return int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
+	size := int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
+	if p.trial != nil {
+		size += int64(floats) * 8
+	}
+	return size
 }

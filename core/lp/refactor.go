@@ -57,7 +57,7 @@ func (p *Program) Refactor() {
 			tight = fresh.enter(j, tight)
 		}
 	}
-	fresh.pivots = 0
+	fresh.pivots, fresh.trial = 0, p.trial
 	fresh.breaks, fresh.columns, fresh.stands, fresh.checks = p.breaks, p.columns, p.stands, p.checks
 	*p = *fresh
 	if len(tight) > 0 || !p.isDualFeasible() {
@@ -101,6 +101,7 @@ func (p *Program) restart() {
 	for _, c := range p.constraints {
 		fresh.Add(c)
 	}
+	fresh.trial = p.trial
 	*p = *fresh
 }
 

@@ -31,6 +31,7 @@ type anytime[S comparable, A any] struct {
 	best  []A   // the best solution so far
 	width int   // of the next beam
 	next  int64 // nodes generated when it is due
+	held  int64 // bytes of the heuristic that it has changed over to
 }
 
 const (
@@ -56,7 +57,11 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
 	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
-	r.improve, r.best = a.improve, a.notations
+	r.best = a.notations
+	r.improve = func(m *searcher) bool {
+		a.changeOver(r)
+		return !m.over() && a.improve(m)
+	}
 	r.order(r.priority())
 	r.search()
 	if r.solved {
@@ -81,6 +86,7 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
 	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
 	c.continueFrom(done)
+	c.Budget.Take(a.held)
 	done.lowerBound = nil // and the nodes behind it are free
 	c.improve, c.best, c.stood = a.improve, a.notations, done.stood
 	if start := a.problem.Start(); c.begin(start) {

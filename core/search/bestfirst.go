@@ -35,6 +35,8 @@ type bestFirst[S comparable, A any] struct {
 	edges    []Edge[S, A]
 	goal     uint32
 	stacked  bool // the frontier is the stack of depth-first search
+	// renewed is the first node that never waited with a weaker estimate; see anytime.
+	renewed uint32
 }
 
 // node is a state and how the search came to it.
@@ -120,6 +122,13 @@ func (r *bestFirst[S, A]) search() {
 		}
 		if r.prunedBy(max(r.outsideBound, r.frontier.LowerBound())) {
 			return // and all that wait are
+		}
+		if e.Node < r.renewed {
+			if done, going := r.later(e, n); !going {
+				return
+			} else if done {
+				continue
+			}
 		}
 		if !r.visit(e.Node, n) {
 			return

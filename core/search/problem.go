@@ -80,6 +80,10 @@ type Heuristic[S comparable] struct {
 	// many, and only a search that names the heuristic prepares it. Without, what is
 	// prepared is kept with the problem.
 	Forget func()
+	// Longer, where it is not nil, is what an anytime search that grows long changes
+	// over to: an admissible estimate in whole moves, as a rule a higher one, whose Prepare takes
+	// more time and memory. It is of one run, and needs no Forget.
+	Longer *Heuristic[S]
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.

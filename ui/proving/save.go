@@ -37,7 +37,7 @@ func (d *Desk) Save(c Case) {
 			d.host.Complain(text.M("proving.busy"))
 			return
 		}
-		d.write(c, path)
+		d.SaveTo(c, path)
 	})
 }
 
@@ -52,7 +52,11 @@ func (d *Desk) Stop() bool {
 	return true
 }
 
-func (d *Desk) write(c Case, path string) {
+// Saving reports whether a certificate is being written.
+func (d *Desk) Saving() bool { return d.saving != nil }
+
+// SaveTo writes the certificate of a run into a file.
+func (d *Desk) SaveTo(c Case, path string) {
 	s := &saving{Case: c, path: path}
 	d.saving = s
 	d.host.Settle()

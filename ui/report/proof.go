@@ -43,6 +43,11 @@ var claims = map[string]func(w *i18n.Words, n []int) string{
 	"impossible 0": func(w *i18n.Words, _ []int) string {
 		return w.Key("claim.impossible")
 	},
+	"win 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.win.in", "Count", n[0]) },
+	"loss 1": func(w *i18n.Words, n []int) string { return w.Key("claim.loss.in", "Count", n[0]) },
+	"win 0":  func(w *i18n.Words, _ []int) string { return w.Key("claim.win") },
+	"loss 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.loss") },
+	"draw 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.draw") },
 	"most 1": func(w *i18n.Words, n []int) string {
 		return w.Key("claim.most", "Count", n[0], "Number", w.Number(int64(n[0])))
 	},

@@ -6,6 +6,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/player"
+	"procura/ui/proving"
 	"procura/ui/widgets"
 )
 
@@ -58,6 +59,23 @@ func (d Driver) WaitForAudit() { d.session.audits.runner.Wait() }
 
 // Running reports whether a search runs.
 func (d Driver) Running() bool { return d.session.running() }
+
+// Verified reports whether the proof of the run that is shown was verified.
+func (d Driver) Verified() bool {
+	c, ok := d.session.proofs.shown()
+	return ok && c.Proof.Standing == proving.Verified
+}
+
+// SaveProof saves the certificate of the run that is shown; Saving reports whether it is
+// being written.
+func (d Driver) SaveProof(path string) {
+	if c, ok := d.session.proofs.shown(); ok {
+		d.session.proofs.SaveTo(c, path)
+	}
+}
+
+// Saving reports whether a certificate is being written.
+func (d Driver) Saving() bool { return d.session.proofs.Saving() }
 
 // Shown is the run that is shown.
 func (d Driver) Shown() (run game.Run) {

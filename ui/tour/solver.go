@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -57,7 +58,7 @@ func (d *driver) tour() error {
 	}
 	solvers, matches, tournaments, labs := solvers{d}, matches{d}, tournaments{d}, labs{d}
 	for _, chapter := range []func() error{
-		solvers.tourCavalo, solvers.tourWeight, solvers.tourAudit, solvers.tourPoints, solvers.tourAdjiboto, solvers.tourSymmetry,
+		solvers.tourCavalo, solvers.tourProof, solvers.tourWeight, solvers.tourAudit, solvers.tourPoints, solvers.tourAdjiboto, solvers.tourSymmetry,
 		solvers.tourCancel, solvers.tourAnytime, solvers.tourQuatro, matches.tourMatch, matches.tourSetup,
 		tournaments.tourTournament, labs.tourExploring, labs.tourComparing, labs.tourRacing, labs.tourAuditing, solvers.tourDark,
 	} {
@@ -215,6 +216,38 @@ func (d solvers) tourPlayer(v solver.Driver) error {
 		}
 	}
 	return d.shoot("cavalo-passo-atras")
+}
+
+// tourProof looks at the mark of a verdict that was verified, saves its certificate and
+// opens it.
+func (d solvers) tourProof() error {
+	v, err := d.solve("cavalo", "C", search.Optimal, 6)
+	if err != nil {
+		return err
+	}
+	if err := d.watched(v); err != nil {
+		return err
+	}
+	if err := d.until("the proof of C", v.Verified); err != nil {
+		return err
+	}
+	if err := d.shoot("cavalo-prova"); err != nil {
+		return err
+	}
+	path := filepath.Join(d.Folder, "prova-cavalo-C.txt")
+	d.do(func() { v.SaveProof(path) })
+	if err := d.until("the certificate", func() bool { return !v.Saving() }); err != nil {
+		return err
+	}
+	d.do(func() { d.Shell.OpenFile(path) })
+	if err := d.until("the findings", func() bool { return d.shell.Boxed() && !d.shell.Verifying() }); err != nil {
+		return err
+	}
+	if err := d.shoot("provas"); err != nil {
+		return err
+	}
+	d.do(d.shell.CloseDialog)
+	return nil
 }
 
 func (d solvers) tourAdjiboto() error {

@@ -9,7 +9,10 @@
 package verifying
 
 import (
+	"compress/flate"
+	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -144,13 +147,22 @@ func (d *Desk) status(c *check) text.Message {
 	case c.cancelled:
 		return text.M("verifying.cancelled", "File", file)
 	case c.err != nil:
-		return text.M("verifying.failed", "File", file, "Reason", d.window.Store().Reason(c.err))
+		return text.M("verifying.failed", "File", file, "Reason", d.reason(c.err))
 	case len(c.found) == 0:
 		return text.M("verifying.none", "File", file)
 	case c.refused > 0:
 		return text.M("verifying.some", "File", file, "Count", len(c.found), "Refused", c.refused)
 	}
 	return text.M("verifying.done", "File", file, "Count", len(c.found))
+}
+
+// reason says why a file could not be read: what gzip has packed may be damaged.
+func (d *Desk) reason(err error) text.Message {
+	var damaged flate.CorruptInputError
+	if errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return text.M("refusal.packed")
+	}
+	return d.window.Store().Reason(err)
 }
 
 // counter counts the bytes that are read.

@@ -1,0 +1,207 @@
+package cavalo
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// orders are the orders in which the rules let a path collect the numbers that
+// erase doubles, the doubles and 0; and what all of them have in common. Such a
+// number is called by its place in the order of erasure, 0 at the end.
+type orders struct {
+	cells  []int // their indexes, -1 where one can't be reached
+	all    []order
+	views  map[uint16][]order // as seen by some of them; see view
+	shares map[pattern]*share
+}
+
+// order is one of them, also of a path that ends early.
+type order struct {
+	visits uint16
+	steps  string // the places, with bar for those that are left out of a view
+}
+
+const (
+	mostErasing = 16
+	mostOrders  = 20_000
+	mostShares  = 1 << 12
+	bar         = 1 << 7
+)
+
+// relaxWithOrders is relax with rows (7).
+func (p *Problem) relaxWithOrders(s State) *relaxation {
+	r := p.relax(s)
+	r.orders = r.newOrders()
+	return r
+}
+
+// newOrders is nil where there are too many orders, or the player's choice
+// makes nearly all possible.
+func (r *relaxation) newOrders() *orders {
+	if !r.p.numbers || r.free || r.p.double == choice {
+		return nil
+	}
+	doubles, zeros := r.erasing()
+	erasable := uint16(1)<<len(doubles) - 1
+	of := append(doubles, zeros...)
+	if len(of) > mostErasing {
+		return nil
+	}
+	o := &orders{views: map[uint16][]order{}, shares: map[pattern]*share{}}
+	for _, rank := range of {
+		i := r.index[rank]
+		if i >= len(r.ranks) || r.ranks[i] != rank {
+			i = -1
+		}
+		o.cells = append(o.cells, i)
+	}
+	if !o.list(order{}, uint16(1<<len(of)-1), erasable) {
+		return nil
+	}
+	return o
+}
+
+// erasing lists the numbers that erase doubles: the doubles that are erased
+// first at first; and the zeros.
+func (r *relaxation) erasing() (doubles, zeros []uint8) {
+	for left := r.start.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
+		switch rank := left.first(); {
+		case r.p.doubles.has(rank):
+			doubles = append(doubles, rank)
+		case isDouble(r.p.board.values[rank]):
+			zeros = append(zeros, rank)
+		}
+	}
+	if r.p.double == smallest {
+		slices.Reverse(doubles)
+	}
+	return doubles, zeros
+}
+
+// list adds an order and those that go on from it.
+func (o *orders) list(from order, left, erasable uint16) bool {
+	if len(o.all) == mostOrders {
+		return false
+	}
+	o.all = append(o.all, from)
+	for k, i := range o.cells {
+		if left>>k&1 == 0 || i < 0 {
+			continue
+		}
+		after := left &^ (1 << k)
+		erased := after & erasable & -(after & erasable)
+		if !o.list(order{from.visits | 1<<k, from.steps + string([]byte{byte(k)})}, after&^erased, erasable) {
+			return false
+		}
+	}
+	return true
+}
+
+// view is all orders as seen by some numbers, each once: between two of them stands a
+// bar where others come.
+func (o *orders) view(of uint16) []order {
+	if seen, ok := o.views[of]; ok {
+		return seen
+	}
+	known, view := map[order]bool{}, []order(nil)
+	for _, full := range o.all {
+		seen := full.seenBy(of)
+		if !known[seen] {
+			known[seen] = true
+			view = append(view, seen)
+		}
+	}
+	o.views[of] = view
+	return view
+}
+
+func (o order) seenBy(of uint16) order {
+	var steps []byte
+	barred := false
+	for _, k := range []byte(o.steps) {
+		if of>>k&1 == 0 {
+			barred = true
+			continue
+		}
+		if barred {
+			steps = append(steps, bar)
+		}
+		steps, barred = append(steps, k), false
+	}
+	return order{o.visits & of, string(steps)}
+}
+
+// crossings counts how often an order changes sides, from outside of a set of numbers on;
+// changes at a bar do not count.
+func (o order) crossings(within uint16) (n int) {
+	side, barred := uint16(0), false
+	for _, k := range []byte(o.steps) {
+		if k == bar {
+			barred = true
+			continue
+		}
+		here := within >> k & 1
+		if here != side && !barred {
+			n++
+		}
+		side, barred = here, false
+	}
+	return n
+}
+
+// pattern is a question about orders: those of some numbers, some of them within a set.
+type pattern struct{ of, within uint16 }
+
+// share is the answer: for all orders
+//
+//	crossings >= count - sum of by(k) over the numbers of the pattern that it leaves out
+type share struct {
+	count int
+	by    [mostErasing]int
+}
+
+// share lifts: first the greatest count, that of the orders that leave nothing
+// out, then the least by, one after the other.
+//
+// So a row (7) holds: for a set S of cells, of the numbers of the pattern those
+// within S and no others of it, edges into S that end at no other number that
+// erases doubles + first(S) >= count - sum by(k) (1 - visit(k)). For between
+// two visits that stand on different sides, with no such number between, the path has
+// an edge across that border, or begins within; and these differ.
+func (o *orders) share(q pattern) *share {
+	if s, ok := o.shares[q]; ok {
+		return s
+	}
+	if len(o.shares) == mostShares {
+		clear(o.shares)
+	}
+	s := &share{}
+	o.shares[q] = s
+	least := map[uint16]int{} // crossings, by what is left out
+	for _, v := range o.view(q.of) {
+		left, n := q.of&^v.visits, v.crossings(q.within)
+		if before, ok := least[left]; !ok || n < before {
+			least[left] = n
+		}
+	}
+	if s.count = least[0]; s.count == 0 {
+		return s
+	}
+	for k := range mostErasing {
+		for left, n := range least {
+			if bits.Len16(left) == k+1 {
+				s.by[k] = max(s.by[k], s.asks(left&^(1<<k))-n)
+			}
+		}
+	}
+	return s
+}
+
+// asks is what is asked of an order that leaves some numbers out.
+func (s *share) asks(left uint16) int {
+	asks := s.count
+	for ; left != 0; left &= left - 1 {
+		asks -= s.by[bits.TrailingZeros16(left)]
+	}
+	return asks
+}
