@@ -32,6 +32,8 @@ func (t *analyzeTask) prove(ctx context.Context, env *Env, f finding) {
 		switch {
 		case errors.Is(err, perfect.ErrTooLarge):
 			return &game.Unwritten{Why: text.M("unwritten.match", "Limit", search.FormatSize(most*choiceBytes))}
+		case errors.Is(err, perfect.ErrRefuted): // a book that is wrong
+			return &game.Refuted{Why: text.M("refuted.evidence", "Claim", f.worth.Value.String())}
 		case err != nil:
 			panic("console: " + err.Error()) // readPosition has checked it
 		case stop != perfect.NotStopped:

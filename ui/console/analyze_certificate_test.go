@@ -71,3 +71,12 @@ func TestAnInterruptLeavesNoTornCertificateOfAPosition(t *testing.T) {
 		t.Errorf("status %d, %v, %s", status, err, errs.String())
 	}
 }
+
+func TestABookThatLiesIsRefuted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "proof")
+	h := analyzedWith(t.Context(), withBook(t), empty+" --variant choose --values-only --certificate "+path)
+	h.expect(t, 1, 1)
+	if !strings.Contains(h.err, "THE VERDICT IS WRONG") {
+		t.Error(h.err)
+	}
+}

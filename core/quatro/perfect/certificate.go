@@ -13,17 +13,6 @@ type Certificate struct {
 	Strategies []Strategy
 }
 
-// Len is about how many bytes of text it has.
-func (c *Certificate) Len() (bytes int64) {
-	for _, s := range c.Strategies {
-		bytes += int64(len(s.Choices)+2) * choiceBytes
-	}
-	return bytes
-}
-
-// choiceBytes is the length of the line of a choice.
-const choiceBytes = 2*(cells+2) + 2
-
 // Write writes it as text.
 func (c *Certificate) Write(to io.Writer) error {
 	out := bufio.NewWriter(to)

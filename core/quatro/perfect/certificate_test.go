@@ -268,13 +268,16 @@ func TestACertificateIsTheSameWhateverTheThreadsAndTheTable(t *testing.T) {
 	}
 }
 
-func TestACertificateThatIsTooLargeOrStoppedIsNone(t *testing.T) {
+func TestACertificateThatIsTooLargeOrWrongOrStoppedIsNone(t *testing.T) {
 	e := New(1<<20, 1)
 	p, err := Parse("6.....2.9..5c1..", "a", Give, Straight)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c, _, err := e.Certify(t.Context(), p, Worth{Value: Draw}, 5_000, Options{}); c != nil || !errors.Is(err, ErrTooLarge) {
+		t.Error(c, err)
+	}
+	if c, _, err := e.Certify(t.Context(), p, Worth{Win, 9}, 1<<20, Options{}); c != nil || !errors.Is(err, ErrRefuted) {
 		t.Error(c, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -28,12 +28,15 @@ type Choice struct {
 	Move
 }
 
-// ErrTooLarge is what a strategy with too many positions fails with.
-var ErrTooLarge = errors.New("a strategy has too many positions")
+// Why there is no strategy.
+var (
+	ErrTooLarge = errors.New("a strategy has too many positions")
+	ErrRefuted  = errors.New("the position is worth something else")
+)
 
 // Certify finds what proves the worth of a position, with its distance unless
-// that is 0. It has no more than so many choices, or it is ErrTooLarge; other
-// errors are those of Position.Check.
+// that is 0. It has no more than so many choices, or it is ErrTooLarge; ErrRefuted
+// says that the worth is wrong; other errors are those of Position.Check.
 func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, most int, o Options) (*Certificate, Stop, error) {
 	if err := p.Check(); err != nil {
 		return nil, NotStopped, err
@@ -96,10 +99,10 @@ func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, most int
 			}
 		})
 		switch {
-		case f.halt.Load():
+		case f.halt.Load() || ctx.Err() != nil:
 			return f.why(ctx), nil
 		case failed.Load():
-			panic("perfect: a strategy for a worth that is none")
+			return NotStopped, ErrRefuted
 		}
 		s.Choices = append(s.Choices, made...)
 		open = union(next)

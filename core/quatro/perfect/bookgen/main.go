@@ -121,7 +121,9 @@ func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
 		if err := k.check(context.WithoutCancel(ctx), j.sample, j.threads); err != nil {
 			return err
 		}
-		book.Add(c, k.worths())
+		if k.known() > 0 {
+			book.Add(c, k.worths())
+		}
 	}
 	return write(j.out, book)
 }
