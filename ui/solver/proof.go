@@ -186,15 +186,12 @@ func (v *View) offerVerify(possible, under bool) {
 
 // sealed shows a seal beside the verdict, or none.
 func (v *verdictLine) sealed(sign widgets.Sign, words string, colour fyne.ThemeColorName) {
-	before := v.seal.Mark.Sign()
 	if v.seal.Say(sign, words, colour); sign == widgets.NoSign {
 		v.terms.Hold(v.term)
 	} else {
 		v.terms.Hold(v.term, v.seal.Term)
 	}
-	if before != sign || sign == widgets.UnderWay {
-		v.Content.Refresh()
-	}
+	v.Content.Refresh() // how much room there is for it depends on what is beside it
 }
 
 // attest marks a run of the table whose proof was looked at.

@@ -454,11 +454,13 @@ func TestEveryMarkOfAProofFitsAndExplainsItself(t *testing.T) {
 		everySeal(v, func(what string) {
 			r.SettleIn(room)
 			uitest.Fits(t, what, r.Window().Content(), room)
-			if got := uitest.Clipped(v.verdict.Content); len(got) > 0 {
+			if got := uitest.Clipped(v.verdict.seal); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
 			}
-			if got := uitest.Unexplained(v.banner); len(got) > 0 {
-				t.Errorf("%s: %q", what, got)
+			for _, words := range []string{v.verify.Tip.Words(), v.verdict.seal.Term.Tip.Words()} {
+				if words != "" && !strings.HasSuffix(words, ".") {
+					t.Errorf("%s: %q", what, words)
+				}
 			}
 		})
 	})

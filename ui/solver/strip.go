@@ -37,15 +37,24 @@ func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-// layOutSeal gives the seal's words what they want where the reason has room beside
-// them, or where they are not a mere mark.
+// layOutSeal gives the seal's words what they want where nothing is cut for that; where
+// the figures have just enough room, the mark of the table is enough.
 func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
-	if !r.seal.Visible() {
+	sign := r.seal.Mark.Sign()
+	if sign == widgets.NoSign {
 		return x
 	}
-	width, left := r.seal.Wanted(), size.Width-x-rowMargin
-	if quiet := r.seal.Mark.Sign() == widgets.Verified; quiet && width+rowGap+r.why.Wanted() > left || width > left {
-		width = r.seal.MinSize().Width
+	width, mark, left := r.seal.Wanted(), r.seal.MinSize().Width, size.Width-x-rowMargin
+	others := r.details.Wanted() + r.why.Wanted() + 2*rowGap + 4
+	if quiet := sign == widgets.Verified; quiet && width+others > left || width > left {
+		width = mark
+	}
+	there := sign != widgets.Verified || others > left || mark+others <= left
+	if there == r.seal.Hidden {
+		widgets.Show(r.seal, there)
+	}
+	if !there {
+		return x
 	}
 	height := r.seal.MinSize().Height
 	r.seal.Resize(fyne.NewSize(width, height))

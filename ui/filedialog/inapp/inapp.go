@@ -22,7 +22,7 @@ type chooser struct {
 
 // New returns a chooser that shows dialogs over a window.
 func New(window fyne.Window) filedialog.Chooser {
-	return chooser{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt"})}
+	return chooser{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
 }
 
 // Open asks for a file that exists.

@@ -27,7 +27,9 @@ type native struct {
 }
 
 func (n native) load(title, dir string) (string, error) {
-	path, err := n.dialog(title, dir).Load()
+	path, err := n.problems(title, dir).
+		Filter(n.say(text.M("choose.filter.proof")), "txt", "TXT", "gz", "GZ").
+		Filter(n.say(text.M("choose.filter.all")), "*").Load()
 	return path, translated(err)
 }
 
@@ -53,11 +55,14 @@ func (n native) filtered(title, dir, extension string) *dialog.FileBuilder {
 		Filter(n.say(text.M("choose.filter.all")), "*")
 }
 
-// dialog names both cases: the filters of GTK are case-sensitive.
+// dialog shows the files of problems and results first.
 func (n native) dialog(title, dir string) *dialog.FileBuilder {
-	return dialog.File().Title(title).SetStartDir(dir).
-		Filter(n.say(text.M("choose.filter.dat")), "dat", "DAT").
-		Filter(n.say(text.M("choose.filter.all")), "*")
+	return n.problems(title, dir).Filter(n.say(text.M("choose.filter.all")), "*")
+}
+
+// problems names both cases: the filters of GTK are case-sensitive.
+func (n native) problems(title, dir string) *dialog.FileBuilder {
+	return dialog.File().Title(title).SetStartDir(dir).Filter(n.say(text.M("choose.filter.dat")), "dat", "DAT")
 }
 
 func translated(err error) error {
