@@ -88,6 +88,12 @@ generated: ## PROBLEMS (200) generated problems of each kind, checked by a plain
 bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: no path above a bound (some ten minutes)
 	PROCURA_BOARDS=$${BOARDS:-1000} go test -run LargeBoards -v -timeout 120m ./core/cavalo
 
+.PHONY: proofs
+proofs: ## certificates of all official problems under all rules, written and checked, with times and sizes; of BOARDS (1,000) random ones; MUTANTS (100,000) (an hour)
+	PROCURA_MUTANTS=$${MUTANTS:-100000} go test -count=1 -run Mutant -v -timeout 60m ./core/certify
+	PROCURA_BOARDS=$${RULES:-1000} go test -count=1 -run TheChecker -v -timeout 60m ./core/games
+	PROCURA_PROOFS=$${BOARDS:-1000} go test -count=1 -run 'Proofs' -v -timeout 240m ./core/games
+
 .PHONY: truth
 truth: ## all known positions of Quatro, with values and distances, and samples of the book against the search (some minutes)
 	PROCURA_EVERY=1 go test -count=1 -timeout 60m ./core/quatro/perfect

@@ -128,6 +128,25 @@ func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
 	}
 }
 
+// What judges certificates shares nothing with what it judges, tests included.
+func TestTheCheckerKnowsNothingOfTheProgram(t *testing.T) {
+	found := false
+	for _, r := range rooms(t) {
+		if !r.in("core/certify") {
+			continue
+		}
+		found = true
+		for _, path := range slices.Concat(r.Deps, r.all()) {
+			if !isStandard(path) {
+				t.Errorf("%s: %s is not of Go's library", r.path(), path)
+			}
+		}
+	}
+	if !found {
+		t.Error("there is no checker")
+	}
+}
+
 // What a search did is told by its trace: the room that answers from it runs none.
 func TestWhatAnswersFromATraceRunsNoSearch(t *testing.T) {
 	for _, r := range rooms(t) {
@@ -660,5 +679,33 @@ func TestBothLanguagesAreBuiltIn(t *testing.T) {
 		if got := speak(language).Key("game.cavalo"); got != "Cavalo" {
 			t.Errorf("%s: %q", language, fmt.Sprint(got))
 		}
+	}
+}
+
+// What judges certificates can be read in an hour by whoever trusts nobody.
+func TestTheCheckerIsSmall(t *testing.T) {
+	files, err := filepath.Glob("core/certify/*.go")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	lines, code := 0, 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(source)) {
+			lines++
+			if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "//") {
+				code++
+			}
+		}
+	}
+	t.Logf("%d lines, %d of them code", lines, code)
+	if lines > 2050 || code > 1700 { // docs/proofs.md says so
+		t.Errorf("the checker has %d lines, %d of them code", lines, code)
 	}
 }

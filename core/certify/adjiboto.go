@@ -11,6 +11,7 @@ type pits [12]uint8
 // adjiboto is a problem of Adji-Boto*; no board of it has more seeds.
 type adjiboto struct {
 	rules map[string]string
+	lap   string
 	board pits
 	seeds int
 }
@@ -21,7 +22,7 @@ var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
 	p := &adjiboto{rules: c.settings("lap lost keep skip", "moves all manual"), seeds: 255}
-	p.board = readStart(c, p)
+	p.lap, p.board = p.rules["lap"], readStart(c, p)
 	p.seeds = p.board.sum()
 	return p
 }
@@ -63,9 +64,9 @@ func (p *adjiboto) parse(line []byte) (b pits, ok bool) {
 // one that is not empty.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
 	first := 0
-	for pit := 0; pit < 6 && p.rules["moves"] == "manual"; pit++ {
-		if b[pit] > 0 {
-			first = pit
+	if p.rules["moves"] == "manual" {
+		for first = 5; first > 0 && b[first] == 0; {
+			first--
 		}
 	}
 	for pit := first; pit < 12; pit++ {
@@ -80,9 +81,9 @@ func (p *adjiboto) word(m step[pits]) string { return fmt.Sprintf("(%d %d)", m.c
 
 // sow plays a pit that is not empty.
 func (p *adjiboto) sow(b pits, origin int) pits {
-	lap, pit, seeds := p.rules["lap"], origin, b[origin]
+	pit, seeds := origin, b[origin]
 	for b[origin] = 0; seeds > 0; seeds-- {
-		if pit = counter[pit]; pit == origin && lap == "skip" {
+		if pit = counter[pit]; pit == origin && p.lap == "skip" {
 			pit = counter[pit]
 		}
 		b[pit]++
@@ -90,7 +91,7 @@ func (p *adjiboto) sow(b pits, origin int) pits {
 	if b[pit] == 1 || b[pit] == 3 || b[pit] == 5 {
 		b[pit] = 0
 	}
-	if lap == "lost" {
+	if p.lap == "lost" {
 		b[origin] = 0
 	}
 	return b
@@ -117,7 +118,7 @@ func (p *adjiboto) bound(name string) func(pits) int {
 func (p *adjiboto) captures(b pits) int {
 	moves, empty := 0, 0
 	for seeds := b.sum(); seeds > 0; moves++ {
-		if p.rules["lap"] == "lost" {
+		if p.lap == "lost" {
 			seeds -= seeds / 12
 		}
 		seeds -= 5

@@ -29,13 +29,14 @@ type cavalo struct {
 	rules  map[string]string
 	number [100]int   // -1 where there is none
 	near   [100][]int // the cells with a number a jump away
+	stands [100][]int // the cells of a number
 	twin   [100]int   // the cell with the digits exchanged, where both stand once, or -1
 	target int        // never: it has none
 	begin  knight
 
-	byNumber, byWorth []int // the cells left at the start, the greatest first
-	shift             [100]int
-	pays              *[100][100]int // what a cell gets from another, nil without payments
+	byNumber, byDouble, byWorth []int // the cells left at the start, the doubles, the greatest first
+	shift                       [100]int
+	pays                        *[100][100]int // what a cell gets from another, nil without payments
 }
 
 // readCavalo reads a problem.
@@ -65,25 +66,27 @@ func readCavalo(c *certificate) *cavalo {
 	}
 	p.begin = readStart(c, p)
 	p.byNumber = p.sorted(func(cell int) int { return p.number[cell] })
+	p.byDouble = slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !p.isDouble(cell) })
 	p.meet()
 	return p
 }
 
 // meet finds for each cell those a knight's jump away, and its twin.
 func (p *cavalo) meet() {
-	stand := map[int]int{}
-	for _, n := range p.number {
-		stand[n]++
-	}
 	for a, n := range p.number {
 		p.twin[a] = -1
+		if n >= 0 {
+			p.stands[n] = append(p.stands[n], a)
+		}
 		for b, m := range p.number {
 			if rows, columns := a/10-b/10, a%10-b%10; m >= 0 && rows*rows+columns*columns == 5 {
 				p.near[a] = append(p.near[a], b)
 			}
-			if n >= 0 && n != m && m == mirrored(n) && stand[n] == 1 && stand[m] == 1 {
-				p.twin[a] = b
-			}
+		}
+	}
+	for n, of := range p.stands {
+		if m := mirrored(n); m != n && len(of) == 1 && len(p.stands[m]) == 1 {
+			p.twin[of[0]] = p.stands[m][0]
 		}
 	}
 }
@@ -133,11 +136,20 @@ func cellName(cell int) string { return fmt.Sprintf("%c%d", 'A'+cell%10, cell/10
 
 // landings are the cells where the next move may land: of row 1 at first, then jumps.
 func (p *cavalo) landings(s knight) []int {
-	from := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
-	if s.at != nowhere {
-		from = slices.Clone(p.near[s.at])
+	if s.at == nowhere {
+		return s.held([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	}
-	return slices.DeleteFunc(from, func(cell int) bool { return !s.left.has(cell) })
+	return s.held(p.near[s.at])
+}
+
+// held are those of some cells that still hold their number.
+func (s *knight) held(of []int) (list []int) {
+	for _, cell := range of {
+		if s.left.has(cell) {
+			list = append(list, cell)
+		}
+	}
+	return list
 }
 
 // isRuled reports whether the next move follows the number rules.
@@ -148,16 +160,17 @@ func (p *cavalo) isRuled(s knight) bool {
 func (p *cavalo) isDouble(cell int) bool { return p.number[cell] > 0 && p.number[cell]%11 == 0 }
 
 func (p *cavalo) steps(s knight, into []step[knight]) []step[knight] {
+	ruled := p.isRuled(s)
 	for _, cell := range p.landings(s) {
 		next, n := s, p.number[cell]
 		next.left.remove(cell)
 		next.at, next.points = uint8(cell), s.points+uint16(n) //nolint:gosec // 100 cells of 99
-		if !p.isRuled(s) {
+		if !ruled {
 			into = append(into, step[knight]{cell, -1, next})
 			continue
 		}
-		for other := range 100 {
-			if mirrored(n) != n && mirrored(n) == p.number[other] {
+		for _, other := range p.stands[mirrored(n)] {
+			if mirrored(n) != n {
 				next.left.remove(other)
 			}
 		}
@@ -178,9 +191,7 @@ func (p *cavalo) steps(s knight, into []step[knight]) []step[knight] {
 }
 
 // doubles are those left, the largest first.
-func (p *cavalo) doubles(s knight) []int {
-	return slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !s.left.has(cell) || !p.isDouble(cell) })
-}
+func (p *cavalo) doubles(s knight) []int { return s.held(p.byDouble) }
 
 // victims are the doubles of which one is erased when the knight has landed on a number:
 // the largest, of equal ones the first; the smallest, of these the last; or any.

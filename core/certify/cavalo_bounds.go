@@ -73,8 +73,7 @@ func (p *cavalo) numbers(s knight) int {
 			open = append(open, p.landings(knight{left: s.left, at: uint8(open[0])})...) //nolint:gosec // a cell
 		}
 	}
-	within := slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !reached.has(cell) })
-	for _, cell := range p.together(s, within) {
+	for _, cell := range p.together(s, (&knight{left: reached}).held(p.byNumber)) {
 		points += p.number[cell]
 	}
 	if points < p.target {
@@ -122,9 +121,7 @@ func (p *cavalo) colours(s knight) int {
 	case slices.ContainsFunc(landings, func(cell int) bool { return p.number[cell] >= missing }):
 		return 1
 	}
-	beside := slices.DeleteFunc(slices.Clone(p.byWorth), func(cell int) bool {
-		return !s.left.has(cell) || !slices.ContainsFunc(p.near[cell], s.left.has)
-	})
+	beside := slices.DeleteFunc(s.held(p.byWorth), func(cell int) bool { return !slices.ContainsFunc(p.near[cell], s.left.has) })
 	sum := 0
 	for i, cell := range p.together(s, beside) {
 		worth := p.worth(cell)

@@ -13,6 +13,8 @@ const header = "procura proof 1"
 // never stands for infinitely many moves; numbers in a certificate are smaller.
 const never = 1 << 30
 
+const _ uint = 1 << 63 // no sum of numbers of nine digits leaves an int, which has 64 bits
+
 // certificate is one that is being checked. Its first refusal stays, and whoever reads
 // on after it changes nothing.
 type certificate struct {
@@ -54,12 +56,7 @@ func (c *certificate) refuseAt(line int, key string, args ...any) {
 
 // shown is the beginning of the line, for a refusal.
 func (c *certificate) shown() string {
-	const some = 80
-	text := string(bytes.ToValidUTF8(c.line[:min(len(c.line), some)], []byte("?")))
-	if len(c.line) > some {
-		text += "..."
-	}
-	return text
+	return string(bytes.ToValidUTF8(c.line[:min(len(c.line), 80)], []byte("?")))
 }
 
 // has reports whether the line begins with a word.
@@ -203,7 +200,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 	if c.claim.path {
 		walk(c, p, moves(c.take("path")))
 	}
-	if c.has("bounds") || c.has("table") || c.has("shifts") {
+	if slices.ContainsFunc([]string{"table", "shifts", "payments", "bounds"}, c.has) {
 		checkLevels(c, p)
 	} else if c.claim.most && c.ok() {
 		c.checkTree(knight)

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -39,25 +40,25 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 		k.readPayments(c)
 	}
 	l.readBounds()
-	if c.ok() && !c.has("level") && !l.isCut(p.start(), 0) {
+	if c.ok() && !c.has("level") && !l.isSettled(p.start(), 0) {
 		c.refuse("start")
 	}
 	for c.ok() && c.has("level") {
 		l.readLevel()
 	}
 	var buffer []step[S]
-	for i := 0; i < l.table.count && l.goesOn(i); i++ {
+	for i := 0; i < l.table.count && l.goesOn(); i++ {
 		buffer = l.checkValue(i, buffer[:0])
 	}
-	for i := 0; i < l.states.count && l.goesOn(i); i++ {
+	for i := 0; i < l.states.count && l.goesOn(); i++ {
 		buffer = l.checkState(i, buffer[:0])
 	}
 }
 
-// goesOn looks at the context now and then.
-func (l *levels[S]) goesOn(i int) bool {
+// goesOn counts a state.
+func (l *levels[S]) goesOn() bool {
 	l.progress.States.Add(1)
-	return l.ok() && (i%often != 0 || l.look())
+	return l.look() && l.ok()
 }
 
 // readState reads a state that is not there yet.
@@ -95,6 +96,7 @@ func (l *levels[S]) readTable() {
 			l.refuse("value", "Text", l.shown())
 		}
 		l.value = append(l.value, uint16(value)) //nolint:gosec // refused if it is more
+		l.room -= 6                              // as it grows by copies
 		l.next()
 	}
 }
@@ -161,26 +163,22 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	}
 	buffer = l.puzzle.steps(s, buffer)
 	for j := range buffer {
-		at, _, ok := l.states.find(buffer[j].next)
-		if ok && l.levelOf(at) <= level+1 || l.isCut(buffer[j].next, level+1) {
-			continue
+		if !l.isSettled(buffer[j].next, level+1) {
+			l.refuseAt(line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 		}
-		l.refuseAt(line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 	}
 	return buffer
 }
 
-// isCut reports whether no solution with fewer moves than claimed goes through a state
-// after so many moves.
-func (l *levels[S]) isCut(s S, depth int) bool {
+// isSettled reports whether no solution with fewer moves than claimed goes through a
+// state after so many moves, or the state is on a level up to that.
+func (l *levels[S]) isSettled(s S, depth int) bool {
 	n := l.claim.least
 	if depth >= n || depth+1 >= n && !l.puzzle.isGoal(s) {
 		return true
 	}
-	for _, bound := range l.bounds {
-		if depth+bound(s) >= n {
-			return true
-		}
+	if at, _, ok := l.states.find(s); ok && l.levelOf(at) <= depth {
+		return true
 	}
-	return false
+	return slices.ContainsFunc(l.bounds, func(bound func(S) int) bool { return depth+bound(s) >= n })
 }

@@ -111,6 +111,16 @@ var mutations = map[string]func(*rand.Rand, []string) []string{
 		lines[at] += " " + []string{"pairs", "captures", "open", "table", "laps", "numbers", "colours"}[r.IntN(7)]
 		return lines
 	},
+	"a value of the table a move more": func(r *rand.Rand, lines []string) []string {
+		for _, at := range places(lines, "table ") {
+			n, _ := strconv.Atoi(strings.TrimPrefix(lines[at], "table "))
+			i := at + 1 + r.IntN(n)
+			space := strings.LastIndex(lines[i], " ")
+			value, _ := strconv.Atoi(lines[i][space+1:])
+			lines[i] = lines[i][:space+1] + fmt.Sprint(value+1+r.IntN(2))
+		}
+		return lines
+	},
 	"a shift changed": func(r *rand.Rand, lines []string) []string {
 		for _, at := range places(lines, "shifts ") {
 			words := strings.Fields(lines[at])
@@ -253,7 +263,24 @@ func tryMutants[S comparable](random *rand.Rand, p problem[S], try func([]string
 	of := boundsOf(p.game)
 	list, least := claims(p, all)
 	i := random.IntN(len(list))
-	try(write(p, list[i], least[i], of[random.IntN(len(of))]...))
+	bounds := of[random.IntN(len(of))]
+	if random.IntN(3) > 0 || len(all) < 2 {
+		try(write(p, list[i], least[i], bounds...))
+		return
+	}
+	lines := write(p, list[i], least[i])
+	var table []string
+	for s, n := range all {
+		if random.IntN(2) == 0 {
+			table = append(table, fmt.Sprint(p.text(s), " ", min(n, 65535, max(0, n-random.IntN(3)))))
+		}
+	}
+	if len(table) > 0 {
+		at := places(lines, "bounds")[0]
+		lines[at] = "bounds table"
+		lines = slices.Insert(lines, at, append([]string{fmt.Sprint("table ", len(table))}, table...)...)
+	}
+	try(lines)
 }
 
 func tryMost(random *rand.Rand, p problem[knight], try func([]string)) {

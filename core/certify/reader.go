@@ -13,7 +13,7 @@ import (
 const (
 	// longest is how many bytes a line may have.
 	longest = 1 << 17
-	// often is after how many lines, or states, the context is looked at.
+	// often is after how many lines the context is looked at.
 	often = 1024
 )
 

@@ -8,7 +8,7 @@ import (
 const (
 	// memory is how many bytes the states of a certificate may take.
 	memory = 2 << 30
-	chunk  = 1 << 16
+	chunk  = 1 << 14
 )
 
 // set holds states in the order in which they came, in chunks that are never moved, and
