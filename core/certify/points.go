@@ -49,6 +49,8 @@ func (c *certificate) checkTree(p *cavalo) {
 			t.readRow(strings.Split(rest, " "))
 		case kind == "branch" && isVariable && t.fixed[j] == open:
 			t.fixed[j], t.above = 0, append(t.above, j)
+		case kind == "branch":
+			c.refuse("branch", "Text", rest)
 		case kind == "leaf":
 			t.readLeaf(strings.Split(rest, " "))
 			more = t.ascend()
