@@ -23,7 +23,11 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 	return line
 }
 
-// ProofBounds is the bound on captures.
+// ProofBounds are the bound on captures, and where laps lose seeds that on laps.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
-	return []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
+	bounds := []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
+	if p.lap == lapLost {
+		bounds = append(bounds, puzzle.ProofBound[State]{Name: "laps", Estimate: p.lapsNeeded})
+	}
+	return bounds
 }

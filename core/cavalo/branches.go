@@ -131,7 +131,7 @@ func (w *branchWriter) forbids() bool {
 		s = next.State
 	}
 	if int(s.score-w.start.score) >= w.room {
-		w.give("unwritten.path")
+		w.err = &game.Refuted{Why: text.M("refuted.points")}
 	}
 	return false
 }

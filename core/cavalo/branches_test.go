@@ -173,7 +173,7 @@ func TestTheOldWrongAnswersHaveNoCertificate(t *testing.T) {
 	} {
 		p, path := filed(t, old.file, old.rules), strings.Fields(old.path)
 		_, err := mostCertificate(p, path, old.points, old.upper, nil)
-		if unwritten, ok := err.(*game.Unwritten); !ok || unwritten.Why.Key != "unwritten.path" {
+		if refuted, ok := err.(*game.Refuted); !ok || refuted.Why.Key != "refuted.points" {
 			t.Errorf("%s: %v", old.file, err)
 		}
 		for _, parts := range []int{0, 1, 3} {

@@ -223,7 +223,7 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close() //nolint:errcheck // it is a test's
+	defer func() { _, _ = f.Close(), os.Remove(path) }() // it may be a gigabyte
 	began := time.Now()
 	err = p.(game.Certifier).Certify(context.Background(), f, run, game.ProofLimits{Bytes: 1 << 30, Memory: 4 << 30, Threads: 2})
 	wrote := time.Since(began)
@@ -240,4 +240,41 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 	began = time.Now()
 	verified(t, f, run)
 	t.Logf("%s; %.2f MB written in %.2f s, checked in %.2f s", what, float64(size)/1e6, wrote.Seconds(), time.Since(began).Seconds())
+}
+
+// TestWhatHasNoCertificateSaysWhy has a row for each reason.
+func TestWhatHasNoCertificateSaysWhy(t *testing.T) {
+	p := all(t)["adjiboto"]["B"]
+	proved := p.Solve(t.Context(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar, Heuristic: "captures"}})
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	change := func(by func(*game.Run)) game.Run {
+		run := proved
+		by(&run)
+		return run
+	}
+	for want, test := range map[string]struct {
+		run    game.Run
+		limits game.ProofLimits
+		ctx    context.Context
+	}{
+		"unwritten.other":     {run: change(func(r *game.Run) { r.Identity = "0123456789abcdef" })},
+		"unwritten.nothing":   {run: change(func(r *game.Run) { r.Verdict, r.Length, r.Bound = search.Unknown, -1, 0 })},
+		"unwritten.large.of":  {run: proved, limits: game.ProofLimits{Bytes: 4096}},
+		"unwritten.memory.of": {run: proved, limits: game.ProofLimits{Memory: 4096}},
+		"unwritten.states.of": {run: proved, limits: game.ProofLimits{States: 100}},
+		"unwritten.cancel":    {run: proved, ctx: cancelled},
+		"unwritten.large":     {run: change(func(r *game.Run) { r.Verdict = search.Impossible }), limits: game.ProofLimits{Bytes: 300}},
+		"refuted.path":        {run: change(func(r *game.Run) { r.Path = r.Path[1:] })},
+		"refuted.evidence":    {run: change(func(r *game.Run) { r.Verdict = search.Impossible })},
+	} {
+		ctx := test.ctx
+		if ctx == nil {
+			ctx = t.Context()
+		}
+		err := p.(game.Certifier).Certify(ctx, io.Discard, test.run, test.limits)
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 }

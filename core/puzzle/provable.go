@@ -29,6 +29,7 @@ type ProofBound[S comparable] struct {
 // ProvableMost is for rules that can write why no path has more points.
 type ProvableMost interface {
 	// ProveMost writes the evidence that no path has more than so many points, line by
-	// line. The error is that of write, or a *game.Unwritten.
+	// line. The error is that of write, a *game.Unwritten, or a *game.Refuted where a path
+	// has more.
 	ProveMost(ctx context.Context, upper int, write func(line string) error) error
 }

@@ -128,11 +128,15 @@ func (r *run[S, A]) level(level int, from uint32) (uint32, End, error) {
 	return end, Whole, nil
 }
 
-// between ranges over the states of some numbers.
+// lookEvery is the number of states handed on between two looks at the context.
+const lookEvery = 1 << 12
+
+// between ranges over the states of some numbers, fewer where the context ends: then
+// level ends too.
 func (r *run[S, A]) between(from, end uint32) iter.Seq[S] {
 	return func(yield func(S) bool) {
 		for id := from; id < end; id++ {
-			if !yield(*r.states.At(id)) {
+			if id%lookEvery == 0 && r.ctx.Err() != nil || !yield(*r.states.At(id)) {
 				return
 			}
 		}

@@ -18,8 +18,8 @@ type grid struct{ size int }
 
 type point [2]int
 
-func (grid) Start() point      { return point{} }
-func (grid) Goal(point) bool   { return false }
+func (grid) Start() point        { return point{} }
+func (grid) Goal(point) bool     { return false }
 func (grid) Hash(p point) uint64 { return uint64(p[0]*1_000_003+p[1]) * 0x9E3779B97F4A7C15 }
 
 func (g grid) Expand(p point, edges []search.Edge[point, int]) []search.Edge[point, int] {
@@ -124,5 +124,39 @@ func TestASearchForLevelsSaysHowItEnded(t *testing.T) {
 				t.Errorf("%+v", result)
 			}
 		})
+	}
+}
+
+// fan is a start with many successors.
+type fan int
+
+func (fan) Start() int        { return 0 }
+func (fan) Goal(int) bool     { return false }
+func (fan) Hash(s int) uint64 { return uint64(s) * 0x9E3779B97F4A7C15 }
+
+func (f fan) Expand(s int, edges []search.Edge[int, int]) []search.Edge[int, int] {
+	for next := 1; s == 0 && next <= int(f); next++ {
+		edges = append(edges, search.Edge[int, int]{State: next, Action: next, Cost: 1})
+	}
+	return edges
+}
+
+// A long level is not handed on to its end after a cancel.
+func TestACancelEndsALevelThatIsHandedOn(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	handed := 0
+	result := levels.Run(ctx, search.Problem[int, int](fan(20_000)), levels.Order[int]{
+		Judge: func(int, int) levels.Fate { return levels.Kept },
+		Emit: func(level, _ int, states iter.Seq[int]) error {
+			for range states {
+				if handed += level; handed == 1 {
+					cancel()
+				}
+			}
+			return nil
+		},
+	})
+	if result.End != levels.Cancelled || result.Level != 1 || handed > 5000 {
+		t.Errorf("%+v, %d states", result, handed)
 	}
 }
