@@ -14,9 +14,6 @@ func many(t *testing.T, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv("PROCURA_MUTANTS")); err == nil {
 		return n
 	}
-	if testing.Short() {
-		return usual / 10
-	}
 	return usual
 }
 
