@@ -40,7 +40,7 @@ type Desk struct {
 // New is a desk that does nothing yet.
 func New(h host.Host, page Page) *Desk {
 	d := &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), saver: task.New(h.Post)}
-	d.runner.Cleanup, d.saver.Cleanup = h.Release, h.Release
+	d.saver.Cleanup = h.Release
 	return d
 }
 
@@ -114,7 +114,7 @@ func (d *Desk) Progress(w *i18n.Words) string {
 }
 
 func (d *Desk) start(c Case, asked bool) {
-	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, limits: game.ProofLimits{Memory: d.host.Memory(), Threads: 1}}
+	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, release: d.host.Release, limits: game.ProofLimits{Memory: d.host.Memory(), Threads: 1}}
 	if !asked {
 		w.limits = game.ProofLimits{Bytes: smallBytes, States: smallStates, Memory: smallMemory, Threads: 1}
 	}

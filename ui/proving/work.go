@@ -34,6 +34,7 @@ type work struct {
 	progress certify.Progress
 	check    Check
 	limits   game.ProofLimits
+	release  func()
 }
 
 // errNothing says that the checker found no certificate, or more than one.
@@ -43,6 +44,7 @@ var errNothing = errors.New("proving: not one certificate")
 func (w *work) look(ctx context.Context) (Proof, error) {
 	task.GiveWay()
 	if w.asked {
+		defer w.release() // what nobody asked for is small
 		return w.pass(ctx)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
