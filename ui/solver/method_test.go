@@ -53,12 +53,12 @@ func TestOnlyInformedAlgorithmsChooseAHeuristic(t *testing.T) {
 		on        bool
 		shown     string
 	}{
-		{"best", false, "cores"}, // it says what it will use
+		{"best", false, "pagamentos"}, // it says what it will use
 		{"bfs", false, "–"},
 		{"dfs", false, "–"},
 		{"ucs", false, "–"},
-		{"greedy", true, "cores"},
-		{"astar", true, "cores"},
+		{"greedy", true, "pagamentos"},
+		{"astar", true, "pagamentos"},
 	} {
 		r.use(v, c.algorithm, "")
 		if got := v.panel.heuristic; got.Disabled() == c.on || got.Selected != c.shown {
@@ -183,7 +183,7 @@ func TestTheOrderCarriesTheNumberOfItsAlgorithmOnly(t *testing.T) {
 	if order, _ := orderOf(v); order.Method.Parameter != 1.5 {
 		t.Errorf("back at A*, %v is asked for", order.Method.Parameter)
 	}
-	if got := report.Method(r.Words(), r.solve(v).Run); got != "A* (1,5) · cores" {
+	if got := report.Method(r.Words(), r.solve(v).Run); got != "A* (1,5) · pagamentos" {
 		t.Errorf("the table names the method %q", got)
 	}
 }
