@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -86,7 +87,7 @@ func refusal(t testing.TB, text string) *certify.Refusal {
 func TestBranchesOfSmallBoardsAreVerified(t *testing.T) {
 	leaves, rays, branches := 0, 0, 0
 	kinds := map[string]int{}
-	smallBoards(t, 5, func(t *testing.T, p *Problem, truth highest) {
+	smallBoards(t, 5, func(t *testing.T, p *Problem, _ highest) {
 		found := maximise(p, search.Limits{})
 		for _, upper := range []int{found.Points, found.Points + 7} {
 			text, err := mostCertificate(p, notations(p, found.Path), found.Points, upper, nil)
@@ -173,7 +174,7 @@ func TestTheOldWrongAnswersHaveNoCertificate(t *testing.T) {
 	} {
 		p, path := filed(t, old.file, old.rules), strings.Fields(old.path)
 		_, err := mostCertificate(p, path, old.points, old.upper, nil)
-		if refuted, ok := err.(*game.Refuted); !ok || refuted.Why.Key != "refuted.points" {
+		if refuted, ok := errors.AsType[*game.Refuted](err); !ok || refuted.Why.Key != "refuted.points" {
 			t.Errorf("%s: %v", old.file, err)
 		}
 		for _, parts := range []int{0, 1, 3} {

@@ -39,7 +39,7 @@ func (p *Problem) preparePayments(ctx context.Context, room int64) (int64, searc
 }
 
 // prepare makes something, where it is needed and has room.
-func (p *Problem) prepare(ctx context.Context, room, bytes int64, make func()) (int64, search.Stop) {
+func (p *Problem) prepare(ctx context.Context, room, bytes int64, made func()) (int64, search.Stop) {
 	switch floor := p.pairs(p.start); {
 	case floor == 0 || floor == search.Unreachable:
 		return 0, search.NotStopped // and so it is on every path: nothing is looked up
@@ -48,7 +48,7 @@ func (p *Problem) prepare(ctx context.Context, room, bytes int64, make func()) (
 	case room > 0 && bytes > room:
 		return 0, search.ByMemory
 	}
-	make()
+	made()
 	return bytes, search.NotStopped
 }
 

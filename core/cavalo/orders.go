@@ -46,7 +46,7 @@ func (r *relaxation) newOrders() *orders {
 	}
 	doubles, zeros := r.erasing()
 	erasable := uint16(1)<<len(doubles) - 1
-	of := append(doubles, zeros...)
+	of := slices.Concat(doubles, zeros)
 	if len(of) > mostErasing {
 		return nil
 	}

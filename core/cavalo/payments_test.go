@@ -103,7 +103,7 @@ func naivePayments(p *Problem, s State) int {
 			}
 			one[v] = max(one[v], gets)
 			for l, b := range p.jumps[p.board.cellOf[i]].all() {
-				if s.alive.has(b) && a != b && !(ruled && p.rival[a].has(b)) {
+				if s.alive.has(b) && a != b && (!ruled || !p.rival[a].has(b)) {
 					worth[v] = max(worth[v], gets+p.paid().pay[i][l])
 				}
 			}

@@ -140,19 +140,25 @@ func (c *certificate) settings(settings ...string) map[string]string {
 func (c *certificate) readClaim() {
 	text := c.take("claim")
 	c.Claim = text
-	if n, ok := numbers(text, "optimal #"); ok {
-		c.claim = claim{path: true, moves: n[0], least: n[0]}
-	} else if n, ok := numbers(text, "solution # atleast #"); ok {
-		c.claim = claim{path: true, moves: n[0], least: n[1]}
-	} else if n, ok := numbers(text, "atleast #"); ok {
-		c.claim = claim{least: n[0]}
-	} else if text == "impossible" {
+	exact, isExact := numbers(text, "optimal #")
+	between, isBetween := numbers(text, "solution # atleast #")
+	least, isLeast := numbers(text, "atleast #")
+	most, isMost := numbers(text, "most #")
+	gap, isGap := numbers(text, "points # atmost #")
+	switch {
+	case isExact:
+		c.claim = claim{path: true, moves: exact[0], least: exact[0]}
+	case isBetween:
+		c.claim = claim{path: true, moves: between[0], least: between[1]}
+	case isLeast:
+		c.claim = claim{least: least[0]}
+	case text == "impossible":
 		c.claim = claim{least: never}
-	} else if n, ok := numbers(text, "most #"); ok {
-		c.claim = claim{path: true, most: true, points: n[0], upper: n[0], least: never}
-	} else if n, ok := numbers(text, "points # atmost #"); ok {
-		c.claim = claim{path: true, most: true, points: n[0], upper: n[1], least: never}
-	} else {
+	case isMost:
+		c.claim = claim{path: true, most: true, points: most[0], upper: most[0], least: never}
+	case isGap:
+		c.claim = claim{path: true, most: true, points: gap[0], upper: gap[1], least: never}
+	default:
 		c.refuseAt(c.number-1, "claim", "Text", text)
 	}
 }
@@ -174,6 +180,12 @@ type puzzle[S comparable] interface {
 	word(m step[S]) string
 	bound(name string) func(S) int
 }
+
+var (
+	_ puzzle[knight] = (*cavalo)(nil)
+	_ puzzle[pits]   = (*adjiboto)(nil)
+	_ puzzle[board]  = (*quatro)(nil)
+)
 
 // readStart reads the start of a problem.
 func readStart[S comparable](c *certificate, p puzzle[S]) S {
@@ -200,11 +212,12 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 	if c.claim.path {
 		walk(c, p, moves(c.take("path")))
 	}
-	if slices.ContainsFunc([]string{"table", "shifts", "payments", "bounds"}, c.has) {
+	switch {
+	case slices.ContainsFunc([]string{"table", "shifts", "payments", "bounds"}, c.has):
 		checkLevels(c, p)
-	} else if c.claim.most && c.ok() {
+	case c.claim.most && c.ok():
 		c.checkTree(knight)
-	} else {
+	default:
 		c.refuse("kind", "Text", c.shown())
 	}
 }

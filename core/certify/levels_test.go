@@ -10,7 +10,7 @@ import (
 )
 
 // many is how often something random is tried: so many, or what the environment says.
-func many(t *testing.T, usual int) int {
+func many(_ *testing.T, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv("PROCURA_MUTANTS")); err == nil {
 		return n
 	}

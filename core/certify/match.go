@@ -82,18 +82,7 @@ func (m *match) strategy(owner, kind string, within int) {
 	}
 	m.wins, m.limit, m.listed, m.after = kind == "wins", m.start.placed()+within, newSet[turn](&room), nil
 	for ; m.ok() && len(m.after) < n[0]; m.next() {
-		text := string(m.line)
-		half := min(18, len(text))
-		t, known := m.read(text[:half])
-		after, ok := m.read(strings.TrimPrefix(text[half:], " "))
-		if !known || !ok || len(text) != 37 || !slices.Contains(m.legal(t), after) {
-			m.refuse("choice", "Text", m.shown())
-		} else if fresh, fits := m.listed.add(t); !fits || !m.listed.take(3*18) { // after grows by copies
-			m.refuse("memory")
-		} else if !fresh {
-			m.refuse("twice", "Text", m.shown())
-		}
-		m.after = append(m.after, after)
+		m.readChoice()
 	}
 	for i := 0; i < len(m.after) && m.ok() && m.look(); i++ {
 		m.progress.States.Add(1)
@@ -104,6 +93,22 @@ func (m *match) strategy(owner, kind string, within int) {
 	} else if !m.good(m.start) {
 		m.refuseAt(head, "unanswered", "Text", m.start.String())
 	}
+}
+
+// readChoice reads a position and what the owner's move makes of it.
+func (m *match) readChoice() {
+	text := string(m.line)
+	half := min(18, len(text))
+	t, known := m.read(text[:half])
+	after, ok := m.read(strings.TrimPrefix(text[half:], " "))
+	if !known || !ok || len(text) != 37 || !slices.Contains(m.legal(t), after) {
+		m.refuse("choice", "Text", m.shown())
+	} else if fresh, fits := m.listed.add(t); !fits || !m.listed.take(3*18) { // after grows by copies
+		m.refuse("memory")
+	} else if !fresh {
+		m.refuse("twice", "Text", m.shown())
+	}
+	m.after = append(m.after, after)
 }
 
 // answered checks a position in which it is the opponent's turn, or nobody's.

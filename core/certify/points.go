@@ -110,32 +110,43 @@ func (t *tree) ascend() bool {
 // readLeaf adds rows up: "4 0:3 2:-1".
 func (t *tree) readLeaf(words []string) {
 	units, ok := new(big.Int).SetString(words[0], 10)
-	product, total, weight := new(big.Int), new(big.Int), make([]big.Int, len(t.cost))
-	for j := 0; ok && j < len(weight); j++ {
-		weight[j].Mul(units, big.NewInt(int64(t.cost[j])))
-	}
-	for _, word := range words[1:] {
-		name, by, _ := strings.Cut(word, ":")
-		i, isNumber := number(name)
-		m, isWhole := new(big.Int).SetString(by, 10)
-		if ok = ok && isNumber && isWhole && i < len(t.rows) && (m.Sign() >= 0 || t.rows[i].equal); !ok {
-			break
-		}
-		total.Add(total, product.Mul(m, big.NewInt(int64(t.rows[i].limit))))
-		for _, a := range t.rows[i].terms {
-			weight[a.variable].Sub(&weight[a.variable], product.Mul(m, big.NewInt(int64(a.factor))))
-		}
-	}
 	if !ok || units.Sign() < 0 {
 		t.refuse("leaf", "Text", t.shown())
 		return
+	}
+	total, weight := new(big.Int), make([]big.Int, len(t.cost))
+	for j := range weight {
+		weight[j].Mul(units, big.NewInt(int64(t.cost[j])))
+	}
+	for _, word := range words[1:] {
+		if !t.weigh(word, total, weight) {
+			t.refuse("leaf", "Text", t.shown())
+			return
+		}
 	}
 	for j := range weight {
 		if t.fixed[j] == 1 || t.fixed[j] == open && weight[j].Sign() > 0 {
 			total.Add(total, &weight[j])
 		}
 	}
-	if product.Mul(units, big.NewInt(int64(t.claim.upper+1-int(t.begin.points)))); total.Cmp(product) >= 0 {
-		t.refuse("weigh", "Total", total.String(), "Limit", product.String())
+	if units.Mul(units, big.NewInt(int64(t.claim.upper+1-int(t.begin.points)))); total.Cmp(units) >= 0 {
+		t.refuse("weigh", "Total", total.String(), "Limit", units.String())
 	}
+}
+
+// weigh takes a row with its multiplier, "2:-1", from the weights of the variables, and
+// reports whether it may.
+func (t *tree) weigh(word string, total *big.Int, weight []big.Int) bool {
+	name, by, _ := strings.Cut(word, ":")
+	i, isNumber := number(name)
+	m, isWhole := new(big.Int).SetString(by, 10)
+	if !isNumber || !isWhole || i >= len(t.rows) || m.Sign() < 0 && !t.rows[i].equal {
+		return false
+	}
+	product := new(big.Int)
+	total.Add(total, product.Mul(m, big.NewInt(int64(t.rows[i].limit))))
+	for _, a := range t.rows[i].terms {
+		weight[a.variable].Sub(&weight[a.variable], product.Mul(m, big.NewInt(int64(a.factor))))
+	}
+	return true
 }

@@ -61,25 +61,17 @@ func (n *named) holds(form string) bool {
 		n.equal = true
 		return n.plus(-2, "visit", n.cells[0])
 	case "first", "last":
+		n.limit, n.equal = 1, true
 		for a := range 100 {
 			n.plus(1, form, a)
 		}
-		n.limit, n.equal = 1, true
 	case "mirror cell cell":
 		n.trigger(n.cells)
 		n.limit, ok = 1, n.erase()
 	case "doubles number":
-		list, m := n.erasing(), n.numbers[0]
-		n.trigger(list[:min(m, len(list))])
-		n.limit = (m + 1) / 2
-		return n.rules["numbers"] == "on" && 1 <= m && (m == len(list) || m < len(list) && n.rules["double"] != "choice")
+		return n.spare()
 	case "step cell cell", "step cell cell cell":
-		from := n.cells[0]
-		n.cells = n.cells[1:]
-		ok = n.plus(-1, "visit", from) && n.exclude()
-		for _, b := range n.cells {
-			ok = n.plus(1, "edge", from, b) && ok
-		}
+		return n.leaves()
 	case "set set cell", "set set cell cell":
 		n.cross(-1, "first", "last")
 		ok = n.exclude()
@@ -92,6 +84,25 @@ func (n *named) holds(form string) bool {
 		return form == "begin"+strings.Repeat(" cell", len(n.cells)) && n.begins()
 	}
 	return ok
+}
+
+// leaves says that a path leaves, or comes to, a cell that it visits.
+func (n *named) leaves() bool {
+	from := n.cells[0]
+	n.cells = n.cells[1:]
+	ok := n.plus(-1, "visit", from) && n.exclude()
+	for _, b := range n.cells {
+		ok = n.plus(1, "edge", from, b) && ok
+	}
+	return ok
+}
+
+// spare says how many of the doubles that are erased first a path visits.
+func (n *named) spare() bool {
+	list, m := n.erasing(), n.numbers[0]
+	n.trigger(list[:min(m, len(list))])
+	n.limit = (m + 1) / 2
+	return n.rules["numbers"] == "on" && 1 <= m && (m == len(list) || m < len(list) && n.rules["double"] != "choice")
 }
 
 // cross adds the edges with one end in the set, and the ends of the path there; cells that

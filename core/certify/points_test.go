@@ -85,7 +85,7 @@ func (t *tree) values(tt *testing.T, of []int) []int {
 func (r *row) broken(x []int) bool {
 	sum := 0
 	for _, a := range r.terms {
-		sum += int(a.factor) * x[a.variable]
+		sum += a.factor * x[a.variable]
 	}
 	return sum > r.limit || r.equal && sum != r.limit
 }
@@ -128,7 +128,7 @@ func allRules() (list []string) {
 
 // randomName is the name of a row that may hold or not.
 func (t *tree) randomName(random *rand.Rand, all []int) string {
-	any := func(of []int) int {
+	one := func(of []int) int {
 		if len(of) == 0 || random.IntN(8) == 0 {
 			of = all
 		}
@@ -141,7 +141,7 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 		}
 	}
 	words := " " + strings.Fields(knightText(set))[2]
-	a := any(all)
+	a := one(all)
 	switch random.IntN(9) {
 	case 0:
 		return variable("degree", []int{a})
@@ -150,9 +150,9 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 	case 2:
 		return fmt.Sprint("doubles ", 1+random.IntN(8))
 	case 3:
-		return variable("step", []int{a, any(t.near[a])})
+		return variable("step", []int{a, one(t.near[a])})
 	case 4:
-		b := any(t.near[a])
+		b := one(t.near[a])
 		return variable("step", []int{a, b, t.twinOf(random, b)})
 	case 5:
 		return variable("set"+words, []int{a})
@@ -162,13 +162,13 @@ func (t *tree) randomName(random *rand.Rand, all []int) string {
 		name := "orders" + words + fmt.Sprint(" ", random.IntN(4))
 		for k := 1 + random.IntN(4); k > 0 || random.IntN(3) == 0; k-- {
 			of := slices.DeleteFunc(slices.Clone(all), func(a int) bool { return t.number[a]%11 != 0 })
-			name += fmt.Sprint(" ", cellName(any(of)), " ", random.IntN(3))
+			name += fmt.Sprint(" ", cellName(one(of)), " ", random.IntN(3))
 		}
 		return name
 	}
-	of := []int{any(t.landings(t.begin))}
+	of := []int{one(t.landings(t.begin))}
 	for range random.IntN(5) {
-		of = append(of, any(t.near[of[len(of)-1]]))
+		of = append(of, one(t.near[of[len(of)-1]]))
 	}
 	return variable("begin", of)
 }
@@ -178,7 +178,7 @@ func (t *tree) twinOf(random *rand.Rand, a int) int {
 	from := random.IntN(100)
 	for i := range 100 {
 		b := (from + i) % 100
-		if m := t.cavalo.number[a]; m >= 0 && t.cavalo.number[b] == m%10*10+m/10 {
+		if m := t.number[a]; m >= 0 && t.number[b] == m%10*10+m/10 {
 			return b
 		}
 	}
@@ -227,7 +227,7 @@ func TestNoPathBreaksARow(t *testing.T) {
 // randomRows are the rows of some random names that are accepted.
 func (t *tree) randomRows(random *rand.Rand, names int) (rows []row, texts []string) {
 	var all []int
-	for a, n := range t.cavalo.number {
+	for a, n := range t.number {
 		if n >= 0 {
 			all = append(all, a)
 		}

@@ -76,7 +76,8 @@ func minimax(p Position) Worth {
 			return best
 		}
 		for _, m := range p.Moves() {
-			after, placed, w := p.Play(m), 1, Worth{}
+			after, placed := p.Play(m), 1
+			var w Worth
 			if m.Cell == None {
 				placed = 0
 			}

@@ -205,7 +205,7 @@ type candidate struct {
 // choose finds the move of a choice: of those that keep to the strategy, the one
 // that leaves the fewest positions to choose in.
 func (pl *planner) choose(w *worker, p Position) (Move, bool) {
-	list := pl.candidates(w, p)
+	list := pl.candidates(p)
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.answers - b.answers })
 	for _, c := range list {
 		if pl.keeps(w, p.Play(c.Move)) {
@@ -219,7 +219,7 @@ func (pl *planner) choose(w *worker, p Position) (Move, bool) {
 }
 
 // candidates are the moves after which the opponent does not win at once.
-func (pl *planner) candidates(w *worker, p Position) (list []candidate) {
+func (pl *planner) candidates(p Position) (list []candidate) {
 	g := geometries[p.Lines]()
 	for _, m := range p.Moves() {
 		after := p.board()

@@ -47,9 +47,11 @@ const (
 	Whole End = iota
 	// Refuted means that a state was reached that must not be there.
 	Refuted
-	// OutOfMemory, TooMany and Cancelled are the limits and the context.
+	// OutOfMemory means that the limit of memory ended it.
 	OutOfMemory
+	// TooMany means that the limit of states did.
 	TooMany
+	// Cancelled means that the context did.
 	Cancelled
 	// Broken means that Emit gave an error.
 	Broken
