@@ -64,9 +64,9 @@ func (s menus) fileMenu() *fyne.Menu {
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
-	s.Shell.offered = map[string]*fyne.MenuItem{}
+	s.offered = map[string]*fyne.MenuItem{}
 	for _, m := range items {
-		s.Shell.offered[keys.Label(m)] = m
+		s.offered[keys.Label(m)] = m
 	}
 	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
