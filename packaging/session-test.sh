@@ -115,6 +115,17 @@ back() {
 	same "$1" || fail "after $1, something changes with each start: $out/$1.diff"
 }
 
+# alike KEPT NOW DIFF: two states hold the same, but for proofs that were verified meanwhile (a run that came back is verified again) and
+# the sums of their entities, which sound has looked at.
+alike() {
+	rm -rf "$home/alike"
+	mkdir "$home/alike"
+	cp -r "$1" "$home/alike/kept"
+	cp -r "$2" "$home/alike/now"
+	find "$home/alike" -name '*.runs-*' -exec sed -i -e '1d' -e 's/,"proof":{[^}]*}//g' {} +
+	diff -r "$home/alike/kept" "$home/alike/now" >"$3"
+}
+
 same() {
 	rm -rf "$home/before"
 	cp -r "$now" "$home/before"
@@ -128,7 +139,7 @@ same() {
 	[ ! -e "${slot%1}2" ] || fail "the slot was not free"
 	[ -z "$(temporaries)" ] || fail "left behind: $(temporaries)"
 	agree
-	diff -r "$home/before" "$now" >"$out/$1.diff" || return 1
+	alike "$home/before" "$now" "$out/$1.diff" || return 1
 	rm "$out/$1.diff"
 }
 
@@ -209,7 +220,7 @@ still() {
 	cp -r "$now" "$home/kept"
 	more_runs "$there" || fail "after ten seconds a run is not kept"
 	depart
-	diff -r "$home/kept" "$now" >"$out/$1.diff" || fail "ten seconds later not all was kept: $out/$1.diff"
+	alike "$home/kept" "$now" "$out/$1.diff" || fail "ten seconds later not all was kept: $out/$1.diff"
 	rm "$out/$1.diff"
 	stills=$((stills + 1))
 }
