@@ -62,20 +62,7 @@ func (r *relaxation) cutPattern(q pattern) {
 
 // orderRow is the row (7) of a set of cells.
 func (r *relaxation) orderRow(s *share, inside, barred []bool) lp.Constraint {
-	var terms []lp.Term
-	for i := range r.ranks {
-		if !inside[i] || barred[i] {
-			continue
-		}
-		if r.first[i] >= 0 {
-			terms = append(terms, term(r.first[i], -1))
-		}
-		for _, e := range r.at[i] {
-			if j := r.other(e, i); !inside[j] && !barred[j] {
-				terms = append(terms, term(r.edge+e, -1))
-			}
-		}
-	}
+	terms := r.border(inside, barred)
 	limit := -s.count
 	for k, c := range s.by {
 		if c != 0 {

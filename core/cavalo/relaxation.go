@@ -322,7 +322,17 @@ func (r *relaxation) cutChain(chain []int) {
 		return
 	}
 	inside := r.flow.beyond()
-	var terms []lp.Term
+	terms := r.border(inside, barred)
+	for _, i := range chain {
+		terms = append(terms, term(i, 1))
+	}
+	name := r.chained(inside, chain)
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
+}
+
+// border is the ways into a set, less each: first cells in it, and edges from cells
+// outside; barred cells are as if they were not.
+func (r *relaxation) border(inside, barred []bool) (terms []lp.Term) {
 	for i := range r.ranks {
 		if !inside[i] || barred[i] {
 			continue
@@ -336,11 +346,7 @@ func (r *relaxation) cutChain(chain []int) {
 			}
 		}
 	}
-	for _, i := range chain {
-		terms = append(terms, term(i, 1))
-	}
-	name := r.chained(inside, chain)
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
+	return terms
 }
 
 // network sends flow along the edges of a solution from the ends of the path,
