@@ -1,10 +1,7 @@
 package console
 
 import (
-	"compress/flate"
-	"compress/gzip"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"time"
@@ -12,6 +9,7 @@ import (
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/report"
 )
 
 // verified is one line of verify --json.
@@ -106,8 +104,7 @@ func (v *verification) tell(path string, f certify.Finding) {
 func (v *verification) unread(path string, err error) {
 	v.status = Failed
 	why := v.env.Store.Reason(err)
-	if damaged := flate.CorruptInputError(0); errors.As(err, &damaged) || errors.Is(err, io.ErrUnexpectedEOF) ||
-		errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
+	if report.IsDamaged(err) {
 		why = text.M("refusal.packed")
 	}
 	if v.json {

@@ -9,10 +9,7 @@
 package verifying
 
 import (
-	"compress/flate"
-	"compress/gzip"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -23,6 +20,7 @@ import (
 	"procura/core/certify"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -158,8 +156,7 @@ func (d *Desk) status(c *check) text.Message {
 
 // reason says why a file could not be read: what gzip has packed may be damaged.
 func (d *Desk) reason(err error) text.Message {
-	var damaged flate.CorruptInputError
-	if errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+	if report.IsDamaged(err) {
 		return text.M("refusal.packed")
 	}
 	return d.window.Store().Reason(err)
