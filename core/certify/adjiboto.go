@@ -22,7 +22,7 @@ var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
-	rules := c.rules("lap=(lost|keep|skip) moves=(all|manual)")
+	rules := c.takeParts("rules", "lap=(lost|keep|skip) moves=(all|manual)", "rules")
 	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
 	p.board = readStart(c, p)
 	p.seeds, _ = p.board.count()
@@ -68,14 +68,9 @@ func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
 // steps are the pits that may be sown; with moves=manual, of row 0 only the right-most
 // one that is not empty.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
-	first := 0
-	if p.manual {
-		for first = 5; first > 0 && b[first] == 0; {
-			first--
-		}
-	}
-	for pit := first; pit < 12; pit++ {
-		if b[pit] > 0 {
+	for pit, seeds := range b {
+		isBehind := p.manual && pit < 5 && slices.Max(b[pit+1:6]) > 0
+		if seeds > 0 && !isBehind {
 			into = append(into, step[pits]{cell: pit, next: p.sow(b, pit)})
 		}
 	}

@@ -50,29 +50,22 @@ type cavalo struct {
 
 // readCavalo reads a problem.
 func readCavalo(c *certificate) *cavalo {
-	rules := c.rules("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
+	rules := c.takeParts("rules", "numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)", "rules")
 	p := &cavalo{target: never, numberRules: rules[1] == "on", double: rules[2], placement: rules[3] == "on"}
 	for row := range 10 {
-		words := strings.Split(c.take("row"), " ")
-		for i, word := range words {
-			n, ok := number(word)
-			if word == "." {
-				n, ok = -1, true
-			}
-			if !ok || n > 99 || len(words) != 10 {
-				c.refuseAt(c.number-1, "row")
-				return p
-			}
-			if p.number[10*row+i] = n; n >= 0 {
-				p.begin.left.add(10*row + i)
+		words := c.takeParts("row", `(\.|[1-9]?[0-9])`+strings.Repeat(` (\.|[1-9]?[0-9])`, 9), "row")
+		for column := range 10 {
+			cell := 10*row + column
+			n, isNumber := number(words[column+1])
+			if p.number[cell] = n; isNumber {
+				p.begin.left.add(cell)
+			} else {
+				p.number[cell] = -1
 			}
 		}
 	}
 	if c.has("target") {
-		n, ok := number(c.take("target"))
-		if p.target = n; !ok {
-			c.refuseAt(c.number-1, "target")
-		}
+		p.target, _ = number(c.takeParts("target", "#", "target")[1])
 	}
 	p.begin = readStart(c, p)
 	p.survey()

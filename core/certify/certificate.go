@@ -30,27 +30,34 @@ type certificate struct {
 
 func (c *certificate) ok() bool { return c.Refused == nil && c.err == nil }
 
-// refuse says what is wrong with the line that is read, with pairs of a key and a value.
-func (c *certificate) refuse(key string, args ...any) {
-	if c.long {
+// require refuses a line unless it is as it must be, and reports whether all is well. A
+// reason is a key, with pairs of a key and a value.
+func (c *certificate) require(is bool, line int, key string, args ...any) bool {
+	switch {
+	case is || !c.ok():
+		return c.ok()
+	case line == c.number && c.long:
 		key = "long"
-	} else if !c.open || string(c.line) == header {
+	case line == c.number && (!c.open || string(c.line) == header):
 		key = "cut"
-	}
-	c.refuseAt(c.number, key, args...)
-}
-
-func (c *certificate) refuseAt(line int, key string, args ...any) {
-	if !c.ok() {
-		return
 	}
 	c.Refused = &Refusal{Line: line, Key: key, Args: map[string]any{}}
 	for pair := range slices.Chunk(args, 2) {
 		c.Refused.Args[pair[0].(string)] = pair[1] //nolint:forcetypeassert // by its callers
 	}
+	return false
 }
 
-// shown is the beginning of the line, for a refusal.
+// here is require for the line that is read, and taken for the text of the one before.
+func (c *certificate) here(is bool, key string) bool {
+	return is && c.ok() || c.require(is, c.number, key, "Text", c.shown())
+}
+
+func (c *certificate) taken(is bool, key, text string) bool {
+	return c.require(is, c.number-1, key, "Text", text)
+}
+
+// shown is the beginning of the line.
 func (c *certificate) shown() string {
 	return string(bytes.ToValidUTF8(c.line[:min(len(c.line), 80)], []byte("?")))
 }
@@ -63,32 +70,28 @@ func (c *certificate) has(word string) bool {
 
 // take is what follows the word that the line begins with; it goes to the next one.
 func (c *certificate) take(word string) string {
-	if !c.has(word) {
-		c.refuse("line", "Word", word, "Text", c.shown())
+	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", c.shown()) {
 		return ""
 	}
 	rest := strings.TrimPrefix(string(c.line[len(word):]), " ")
-	if !utf8.ValidString(rest) {
-		c.refuse("utf8")
-	}
+	c.here(utf8.ValidString(rest), "utf8")
 	c.next()
 	return rest
 }
 
-// rules reads the settings of a game by a pattern, and gives their values from 1 on.
-func (c *certificate) rules(pattern string) []string {
-	text := c.take("rules")
-	if found := parts(text, pattern); found != nil {
-		return found
+// takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
+func (c *certificate) takeParts(word, pattern, key string) []string {
+	text := c.take(word)
+	found := parts(text, pattern)
+	if !c.taken(found != nil, key, text) {
+		return make([]string, 1+len(pattern))
 	}
-	c.refuseAt(c.number-1, "rules", "Text", text)
-	return make([]string, 4)
+	return found
 }
 
 // check reads it to its end.
 func (c *certificate) check() {
-	if string(c.line) != header {
-		c.refuse("header", "Text", c.shown())
+	if !c.here(string(c.line) == header, "header") {
 		return
 	}
 	if c.next(); string(c.line) == "match quatro" {
@@ -98,28 +101,23 @@ func (c *certificate) check() {
 	} else {
 		c.checkPuzzle()
 	}
-	if rest := c.take("end"); rest != "" {
-		c.refuseAt(c.number-1, "line", "Word", "end", "Text", rest)
-	}
+	rest := c.take("end")
+	c.require(rest == "", c.number-1, "line", "Word", "end", "Text", rest)
 }
 
 func (c *certificate) checkPuzzle() {
-	game := c.take("game")
+	game := c.takeParts("game", "cavalo|adjiboto|quatro", "game")[0]
 	name := c.take("name")
 	if !c.ok() {
 		return
 	}
-	c.Game, c.Name = game, name
-	switch game {
+	switch c.Game, c.Name = game, name; game {
 	case "cavalo":
 		judge(c, readCavalo(c))
 	case "adjiboto":
 		judge(c, readAdjiboto(c))
 	case "quatro":
 		judge(c, readQuatro(c))
-	default:
-		c.Game = ""
-		c.refuseAt(c.number-2, "game", "Text", game)
 	}
 }
 
@@ -127,21 +125,17 @@ func (c *certificate) checkPuzzle() {
 func (c *certificate) readClaim() {
 	c.Claim = c.take("claim")
 	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
-	for kind, pattern := range patterns {
-		found := parts(c.Claim, pattern)
-		if found == nil {
-			continue
-		}
-		c.path, c.most, c.least = kind < 4, kind == 2 || kind == 3, never
-		if last, ok := number(found[len(found)-1]); ok && c.most {
-			c.upper = last
-		} else if ok {
-			c.least = last
-		}
-		c.reached, _ = number(found[min(1, len(found)-1)])
+	kind := slices.IndexFunc(patterns, func(pattern string) bool { return parts(c.Claim, pattern) != nil })
+	if !c.taken(kind >= 0, "claim", c.Claim) {
 		return
 	}
-	c.refuseAt(c.number-1, "claim", "Text", c.Claim)
+	found := parts(c.Claim, patterns[kind])
+	last, isNumber := number(found[len(found)-1])
+	c.path, c.most, c.least, c.upper = kind < 4, kind == 2 || kind == 3, never, last
+	if isNumber && !c.most {
+		c.least = last
+	}
+	c.reached, _ = number(found[min(1, len(found)-1)])
 }
 
 // step is a move: where, and what else it says, and what comes of it.
@@ -166,9 +160,7 @@ type puzzle[S comparable] interface {
 func readStart[S comparable](c *certificate, p puzzle[S]) S {
 	text := c.take("start")
 	s, ok := p.parse([]byte(text))
-	if !ok {
-		c.refuseAt(c.number-1, "state", "Text", text)
-	}
+	c.taken(ok, "state", text)
 	return s
 }
 
@@ -176,26 +168,22 @@ func readStart[S comparable](c *certificate, p puzzle[S]) S {
 func judge[S comparable](c *certificate, p puzzle[S]) {
 	c.readClaim()
 	knight, isCavalo := any(p).(*cavalo)
-	if c.ok() && (c.most && !isCavalo || !c.most && isCavalo && knight.target == never) {
-		c.refuseAt(c.number-1, "target")
+	if !c.taken(c.most && isCavalo || !c.most && !(isCavalo && knight.target == never), "target", c.Claim) {
+		return
 	}
-	if c.ok() && c.most {
+	if c.most {
 		knight.target = c.upper + 1
 	}
-	if c.ok() && c.path {
+	if c.path {
 		walk(c, p, c.take("path"))
 	}
 	if isCavalo && c.has("payments") {
 		knight.readPayments(c)
 	}
-	switch {
-	case !c.ok():
-	case c.has("bounds"):
+	if c.has("bounds") {
 		checkLevels(c, p)
-	case c.most:
+	} else if c.here(c.most, "kind") {
 		c.checkTree(knight)
-	default:
-		c.refuse("kind", "Text", c.shown())
 	}
 }
 
@@ -210,19 +198,15 @@ func walk[S comparable](c *certificate, p puzzle[S], path string) {
 				meant = append(meant, m)
 			}
 		}
-		if len(meant) != 1 {
-			c.refuseAt(line, "move", "Number", i+1, "Text", move)
+		if !c.require(len(meant) == 1, line, "move", "Number", i+1, "Text", move) {
 			return
 		}
 		s = meant[0].next
 	}
-	at, _ := any(s).(knight)
-	switch {
-	case c.most && int(at.points) != c.reached:
-		c.refuseAt(line, "points", "Count", int(at.points), "Claimed", c.reached)
-	case !c.most && len(moves) != c.reached:
-		c.refuseAt(line, "length", "Count", len(moves), "Claimed", c.reached)
-	case !c.most && !p.isGoal(s):
-		c.refuseAt(line, "reach")
+	if at, _ := any(s).(knight); c.most {
+		c.require(int(at.points) == c.reached, line, "points", "Count", int(at.points), "Claimed", c.reached)
+		return
 	}
+	c.require(len(moves) == c.reached, line, "length", "Count", len(moves), "Claimed", c.reached)
+	c.require(p.isGoal(s), line, "reach")
 }

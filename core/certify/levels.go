@@ -23,14 +23,10 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory)}
 	for _, name := range strings.Fields(c.take("bounds")) {
 		bound := p.bound(name)
-		if bound == nil {
-			c.refuseAt(c.number-1, "bound", "Name", name)
-		}
+		c.require(bound != nil, c.number-1, "bound", "Name", name)
 		l.bounds = append(l.bounds, bound)
 	}
-	if c.ok() && !c.has("level") && !l.isSettled(p.start(), 0) {
-		c.refuse("start")
-	}
+	c.here(!c.ok() || c.has("level") || l.isSettled(p.start(), 0), "start")
 	for l.head = c.number; c.ok() && c.has("level"); {
 		l.readLevel()
 	}
@@ -47,19 +43,15 @@ func (l *levels[S]) readLevel() {
 	if found := parts(string(l.line), fmt.Sprintf("level %d #", level)); found != nil {
 		count, _ = number(found[1])
 	}
-	if count == 0 {
-		l.refuse("count", "Text", l.shown())
-	}
+	l.here(count > 0, "count")
 	l.first = append(l.first, l.states.count)
 	for ; count > 0 && l.ok(); count-- {
 		l.next()
 		s, ok := l.puzzle.parse(l.line)
-		if !ok {
-			l.refuse("state", "Text", l.shown())
-		} else if refusal := l.states.add(s); refusal != "" {
-			l.refuse(refusal, "Text", l.shown())
-		} else if level == 0 && (s != l.puzzle.start() || count > 1) {
-			l.refuse("first", "Text", l.shown())
+		if l.here(ok, "state") {
+			refusal := l.states.add(s)
+			l.here(refusal == "", refusal)
+			l.here(level > 0 || s == l.puzzle.start() && count == 1, "first")
 		}
 	}
 	l.next()
@@ -72,13 +64,11 @@ func (l *levels[S]) levelOf(i int) int { return sort.SearchInts(l.first, i+1) - 
 func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	s, level := l.states.at(i), l.levelOf(i)
 	line := l.head + 1 + level + i // each level has a line of its own
-	if l.puzzle.isGoal(s) {
-		l.refuseAt(line, "goal")
-	}
+	l.require(!l.puzzle.isGoal(s), line, "goal")
 	buffer = l.puzzle.steps(s, buffer)
 	for j := range buffer {
 		if !l.isSettled(buffer[j].next, level+1) {
-			l.refuseAt(line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
+			l.require(false, line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 		}
 	}
 	return buffer

@@ -32,43 +32,30 @@ type match struct {
 
 // checkMatch checks what is claimed of a position of Quatro for two.
 func (c *certificate) checkMatch() {
-	rules := c.rules("variant=(give|choose) lines=(lines|squares)")
+	rules := c.takeParts("rules", "variant=(give|choose) lines=(lines|squares)", "rules")
 	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
 	}
 	c.Name = c.take("position")
 	start, ok := m.read(c.Name)
-	if m.position = start; !ok || m.isGoal(start.board) || start.placed() == 16 {
-		c.refuseAt(c.number-1, "position", "Text", c.Name)
+	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", c.Name) {
 		return
 	}
-	c.Claim = c.take("claim")
-	claim := parts(c.Claim, "draw|(win|loss)(?: #)?")
-	if claim == nil {
-		c.refuseAt(c.number-1, "claim", "Text", c.Claim)
-		return
-	}
+	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
+	c.Claim = claim[0]
 	within, timed := number(claim[2])
 	if !timed {
 		within = 16 - start.placed()
 	}
-	switch {
-	case claim[0] == "draw":
-		m.strategy("mover", "holds", within)
-		m.strategy("other", "holds", within)
-	case claim[1] == "win":
-		m.winAndHold("mover", "other", within, timed)
-	default:
-		m.winAndHold("other", "mover", within, timed)
+	winner, loser := "mover", "other"
+	if claim[1] == "loss" {
+		winner, loser = loser, winner
 	}
-}
-
-// winAndHold reads how the winner wins within so many placements, and, where they are
-// timed, how the loser holds out as long.
-func (m *match) winAndHold(winner, loser string, within int, timed bool) {
-	m.strategy(winner, "wins", within)
-	if timed && within > 1 {
+	if c.Claim == "draw" {
+		m.strategy(winner, "holds", within)
+		m.strategy(loser, "holds", within)
+	} else if m.strategy(winner, "wins", within); timed && within > 1 {
 		m.strategy(loser, "holds", within-1)
 	}
 }
@@ -88,8 +75,7 @@ func (m *match) read(text string) (t turn, ok bool) {
 func (m *match) strategy(owner, kind string, within int) {
 	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
 	found := parts(m.take("strategy"), words+" #")
-	if found == nil {
-		m.refuseAt(head, "strategy", "Text", words)
+	if !m.require(found != nil, head, "strategy", "Text", words) {
 		return
 	}
 	count, _ := number(found[1])
@@ -103,8 +89,8 @@ func (m *match) strategy(owner, kind string, within int) {
 	}
 	if owner == "other" {
 		m.answered(head, m.position)
-	} else if !m.good(m.position) {
-		m.refuseAt(head, "unanswered", "Text", m.position.String())
+	} else {
+		m.require(m.good(m.position), head, "unanswered", "Text", m.position.String())
 	}
 }
 
@@ -114,12 +100,10 @@ func (m *match) readChoice() {
 	half := min(18, len(text))
 	t, known := m.read(text[:half])
 	after, ok := m.read(strings.TrimPrefix(text[half:], " "))
-	if !known || !ok || len(text) != 37 || !slices.Contains(m.legal(t), after) {
-		m.refuse("choice", "Text", m.shown())
-	} else if refusal := m.listed.add(t); refusal != "" {
-		m.refuse(refusal, "Text", m.shown())
-	} else if !m.listed.take(3 * 18) { // after grows by copies
-		m.refuse("memory")
+	if m.here(known && ok && len(text) == 37 && slices.Contains(m.legal(t), after), "choice") {
+		refusal := m.listed.add(t)
+		m.here(refusal == "", refusal)
+		m.here(m.listed.take(3*18), "memory") // after grows by copies
 	}
 	m.after = append(m.after, after)
 }
@@ -128,16 +112,14 @@ func (m *match) readChoice() {
 func (m *match) answered(line int, t turn) {
 	answers := m.legal(t)
 	if over := m.isGoal(t.board); over || len(answers) == 0 {
-		if m.wins && (!over || t.placed() > m.limit) {
-			m.refuseAt(line, "late", "Text", t.String())
-		}
+		m.require(!m.wins || over && t.placed() <= m.limit, line, "late", "Text", t.String())
 		return
 	}
 	for _, after := range answers {
-		if over := m.isGoal(after.board); over && (m.wins || after.placed() <= m.limit) {
-			m.refuseAt(line, "beaten", "Text", after.String())
-		} else if !over && !m.good(after) {
-			m.refuseAt(line, "unanswered", "Text", after.String())
+		if m.isGoal(after.board) {
+			m.require(!m.wins && after.placed() > m.limit, line, "beaten", "Text", after.String())
+		} else {
+			m.require(m.good(after), line, "unanswered", "Text", after.String())
 		}
 	}
 }

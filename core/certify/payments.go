@@ -3,6 +3,7 @@ package certify
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -32,20 +33,13 @@ func (p *cavalo) readPayments(c *certificate) {
 			}
 		}
 	}
-	if len(words) != len(pairs) || strings.Join(words, " ") != text {
-		c.refuseAt(c.number-1, "payments")
+	if !c.taken(len(words) == len(pairs) && strings.Join(words, " ") == text, "payments", text) {
 		return
 	}
 	p.pays = new([100][100]int)
 	for i, pair := range pairs {
-		digits, isNegative := strings.CutPrefix(words[i], "-")
-		n, ok := number(digits)
-		if !ok {
-			c.refuseAt(c.number-1, "payments")
-		}
-		if isNegative {
-			n = -n
-		}
+		n, err := strconv.Atoi(words[i])
+		c.taken(err == nil && max(n, -n) < 1e9 && strconv.Itoa(n) == words[i], "payments", text)
 		p.pays[pair[0]][pair[1]], p.pays[pair[1]][pair[0]] = n, -n
 	}
 }

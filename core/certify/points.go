@@ -38,24 +38,22 @@ const open = -1
 // checkTree checks the tree of branches of a claim on points.
 func (c *certificate) checkTree(p *cavalo) {
 	t := newTree(c, p)
-	if c.take("branches") != "" || int(p.begin.points) > c.upper {
-		c.refuseAt(c.number-1, "branches")
-	}
+	c.taken(c.take("branches") == "" && int(p.begin.points) <= c.upper, "branches", "")
 	for more := true; more && c.ok(); c.next() {
 		c.progress.States.Add(1)
 		kind, rest, _ := strings.Cut(string(c.line), " ")
 		switch j, isVariable := t.index[rest]; {
 		case kind == "row":
 			t.readRow(strings.Split(rest, " "))
-		case kind == "branch" && isVariable && t.fixed[j] == open:
-			t.fixed[j], t.above = 0, append(t.above, j)
 		case kind == "branch":
-			c.refuse("branch", "Text", rest)
+			if c.here(isVariable && t.fixed[j] == open, "branch") {
+				t.fixed[j], t.above = 0, append(t.above, j)
+			}
 		case kind == "leaf":
 			t.readLeaf(strings.Split(rest, " "))
 			more = t.ascend()
 		default:
-			c.refuse("node", "Text", c.shown())
+			c.here(false, "node")
 		}
 	}
 }
@@ -105,8 +103,7 @@ func (t *tree) ascend() bool {
 // readLeaf adds rows up: "4 0:3 2:-1".
 func (t *tree) readLeaf(words []string) {
 	units, ok := new(big.Int).SetString(words[0], 10)
-	if !ok || units.Sign() < 0 {
-		t.refuse("leaf", "Text", t.shown())
+	if !t.here(ok && units.Sign() >= 0, "leaf") {
 		return
 	}
 	total, weight := new(big.Int), make([]big.Int, len(t.cost))
@@ -114,8 +111,7 @@ func (t *tree) readLeaf(words []string) {
 		weight[j].Mul(units, big.NewInt(int64(t.cost[j])))
 	}
 	for _, word := range words[1:] {
-		if !t.weigh(word, total, weight) {
-			t.refuse("leaf", "Text", t.shown())
+		if !t.here(t.weigh(word, total, weight), "leaf") {
 			return
 		}
 	}
@@ -124,9 +120,8 @@ func (t *tree) readLeaf(words []string) {
 			total.Add(total, &weight[j])
 		}
 	}
-	if units.Mul(units, big.NewInt(int64(t.upper+1-int(t.begin.points)))); total.Cmp(units) >= 0 {
-		t.refuse("weigh", "Total", total.String(), "Limit", units.String())
-	}
+	units.Mul(units, big.NewInt(int64(t.upper+1-int(t.begin.points))))
+	t.require(total.Cmp(units) < 0, t.reader.number, "weigh", "Total", total.String(), "Limit", units.String())
 }
 
 // weigh takes a row with its multiplier, "2:-1", from the weights of the variables, and

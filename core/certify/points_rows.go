@@ -31,13 +31,10 @@ func (t *tree) readRow(words []string) {
 			form += " ?"
 		}
 	}
-	if !n.holds(form) {
-		t.refuse("row-kind", "Text", t.shown())
-	}
+	t.here(n.holds(form), "row-kind")
 	t.rows = append(t.rows, n.row)
-	if t.room -= 64 + 16*cap(n.terms); t.room < 0 {
-		t.refuse("memory")
-	}
+	t.room -= 64 + 16*cap(n.terms)
+	t.here(t.room >= 0, "memory")
 }
 
 // plus adds a variable to the row, and reports whether there is such a one.

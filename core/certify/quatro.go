@@ -22,20 +22,11 @@ type quatro struct {
 
 // readQuatro reads a problem.
 func readQuatro(c *certificate) *quatro {
-	p := &quatro{lines: quatroLines(c.rules("lines=(lines|squares)")[1])}
-	pieces := parts(c.take("reserve"), "[0-9a-f]{0,16}")
-	if pieces == nil {
-		c.refuseAt(c.number-1, "reserve")
-		return p
-	}
-	for _, digit := range []byte(pieces[0]) {
+	p := &quatro{lines: quatroLines(c.takeParts("rules", "lines=(lines|squares)", "rules")[1])}
+	for _, digit := range []byte(c.takeParts("reserve", "[0-9a-f]{0,16}", "reserve")[0]) {
 		p.reserve[piece(digit)]++
 	}
-	text := c.take("start")
-	if parts(text, "[0-9a-f.]{16}") == nil {
-		c.refuseAt(c.number-1, "state", "Text", text)
-	}
-	copy(p.begin[:], text)
+	copy(p.begin[:], c.takeParts("start", "[0-9a-f.]{16}", "state")[0])
 	return p
 }
 
