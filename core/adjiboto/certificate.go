@@ -23,11 +23,10 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 	return line
 }
 
-// ProofBounds are the bound on captures, and where laps lose seeds that on laps.
+// ProofBounds is the bound on captures, with that on laps where they lose seeds.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
-	bounds := []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
 	if p.lap == lapLost {
-		bounds = append(bounds, puzzle.ProofBound[State]{Name: "laps", Estimate: p.lapsNeeded})
+		return []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.lapsNeeded}}
 	}
-	return bounds
+	return []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
 }

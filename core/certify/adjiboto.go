@@ -2,6 +2,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -10,10 +11,10 @@ type pits [12]uint8
 
 // adjiboto is a problem of Adji-Boto*; no board of it has more seeds.
 type adjiboto struct {
-	rules map[string]string
-	lap   string
-	board pits
-	seeds int
+	lap    string
+	manual bool
+	board  pits
+	seeds  int
 }
 
 // counter is the pit that comes after each: row 0 leftwards, row 1 rightwards.
@@ -21,17 +22,20 @@ var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
-	p := &adjiboto{rules: c.settings("lap lost keep skip", "moves all manual"), seeds: 255}
-	p.lap, p.board = p.rules["lap"], readStart(c, p)
-	p.seeds = p.board.sum()
+	rules := c.rules("lap=(lost|keep|skip) moves=(all|manual)")
+	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
+	p.board = readStart(c, p)
+	p.seeds, _ = p.board.count()
 	return p
 }
 
-func (b pits) sum() (sum int) {
-	for _, seeds := range b {
-		sum += int(seeds)
+// count gives the seeds, and the pits that are not empty.
+func (b pits) count() (seeds, filled int) {
+	for _, n := range b {
+		seeds += int(n)
+		filled += min(int(n), 1)
 	}
-	return sum
+	return seeds, filled
 }
 
 func (p *adjiboto) start() pits { return p.board }
@@ -39,32 +43,33 @@ func (p *adjiboto) start() pits { return p.board }
 func (p *adjiboto) isGoal(b pits) bool { return b == pits{} }
 
 // parse reads twelve numbers: 0 to 9, a to z for 10 to 35, above that "(36)".
-func (p *adjiboto) parse(line []byte) (b pits, ok bool) {
-	text, sum := string(line), 0
+func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
+	rest, left := string(text), p.seeds
 	for i := range b {
-		n := -1
-		if after, isLong := strings.CutPrefix(text, "("); isLong {
-			var digits string
-			if digits, text, ok = strings.Cut(after, ")"); ok {
-				n, ok = number(digits)
-				ok = ok && n > 35
-			}
-		} else if text != "" {
-			n, text, ok = strings.IndexByte("0123456789abcdefghijklmnopqrstuvwxyz", text[0]), text[1:], true
-		}
-		if sum += n; !ok || n < 0 || sum > p.seeds {
+		if rest == "" {
 			return b, false
 		}
-		b[i] = uint8(n) //nolint:gosec // at most 255
+		n, end := strings.IndexByte("0123456789abcdefghijklmnopqrstuvwxyz", rest[0]), 1
+		if closed := strings.IndexByte(rest, ')'); rest[0] == '(' && closed > 0 {
+			n, ok = number(rest[1:closed])
+			end = closed + 1
+			if !ok || n < 36 {
+				return b, false
+			}
+		}
+		if left -= n; n < 0 || left < 0 {
+			return b, false
+		}
+		b[i], rest = uint8(n), rest[end:]
 	}
-	return b, text == ""
+	return b, rest == ""
 }
 
 // steps are the pits that may be sown; with moves=manual, of row 0 only the right-most
 // one that is not empty.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
 	first := 0
-	if p.rules["moves"] == "manual" {
+	if p.manual {
 		for first = 5; first > 0 && b[first] == 0; {
 			first--
 		}
@@ -98,35 +103,51 @@ func (p *adjiboto) sow(b pits, origin int) pits {
 }
 
 func (p *adjiboto) bound(name string) func(pits) int {
-	switch name {
-	case "captures":
+	if name == "captures" {
 		return p.captures
-	case "laps":
-		return func(b pits) int {
-			var seeds [12]int
-			for pit := range b {
-				seeds[pit] = int(b[pit])
-			}
-			return lapsNeeded(seeds, p.rules)
-		}
 	}
 	return nil
 }
 
-// captures counts what moves take at most: two pits; and five seeds, with lap=lost one
-// more for each twelve on the board.
+// captures is the least number of moves that counts out by docs/proofs.md.
 func (p *adjiboto) captures(b pits) int {
-	moves, empty := 0, 0
-	for seeds := b.sum(); seeds > 0; moves++ {
-		if p.lap == "lost" {
-			seeds -= seeds / 12
-		}
-		seeds -= 5
+	seeds, filled := b.count()
+	if p.lap == "lost" {
+		slices.Sort(b[:])
+		slices.Reverse(b[:])
 	}
-	for _, seeds := range b {
-		if seeds == 0 {
-			empty++
+	for moves := (filled + 1) / 2; ; moves++ {
+		if 5*moves >= seeds || p.lap == "lost" && b.lapsTake(seeds, moves) {
+			return moves
 		}
 	}
-	return max(moves, (13-empty)/2)
+}
+
+// lapsTake reports whether so many moves, and laps among them, may take so many seeds; the
+// fullest pit is the first.
+func (b pits) lapsTake(seeds, moves int) bool {
+	for laps := 1; laps <= moves-5; laps++ {
+		others := moves - 5 - laps
+		held, left, rounds := int(b[0])+others, others*min(11, laps), laps
+		if held < 12 {
+			return false
+		}
+		price := func(j int) int { return 12 - min(11, laps-j) }
+		for j := 1; j <= laps; j++ {
+			left -= price(j)
+			if j <= 12 {
+				left += int(b[j-1])
+			}
+		}
+		captures := min(laps, left) // each takes five seeds for one less to be sown
+		left -= captures
+		for j := 1; j <= laps && left > 0; j++ {
+			more := min(held/12-1, left/price(j))
+			rounds, left, held = rounds+more, left-more*price(j), held+held/12+1
+		}
+		if captures >= 0 && 5*(moves-laps+captures)+rounds >= seeds {
+			return true
+		}
+	}
+	return false
 }
