@@ -14,6 +14,7 @@ type adjiboto struct {
 	lap   string
 	board pits
 	seeds int
+	near  *perimeter // nil without one
 }
 
 // counter is the pit that comes after each: row 0 leftwards, row 1 rightwards.
@@ -83,9 +84,7 @@ func (p *adjiboto) word(m step[pits]) string { return fmt.Sprintf("(%d %d)", m.c
 func (p *adjiboto) sow(b pits, origin int) pits {
 	pit, seeds := origin, b[origin]
 	for b[origin] = 0; seeds > 0; seeds-- {
-		if pit = counter[pit]; pit == origin && p.lap == "skip" {
-			pit = counter[pit]
-		}
+		pit = p.after(pit, origin)
 		b[pit]++
 	}
 	if b[pit] == 1 || b[pit] == 3 || b[pit] == 5 {
@@ -97,17 +96,31 @@ func (p *adjiboto) sow(b pits, origin int) pits {
 	return b
 }
 
+// after is the pit sown after another one.
+func (p *adjiboto) after(pit, origin int) int {
+	if pit = counter[pit]; pit == origin && p.lap == "skip" {
+		return counter[pit]
+	}
+	return pit
+}
+
+// fold is the least turn: with moves=all, all turns are equally far from the empty board.
+func (p *adjiboto) fold(b pits) pits {
+	if p.rules["moves"] == "manual" {
+		return b
+	}
+	return b.leastTurn()
+}
+
 func (p *adjiboto) bound(name string) func(pits) int {
 	switch name {
 	case "captures":
 		return p.captures
 	case "laps":
-		return func(b pits) int {
-			var seeds [12]int
-			for pit := range b {
-				seeds[pit] = int(b[pit])
-			}
-			return lapsNeeded(seeds, p.rules)
+		return p.lapsNeeded
+	case "perimeter":
+		if p.near != nil {
+			return p.near.moves
 		}
 	}
 	return nil

@@ -217,6 +217,8 @@ func (p *cavalo) word(m step[knight]) string {
 	return fmt.Sprintf("%s-%d@%s", cellName(m.cell), p.number[m.other], cellName(m.other))
 }
 
+func (p *cavalo) fold(s knight) knight { return s }
+
 func (p *cavalo) bound(name string) func(knight) int {
 	switch {
 	case name == "pairs":

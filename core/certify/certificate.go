@@ -170,14 +170,16 @@ type step[S comparable] struct {
 }
 
 // puzzle is what the rules of a game say of a problem of it: how a state that may come of
-// its start is read; the moves of a state, and how one is written; and the lower bounds
-// on the moves that a state needs, nil where there is none of a name.
+// its start is read; the moves of a state, and how one is written; which state stands for
+// all that symmetries make of one; and the lower bounds on the moves that a state needs,
+// nil where there is none of a name.
 type puzzle[S comparable] interface {
 	start() S
 	parse(text []byte) (S, bool)
 	isGoal(s S) bool
 	steps(s S, into []step[S]) []step[S]
 	word(m step[S]) string
+	fold(s S) S
 	bound(name string) func(S) int
 }
 
@@ -213,7 +215,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 		walk(c, p, moves(c.take("path")))
 	}
 	switch {
-	case slices.ContainsFunc([]string{"table", "shifts", "payments", "bounds"}, c.has):
+	case slices.ContainsFunc([]string{"table", "shifts", "payments", "perimeter", "bounds"}, c.has):
 		checkLevels(c, p)
 	case c.claim.most && c.ok():
 		c.checkTree(knight)

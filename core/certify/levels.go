@@ -39,6 +39,9 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	if k, ok := any(p).(*cavalo); ok && c.has("payments") {
 		k.readPayments(c)
 	}
+	if a, ok := any(p).(*adjiboto); ok && c.has("perimeter") {
+		a.readPerimeter(c, &l.room)
+	}
 	l.readBounds()
 	if c.ok() && !c.has("level") && !l.isSettled(p.start(), 0) {
 		c.refuse("start")
@@ -64,6 +67,9 @@ func (l *levels[S]) goesOn() bool {
 // readState reads a state that is not there yet.
 func (l *levels[S]) readState(text []byte, to *set[S]) S {
 	s, ok := l.puzzle.parse(text)
+	if to == l.states {
+		s = l.puzzle.fold(s)
+	}
 	if !ok {
 		l.refuse("state", "Text", l.shown())
 	} else if fresh, fits := to.add(s); !fits {
@@ -121,7 +127,7 @@ func (l *levels[S]) readLevel() {
 	count := l.readCount("level # #", level)
 	l.first, l.firstLine = append(l.first, l.states.count), append(l.firstLine, l.number)
 	for i := 0; i < count && l.ok(); i++ {
-		if s := l.readState(l.line, l.states); level == 0 && (s != l.puzzle.start() || count > 1) {
+		if s := l.readState(l.line, l.states); level == 0 && (s != l.puzzle.fold(l.puzzle.start()) || count > 1) {
 			l.refuse("first", "Text", l.shown())
 		}
 		l.next()
@@ -177,7 +183,7 @@ func (l *levels[S]) isSettled(s S, depth int) bool {
 	if depth >= n || depth+1 >= n && !l.puzzle.isGoal(s) {
 		return true
 	}
-	if at, _, ok := l.states.find(s); ok && l.levelOf(at) <= depth {
+	if at, _, ok := l.states.find(l.puzzle.fold(s)); ok && l.levelOf(at) <= depth {
 		return true
 	}
 	return slices.ContainsFunc(l.bounds, func(bound func(S) int) bool { return depth+bound(s) >= n })

@@ -34,7 +34,7 @@ func everyGame(random *rand.Rand, i int, onCavalo func(problem[knight]), onAdjib
 func boundsOf(game string) [][]string {
 	return map[string][][]string{
 		"cavalo":   {nil, {"pairs"}, {"numbers"}, {"colours"}, {"pairs", "numbers", "colours"}},
-		"adjiboto": {nil, {"captures"}, {"laps"}, {"captures", "laps"}},
+		"adjiboto": {nil, {"captures"}, {"laps"}, {"captures", "laps"}, {"perimeter"}, {"captures", "perimeter"}},
 		"quatro":   {nil, {"open"}},
 	}[game]
 }
@@ -46,7 +46,7 @@ func TestNoNamedBoundIsAboveTheDistance(t *testing.T) {
 		everyGame(random, i, func(p problem[knight]) { holdBounds(t, random, p, seen) },
 			func(p problem[pits]) { holdBounds(t, random, p, seen) }, func(p problem[board]) { holdBounds(t, random, p, seen) })
 	}
-	for _, name := range []string{"pairs", "numbers", "colours", "captures", "open"} {
+	for _, name := range []string{"pairs", "numbers", "colours", "captures", "perimeter", "open"} {
 		if seen[name] < 100 {
 			t.Errorf("%s said more than nothing of %d states only", name, seen[name])
 		}
@@ -82,8 +82,11 @@ func holdBounds[S comparable](t *testing.T, random *rand.Rand, p problem[S], see
 	if k, ok := any(p.puzzle).(*cavalo); ok {
 		randomShifts(random, k)
 	}
+	if a, ok := any(p.puzzle).(*adjiboto); ok {
+		enclose(a, randomLimits(random))
+	}
 	for s, n := range moves {
-		for _, name := range []string{"pairs", "numbers", "colours", "captures", "laps", "open"} {
+		for _, name := range []string{"pairs", "numbers", "colours", "captures", "laps", "perimeter", "open"} {
 			bound := p.bound(name)
 			if bound == nil {
 				continue

@@ -108,7 +108,7 @@ var mutations = map[string]func(*rand.Rand, []string) []string{
 	},
 	"another bound": func(r *rand.Rand, lines []string) []string {
 		at := places(lines, "bounds")[0]
-		lines[at] += " " + []string{"pairs", "captures", "open", "table", "laps", "numbers", "colours"}[r.IntN(7)]
+		lines[at] += " " + []string{"pairs", "captures", "open", "table", "laps", "numbers", "colours", "perimeter"}[r.IntN(8)]
 		return lines
 	},
 	"a value of the table a move more": func(r *rand.Rand, lines []string) []string {
@@ -118,6 +118,14 @@ var mutations = map[string]func(*rand.Rand, []string) []string{
 			space := strings.LastIndex(lines[i], " ")
 			value, _ := strconv.Atoi(lines[i][space+1:])
 			lines[i] = lines[i][:space+1] + fmt.Sprint(value+1+r.IntN(2))
+		}
+		return lines
+	},
+	"a limit of the perimeter changed": func(r *rand.Rand, lines []string) []string {
+		for _, at := range places(lines, "perimeter ") {
+			words := strings.Fields(lines[at])
+			words[1+r.IntN(len(words)-1)] = fmt.Sprint(r.IntN(9))
+			lines[at] = strings.Join(words, " ")
 		}
 		return lines
 	},

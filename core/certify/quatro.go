@@ -132,6 +132,8 @@ func (p *quatro) word(m step[board]) string {
 	return text
 }
 
+func (p *quatro) fold(s board) board { return s }
+
 func (p *quatro) bound(name string) func(board) int {
 	if name == "open" {
 		return p.open
