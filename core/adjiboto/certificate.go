@@ -26,21 +26,20 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 // ProofFolds reports that a state stands for its turns: the checker knows them with moves=all.
 func (p *Problem) ProofFolds() bool { return !p.manual }
 
-// ProofBounds are the bound on captures, where laps lose seeds that on laps, and a
+// ProofBounds are the bound on captures, with that on laps where they lose seeds, and a
 // perimeter, which the checker has to find by itself: so many boards may be left before that pays.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 	const enough = 100_000
-	bounds := []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
+	captures := p.capturesNeeded
 	if p.lap == lapLost {
-		bounds = append(bounds, puzzle.ProofBound[State]{Name: "laps", Estimate: p.lapsNeeded})
+		captures = p.lapsNeeded
 	}
-	bounds[len(bounds)-1].Enough = enough
 	around := newTable(func(m *making) *perimeter { return proof.enclose(p.lap, p.seeds, m) })
-	return append(bounds, puzzle.ProofBound[State]{
+	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {
 		Name: "perimeter", Prepare: around.prepare,
 		Lines:    func() []string { return []string{around.whole().proofLine()} },
 		Estimate: func(s State) int { return around.whole().proved(s, s.total()) },
-	})
+	}}
 }
 
 // proof is how far the perimeter of a certificate goes; the counting of laps in the checker

@@ -51,29 +51,13 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 	return line
 }
 
-// ProofBounds are the bounds on the numbers that may be collected together: the best,
-// those within reach, the best under the shifts of the cells, and under the payments
-// between them.
+// ProofBounds are the bounds on the numbers that may be collected together: the greatest
+// within reach, and the best under the payments between them.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 	return []puzzle.ProofBound[State]{
-		{Name: "pairs", Estimate: p.pairs},
-		{Name: "numbers", Estimate: p.withinReach, Never: true},
-		{Name: "colours", Lines: p.proofShifts, Estimate: p.colours},
+		{Name: "numbers", Estimate: p.withinReach},
 		{Name: "payments", Lines: p.proofPayments, Estimate: p.payments},
 	}
-}
-
-// proofShifts are the shifts of all cells, 0 where there is no number.
-func (p *Problem) proofShifts() []string {
-	line, shift := []byte("shifts"), p.shifted().shift
-	for _, rank := range p.board.rankOf {
-		units := 0
-		if rank != noRank {
-			units = shift[rank]
-		}
-		line = strconv.AppendInt(append(line, ' '), int64(units), 10)
-	}
-	return []string{string(line)}
 }
 
 // proofPayments are what each cell gets from each later one that is a jump away.
@@ -100,14 +84,17 @@ func (p *Problem) proofPayments() []string {
 	return []string{string(line)}
 }
 
-// withinReach is search.Unreachable where the numbers that jumps can still come to, and
-// that may be collected together, do not reach the target, else 0.
+// withinReach is pairs of the numbers that jumps can still come to.
 func (p *Problem) withinReach(s State) int {
-	missing := p.target - int(s.score)
-	e, ruled := p.eligible(s.alive), p.isRuled(s)
 	c := p.shifted()
-	e.left = p.flood(c, c.reach[min(s.pos, cells)].and(s.alive), s.alive)
-	for missing > 0 && !e.left.isEmpty() {
+	reached := p.flood(c, c.reach[min(s.pos, cells)].and(s.alive), s.alive)
+	e, ruled := p.eligible(s.alive), p.isRuled(s)
+	e.left = reached
+	moves := 0
+	for missing := p.target - int(s.score); missing > 0; moves++ {
+		if e.left.isEmpty() {
+			return search.Unreachable
+		}
 		rank := e.left.first()
 		e.left = e.left.without(bit(rank))
 		missing -= int(p.board.values[rank])
@@ -115,8 +102,5 @@ func (p *Problem) withinReach(s State) int {
 			e.take(p, rank)
 		}
 	}
-	if missing > 0 {
-		return search.Unreachable
-	}
-	return 0
+	return moves
 }

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -10,11 +11,11 @@ type pits [12]uint8
 
 // adjiboto is a problem of Adji-Boto*; no board of it has more seeds.
 type adjiboto struct {
-	rules map[string]string
-	lap   string
-	board pits
-	seeds int
-	near  *perimeter // nil without one
+	lap    string
+	manual bool
+	board  pits
+	seeds  int
+	near   *perimeter // nil without one
 }
 
 // counter is the pit that comes after each: row 0 leftwards, row 1 rightwards.
@@ -22,17 +23,20 @@ var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
-	p := &adjiboto{rules: c.settings("lap lost keep skip", "moves all manual"), seeds: 255}
-	p.lap, p.board = p.rules["lap"], readStart(c, p)
-	p.seeds = p.board.sum()
+	rules := c.rules("lap=(lost|keep|skip) moves=(all|manual)")
+	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
+	p.board = readStart(c, p)
+	p.seeds, _ = p.board.count()
 	return p
 }
 
-func (b pits) sum() (sum int) {
-	for _, seeds := range b {
-		sum += int(seeds)
+// count gives the seeds, and the pits that are not empty.
+func (b pits) count() (seeds, filled int) {
+	for _, n := range b {
+		seeds += int(n)
+		filled += min(int(n), 1)
 	}
-	return sum
+	return seeds, filled
 }
 
 func (p *adjiboto) start() pits { return p.board }
@@ -40,32 +44,33 @@ func (p *adjiboto) start() pits { return p.board }
 func (p *adjiboto) isGoal(b pits) bool { return b == pits{} }
 
 // parse reads twelve numbers: 0 to 9, a to z for 10 to 35, above that "(36)".
-func (p *adjiboto) parse(line []byte) (b pits, ok bool) {
-	text, sum := string(line), 0
+func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
+	rest, left := string(text), p.seeds
 	for i := range b {
-		n := -1
-		if after, isLong := strings.CutPrefix(text, "("); isLong {
-			var digits string
-			if digits, text, ok = strings.Cut(after, ")"); ok {
-				n, ok = number(digits)
-				ok = ok && n > 35
-			}
-		} else if text != "" {
-			n, text, ok = strings.IndexByte("0123456789abcdefghijklmnopqrstuvwxyz", text[0]), text[1:], true
-		}
-		if sum += n; !ok || n < 0 || sum > p.seeds {
+		if rest == "" {
 			return b, false
 		}
-		b[i] = uint8(n) //nolint:gosec // at most 255
+		n, end := strings.IndexByte("0123456789abcdefghijklmnopqrstuvwxyz", rest[0]), 1
+		if closed := strings.IndexByte(rest, ')'); rest[0] == '(' && closed > 0 {
+			n, ok = number(rest[1:closed])
+			end = closed + 1
+			if !ok || n < 36 {
+				return b, false
+			}
+		}
+		if left -= n; n < 0 || left < 0 {
+			return b, false
+		}
+		b[i], rest = uint8(n), rest[end:]
 	}
-	return b, text == ""
+	return b, rest == ""
 }
 
 // steps are the pits that may be sown; with moves=manual, of row 0 only the right-most
 // one that is not empty.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
 	first := 0
-	if p.rules["moves"] == "manual" {
+	if p.manual {
 		for first = 5; first > 0 && b[first] == 0; {
 			first--
 		}
@@ -106,40 +111,61 @@ func (p *adjiboto) after(pit, origin int) int {
 
 // fold is the least turn: with moves=all, all turns are equally far from the empty board.
 func (p *adjiboto) fold(b pits) pits {
-	if p.rules["moves"] == "manual" {
+	if p.manual {
 		return b
 	}
 	return b.leastTurn()
 }
 
 func (p *adjiboto) bound(name string) func(pits) int {
-	switch name {
-	case "captures":
+	switch {
+	case name == "captures":
 		return p.captures
-	case "laps":
-		return p.lapsNeeded
-	case "perimeter":
-		if p.near != nil {
-			return p.near.moves
-		}
+	case name == "perimeter" && p.near != nil:
+		return p.near.moves
 	}
 	return nil
 }
 
-// captures counts what moves take at most: two pits; and five seeds, with lap=lost one
-// more for each twelve on the board.
-func (p *adjiboto) captures(b pits) int {
-	moves, empty := 0, 0
-	for seeds := b.sum(); seeds > 0; moves++ {
-		if p.lap == "lost" {
-			seeds -= seeds / 12
-		}
-		seeds -= 5
+// captures is the least number of moves that counts out by docs/proofs.md.
+func (p *adjiboto) captures(b pits) (moves int) {
+	seeds, filled := b.count()
+	least := (filled + 1) / 2
+	for moves = max(least, seeds/5); moves > least && p.mostTaken(b, moves-1) >= seeds; { // more moves take more
+		moves--
 	}
-	for _, seeds := range b {
-		if seeds == 0 {
-			empty++
-		}
+	for p.mostTaken(b, moves) < seeds {
+		moves++
 	}
-	return max(moves, (13-empty)/2)
+	return moves
+}
+
+// mostTaken is the most seeds that so many moves may take.
+func (p *adjiboto) mostTaken(b pits, moves int) int {
+	most, sum, cost := 5*moves, 0, 0
+	if p.lap != "lost" || moves < 6 {
+		return most
+	}
+	slices.Sort(b[:])
+	for laps := 1; laps <= moves-5; laps++ {
+		others := moves - 5 - laps
+		if laps <= 12 {
+			sum += int(b[12-laps])
+		}
+		cost += 12 - min(11, laps-1) // of a round of each lap
+		held, left := int(b[11])+others, sum+others*min(11, laps)-cost
+		if held < 12 || left < 0 {
+			continue
+		}
+		captures := min(laps, left) // each takes five seeds for one less to be sown
+		taken := 5*(moves-laps+captures) + laps
+		left -= captures
+		for j := 1; j <= laps && left > 0; j++ {
+			price := 12 - min(11, laps-j)
+			rounds := min(held/12-1, left/price)
+			taken, left, held = taken+rounds, left-rounds*price, held+held/12+1
+		}
+		most = max(most, taken)
+	}
+	return most
 }

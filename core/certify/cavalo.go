@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +13,16 @@ type cells [13]uint8
 func (s *cells) has(cell int) bool { return s[cell/8]>>(cell%8)&1 == 1 }
 func (s *cells) add(cell int)      { s[cell/8] |= 1 << (cell % 8) }
 func (s *cells) remove(cell int)   { s[cell/8] &^= 1 << (cell % 8) }
+
+// of are those of a list that are in the set.
+func (s *cells) of(list []int) (found []int) {
+	for _, cell := range list {
+		if s.has(cell) {
+			found = append(found, cell)
+		}
+	}
+	return found
+}
 
 // nowhere is where a knight is that is not on the board yet.
 const nowhere = 100
@@ -26,22 +37,21 @@ type knight struct {
 
 // cavalo is a problem of Cavalo.
 type cavalo struct {
-	rules  map[string]string
-	number [100]int   // -1 where there is none
-	near   [100][]int // the cells with a number a jump away
-	stands [100][]int // the cells of a number
-	twin   [100]int   // the cell with the digits exchanged, where both stand once, or -1
-	target int        // never: it has none
-	begin  knight
-
-	byNumber, byDouble, byWorth []int // the cells left at the start, the doubles, the greatest first
-	shift                       [100]int
-	pays                        *[100][100]int // what a cell gets from another, nil without payments
+	numberRules, placement bool
+	double                 string // which is erased
+	number                 [100]int
+	begin                  knight
+	target                 int                    // never: it has none
+	near                   [nowhere + 1][]int     // where a knight may land from a cell, on a number
+	mirrors                [100][]int             // the cells of the number with the digits exchanged, not equal
+	order, doubles         []int                  // the cells left at the start, the greatest first; the doubles as they are erased
+	pays                   *[nowhere][nowhere]int // what a cell gets from another, nil without payments
 }
 
 // readCavalo reads a problem.
 func readCavalo(c *certificate) *cavalo {
-	p := &cavalo{target: never, rules: c.settings("numbers on off", "double largest smallest choice", "placement-rule on off")}
+	rules := c.rules("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
+	p := &cavalo{target: never, numberRules: rules[1] == "on", double: rules[2], placement: rules[3] == "on"}
 	for row := range 10 {
 		words := strings.Split(c.take("row"), " ")
 		for i, word := range words {
@@ -65,33 +75,41 @@ func readCavalo(c *certificate) *cavalo {
 		}
 	}
 	p.begin = readStart(c, p)
-	p.byNumber = p.sorted(func(cell int) int { return p.number[cell] })
-	p.byDouble = slices.DeleteFunc(slices.Clone(p.byNumber), func(cell int) bool { return !p.isDouble(cell) })
-	p.meet()
+	p.survey()
 	return p
 }
 
-// meet finds for each cell those a knight's jump away, and its twin.
-func (p *cavalo) meet() {
+// survey works out what never changes.
+func (p *cavalo) survey() {
 	for a, n := range p.number {
-		p.twin[a] = -1
-		if n >= 0 {
-			p.stands[n] = append(p.stands[n], a)
-		}
 		for b, m := range p.number {
-			if rows, columns := a/10-b/10, a%10-b%10; m >= 0 && rows*rows+columns*columns == 5 {
+			rows, columns := a/10-b/10, a%10-b%10
+			if m >= 0 && rows*rows+columns*columns == 5 {
 				p.near[a] = append(p.near[a], b)
 			}
+			if m >= 0 && m != n && m == n%10*10+n/10 {
+				p.mirrors[a] = append(p.mirrors[a], b)
+			}
+		}
+		if p.begin.left.has(a) {
+			p.order = append(p.order, a)
+		}
+		if n >= 0 && a < 10 {
+			p.near[nowhere] = append(p.near[nowhere], a)
 		}
 	}
-	for n, of := range p.stands {
-		if m := mirrored(n); m != n && len(of) == 1 && len(p.stands[m]) == 1 {
-			p.twin[of[0]] = p.stands[m][0]
-		}
+	slices.SortStableFunc(p.order, func(a, b int) int { return cmp.Compare(p.number[b], p.number[a]) })
+	p.doubles = slices.DeleteFunc(slices.Clone(p.order), func(a int) bool { return p.number[a] == 0 || p.number[a]%11 != 0 })
+	if p.double == "smallest" {
+		slices.Reverse(p.doubles)
 	}
 }
 
-func mirrored(n int) int { return n%10*10 + n/10 }
+// areTwins reports two numbers, one with the digits of the other exchanged, that stand
+// once each.
+func (p *cavalo) areTwins(a, b int) bool {
+	return len(p.mirrors[a]) == 1 && p.mirrors[a][0] == b && len(p.mirrors[b]) == 1
+}
 
 func (p *cavalo) start() knight { return p.begin }
 
@@ -100,114 +118,90 @@ func (p *cavalo) isGoal(s knight) bool { return int(s.points) >= p.target }
 // parse reads a state that may come of the start: "E1 70 dffff...".
 func (p *cavalo) parse(text []byte) (s knight, ok bool) {
 	words := strings.Split(string(text), " ")
-	if len(words) != 3 || len(words[2]) != 25 {
+	if len(words) != 3 {
 		return s, false
 	}
-	possible := int(p.begin.points)
-	for cell := range 100 {
-		digit, held := piece(words[2][cell/4]), p.begin.left.has(cell)
-		switch isLeft := digit>>(3-cell%4)&1 == 1; {
-		case digit < 0 || isLeft && !held:
-			return s, false
-		case isLeft:
-			s.left.add(cell)
-		case held:
-			possible += p.number[cell]
-		}
+	at, isPlaced := readCell(words[0])
+	if words[0] == "-" {
+		at = nowhere
 	}
 	points, isNumber := number(words[1])
-	column, row, onBoard := place(words[0])
-	if s.points, s.at = uint16(points), nowhere; onBoard { //nolint:gosec // refused below if it is more
-		s.at = uint8(10*row + column) //nolint:gosec // at most 99
+	left, ok := readCells(words[2])
+	possible := int(p.begin.points)
+	for cell, n := range p.number {
+		switch {
+		case left.has(cell) && (at == cell || !p.begin.left.has(cell)):
+			return s, false
+		case !left.has(cell) && p.begin.left.has(cell):
+			possible += n
+		}
 	}
-	return s, isNumber && points <= possible && (words[0] == "-" || onBoard && !s.left.has(int(s.at)))
+	return knight{left, uint8(at), uint16(points)}, ok && isNumber && points <= possible && (isPlaced || at == nowhere)
 }
 
-// place reads "E10".
-func place(name string) (column, row int, ok bool) {
+// readCell reads "E10".
+func readCell(name string) (cell int, ok bool) {
 	if name == "" || name[0] < 'A' || name[0] > 'J' {
-		return 0, 0, false
+		return 0, false
 	}
-	row, ok = number(name[1:])
-	return int(name[0] - 'A'), row - 1, ok && row >= 1 && row <= 10
+	row, ok := number(name[1:])
+	return 10*(row-1) + int(name[0]-'A'), ok && row >= 1 && row <= 10
+}
+
+// readCells reads a set of cells, four to a hexadecimal digit, the first of four its
+// highest bit.
+func readCells(text string) (s cells, ok bool) {
+	if len(text) != 25 || strings.Trim(text, hexadecimal) != "" {
+		return s, false
+	}
+	for cell := range 100 {
+		if piece(text[cell/4])>>(3-cell%4)&1 == 1 {
+			s.add(cell)
+		}
+	}
+	return s, true
 }
 
 func cellName(cell int) string { return fmt.Sprintf("%c%d", 'A'+cell%10, cell/10+1) }
 
-// landings are the cells where the next move may land: of row 1 at first, then jumps.
-func (p *cavalo) landings(s knight) []int {
-	if s.at == nowhere {
-		return s.held([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-	}
-	return s.held(p.near[s.at])
-}
-
-// held are those of some cells that still hold their number.
-func (s *knight) held(of []int) (list []int) {
-	for _, cell := range of {
-		if s.left.has(cell) {
-			list = append(list, cell)
-		}
-	}
-	return list
-}
+// landings are the cells where the next move may land.
+func (p *cavalo) landings(s knight) []int { return s.left.of(p.near[s.at]) }
 
 // isRuled reports whether the next move follows the number rules.
-func (p *cavalo) isRuled(s knight) bool {
-	return p.rules["numbers"] == "on" && (s.at != nowhere || p.rules["placement-rule"] == "on")
-}
-
-func (p *cavalo) isDouble(cell int) bool { return p.number[cell] > 0 && p.number[cell]%11 == 0 }
+func (p *cavalo) isRuled(s knight) bool { return p.numberRules && (s.at != nowhere || p.placement) }
 
 func (p *cavalo) steps(s knight, into []step[knight]) []step[knight] {
 	ruled := p.isRuled(s)
 	for _, cell := range p.landings(s) {
 		next, n := s, p.number[cell]
 		next.left.remove(cell)
-		next.at, next.points = uint8(cell), s.points+uint16(n) //nolint:gosec // 100 cells of 99
-		if !ruled {
-			into = append(into, step[knight]{cell, -1, next})
-			continue
-		}
-		for _, other := range p.stands[mirrored(n)] {
-			if mirrored(n) != n {
+		next.at, next.points = uint8(cell), s.points+uint16(n)
+		var victims []int
+		if ruled {
+			for _, other := range p.mirrors[cell] {
 				next.left.remove(other)
 			}
-		}
-		victims := p.victims(next, n)
-		for _, victim := range victims {
-			erased := next
-			erased.left.remove(victim)
-			if p.rules["double"] != "choice" {
-				victim = -1
+			if n%11 == 0 {
+				victims = next.left.of(p.doubles)
 			}
-			into = append(into, step[knight]{cell, victim, erased})
+		}
+		if len(victims) > 0 && p.double != "choice" {
+			next.left.remove(victims[0])
+			victims = nil
 		}
 		if len(victims) == 0 {
 			into = append(into, step[knight]{cell, -1, next})
+		}
+		for _, victim := range victims {
+			erased := next
+			erased.left.remove(victim)
+			into = append(into, step[knight]{cell, victim, erased})
 		}
 	}
 	return into
 }
 
-// doubles are those left, the largest first.
-func (p *cavalo) doubles(s knight) []int { return s.held(p.byDouble) }
-
-// victims are the doubles of which one is erased when the knight has landed on a number:
-// the largest, of equal ones the first; the smallest, of these the last; or any.
-func (p *cavalo) victims(s knight, n int) []int {
-	if n%11 != 0 {
-		return nil
-	}
-	all := p.doubles(s)
-	switch last := len(all) - 1; {
-	case last > 0 && p.rules["double"] == "largest":
-		return all[:1]
-	case last > 0 && p.rules["double"] == "smallest":
-		return all[last:]
-	}
-	return all
-}
+func (p *cavalo) fold(s knight) knight { return s }
 
 // word writes "E1", and with a double that was chosen "E1-66@C3"; "E1-66" says that too.
 func (p *cavalo) word(m step[knight]) string {
@@ -215,20 +209,4 @@ func (p *cavalo) word(m step[knight]) string {
 		return cellName(m.cell)
 	}
 	return fmt.Sprintf("%s-%d@%s", cellName(m.cell), p.number[m.other], cellName(m.other))
-}
-
-func (p *cavalo) fold(s knight) knight { return s }
-
-func (p *cavalo) bound(name string) func(knight) int {
-	switch {
-	case name == "pairs":
-		return p.pairs
-	case name == "numbers":
-		return p.numbers
-	case name == "colours" && p.byWorth != nil:
-		return p.colours
-	case name == "payments" && p.pays != nil:
-		return p.payments
-	}
-	return nil
 }

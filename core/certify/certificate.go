@@ -2,6 +2,7 @@ package certify
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,16 +21,11 @@ const _ uint = 1 << 63 // no sum of numbers of nine digits leaves an int, which 
 type certificate struct {
 	*reader
 	Finding
-	claim claim
-}
-
-// claim is what a certificate says, beyond its words.
-type claim struct {
-	path          bool // one follows, of so many moves, or points where most is asked
-	moves, points int
-	least         int  // no solution has fewer moves; never, and there is none
-	most          bool // it speaks of points: no path has more than upper
-	upper         int
+	path    bool // one follows, that comes to reached: so many moves, or points if most
+	reached int
+	least   int  // no solution has fewer moves; never, and there is none
+	most    bool // the claim is about points: no path has more than upper
+	upper   int
 }
 
 func (c *certificate) ok() bool { return c.Refused == nil && c.err == nil }
@@ -79,6 +75,16 @@ func (c *certificate) take(word string) string {
 	return rest
 }
 
+// rules reads the settings of a game by a pattern, and gives their values from 1 on.
+func (c *certificate) rules(pattern string) []string {
+	text := c.take("rules")
+	if found := parts(text, pattern); found != nil {
+		return found
+	}
+	c.refuseAt(c.number-1, "rules", "Text", text)
+	return make([]string, 4)
+}
+
 // check reads it to its end.
 func (c *certificate) check() {
 	if string(c.line) != header {
@@ -117,50 +123,25 @@ func (c *certificate) checkPuzzle() {
 	}
 }
 
-// settings reads the rules: each setting of the game once, in its order, given as
-// "numbers on off" and so on.
-func (c *certificate) settings(settings ...string) map[string]string {
-	text, rules := c.take("rules"), map[string]string{}
-	given := strings.Split(text, " ")
-	for i, setting := range settings {
-		words := strings.Split(setting, " ")
-		for _, value := range words[1:] {
-			if i < len(given) && given[i] == words[0]+"="+value {
-				rules[words[0]] = value
-			}
-		}
-	}
-	if len(given) != len(settings) || len(rules) != len(settings) {
-		c.refuseAt(c.number-1, "rules", "Text", text)
-	}
-	return rules
-}
-
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
-	text := c.take("claim")
-	c.Claim = text
-	exact, isExact := numbers(text, "optimal #")
-	between, isBetween := numbers(text, "solution # atleast #")
-	least, isLeast := numbers(text, "atleast #")
-	most, isMost := numbers(text, "most #")
-	gap, isGap := numbers(text, "points # atmost #")
-	switch {
-	case isExact:
-		c.claim = claim{path: true, moves: exact[0], least: exact[0]}
-	case isBetween:
-		c.claim = claim{path: true, moves: between[0], least: between[1]}
-	case isLeast:
-		c.claim = claim{least: least[0]}
-	case text == "impossible":
-		c.claim = claim{least: never}
-	case isMost:
-		c.claim = claim{path: true, most: true, points: most[0], upper: most[0], least: never}
-	case isGap:
-		c.claim = claim{path: true, most: true, points: gap[0], upper: gap[1], least: never}
-	default:
-		c.refuseAt(c.number-1, "claim", "Text", text)
+	c.Claim = c.take("claim")
+	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
+	for kind, pattern := range patterns {
+		found := parts(c.Claim, pattern)
+		if found == nil {
+			continue
+		}
+		c.path, c.most, c.least = kind < 4, kind == 2 || kind == 3, never
+		if last, ok := number(found[len(found)-1]); ok && c.most {
+			c.upper = last
+		} else if ok {
+			c.least = last
+		}
+		c.reached, _ = number(found[min(1, len(found)-1)])
+		return
 	}
+	c.refuseAt(c.number-1, "claim", "Text", c.Claim)
 }
 
 // step is a move: where, and what else it says, and what comes of it.
@@ -183,12 +164,6 @@ type puzzle[S comparable] interface {
 	bound(name string) func(S) int
 }
 
-var (
-	_ puzzle[knight] = (*cavalo)(nil)
-	_ puzzle[pits]   = (*adjiboto)(nil)
-	_ puzzle[board]  = (*quatro)(nil)
-)
-
 // readStart reads the start of a problem.
 func readStart[S comparable](c *certificate, p puzzle[S]) S {
 	text := c.take("start")
@@ -203,41 +178,37 @@ func readStart[S comparable](c *certificate, p puzzle[S]) S {
 func judge[S comparable](c *certificate, p puzzle[S]) {
 	c.readClaim()
 	knight, isCavalo := any(p).(*cavalo)
-	switch {
-	case !c.ok():
-		return
-	case c.claim.most && isCavalo:
-		knight.target = c.claim.upper + 1
-	case c.claim.most, isCavalo && knight.target == never:
+	if c.ok() && (c.most && !isCavalo || !c.most && isCavalo && knight.target == never) {
 		c.refuseAt(c.number-1, "target")
 	}
-	if c.claim.path {
-		walk(c, p, moves(c.take("path")))
+	if c.ok() && c.most {
+		knight.target = c.upper + 1
+	}
+	if c.ok() && c.path {
+		walk(c, p, c.take("path"))
+	}
+	if isCavalo && c.has("payments") {
+		knight.readPayments(c)
+	}
+	if a, ok := any(p).(*adjiboto); ok && c.has("perimeter") {
+		a.readPerimeter(c)
 	}
 	switch {
-	case slices.ContainsFunc([]string{"table", "shifts", "payments", "perimeter", "bounds"}, c.has):
+	case !c.ok():
+	case c.has("bounds"):
 		checkLevels(c, p)
-	case c.claim.most && c.ok():
+	case c.most:
 		c.checkTree(knight)
 	default:
 		c.refuse("kind", "Text", c.shown())
 	}
 }
 
-// moves parts a path into moves; "(0 5)" is one.
-func moves(path string) []string {
-	path = strings.ReplaceAll(path, "(0 ", "(0_")
-	list := strings.Fields(strings.ReplaceAll(path, "(1 ", "(1_"))
-	for i := range list {
-		list[i] = strings.ReplaceAll(list[i], "_", " ")
-	}
-	return list
-}
-
 // walk follows the path of the line before, move by move.
-func walk[S comparable](c *certificate, p puzzle[S], path []string) {
+func walk[S comparable](c *certificate, p puzzle[S], path string) {
 	s, line := p.start(), c.number-1
-	for i, move := range path {
+	moves := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
+	for i, move := range moves {
 		var meant []step[S]
 		for _, m := range p.steps(s, nil) {
 			if word := p.word(m); move == word || strings.HasPrefix(word, move+"@") {
@@ -252,11 +223,11 @@ func walk[S comparable](c *certificate, p puzzle[S], path []string) {
 	}
 	at, _ := any(s).(knight)
 	switch {
-	case c.claim.most && int(at.points) != c.claim.points:
-		c.refuseAt(line, "points", "Count", int(at.points), "Claimed", c.claim.points)
-	case !c.claim.most && len(path) != c.claim.moves:
-		c.refuseAt(line, "length", "Count", len(path), "Claimed", c.claim.moves)
-	case !c.claim.most && !p.isGoal(s):
+	case c.most && int(at.points) != c.reached:
+		c.refuseAt(line, "points", "Count", int(at.points), "Claimed", c.reached)
+	case !c.most && len(moves) != c.reached:
+		c.refuseAt(line, "length", "Count", len(moves), "Claimed", c.reached)
+	case !c.most && !p.isGoal(s):
 		c.refuseAt(line, "reach")
 	}
 }

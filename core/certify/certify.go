@@ -25,18 +25,14 @@ type Finding struct {
 type Refusal struct {
 	// Line is that of the plain text, from 1.
 	Line int
-	// Key names the reason; its words are those of "refusal." + Key.
-	Key string
-	// Args are what the words speak of.
+	// Key names the reason; its words are those of "refusal." + Key, and speak of Args.
+	Key  string
 	Args map[string]any
 }
 
-// Progress is how far a check has come, for whoever watches.
-type Progress struct {
-	// Lines is the number of lines read so far, States that of the states whose
-	// successors were looked at.
-	Lines, States atomic.Int64
-}
+// Progress is how far a check has come: the lines that were read, and the states whose
+// successors were looked at.
+type Progress struct{ Lines, States atomic.Int64 }
 
 // Check reads certificates, and tells of each in turn. The error is that of reading,
 // or of the context; then what was not told of was not checked.

@@ -212,10 +212,10 @@ func write[S comparable](p problem[S], claim []string, least int, bounds ...stri
 	lines := append([]string{header, "game " + p.game, "name A"}, p.head...)
 	lines = append(lines, claim...)
 	for _, name := range bounds {
-		if name == "colours" {
-			lines = append(lines, shiftsOf(p.head))
+		if name == "payments" {
 			k, _ := any(p.puzzle).(*cavalo)
-			k.readShifts(begun(lines[len(lines)-1:]))
+			lines = append(lines, paymentsOf(rand.New(rand.NewPCG(uint64(least), 8)), k, 40))
+			k.readPayments(begun(lines[len(lines)-1:]))
 		}
 		if a, ok := any(p.puzzle).(*adjiboto); ok && name == "perimeter" {
 			lines = append(lines, "perimeter 6 6 3 2 1")
@@ -250,22 +250,6 @@ func write[S comparable](p problem[S], claim []string, least int, bounds ...stri
 		level = next
 	}
 	return append(lines, "end")
-}
-
-// shiftsOf lifts one colour by what its least neighbour allows: valid, and not all 0.
-func shiftsOf(head []string) string {
-	line := "shifts"
-	for row := range 10 {
-		for column := range 10 {
-			if (row+column)%2 == 0 {
-				line += " -5"
-			} else {
-				line += fmt.Sprint(" ", 5+16*(row%2))
-			}
-		}
-	}
-	_ = head
-	return line
 }
 
 // checked is what is found of a file.

@@ -39,12 +39,12 @@ func TestPaymentsAreNotAboveTheDistance(t *testing.T) {
 			case b == n && n < never:
 				exact++
 			}
-			if b > k.pairs(s) {
+			if b > k.greatest(s) {
 				above++
 			}
 		}
 	}
-	t.Logf("%d exact, %d above pairs", exact, above)
+	t.Logf("%d exact, %d above numbers", exact, above)
 	if exact < 100 || above < 100 {
 		t.Error("the sample says little")
 	}

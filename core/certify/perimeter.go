@@ -19,8 +19,8 @@ type perimeter struct {
 }
 
 // readPerimeter reads the limits, and goes backwards from the empty board.
-func (p *adjiboto) readPerimeter(c *certificate, room *int64) {
-	near := &perimeter{adjiboto: p, boards: newSet[pits](room), first: []int{0, 1}}
+func (p *adjiboto) readPerimeter(c *certificate) {
+	near := &perimeter{adjiboto: p, boards: newSet[pits](memory / 4), first: []int{0, 1}}
 	for i, word := range strings.Split(c.take("perimeter"), " ") {
 		limit, ok := number(word)
 		if !ok || limit > mostWaste || i > 0 && limit > near.limits[i-1] {
@@ -29,14 +29,14 @@ func (p *adjiboto) readPerimeter(c *certificate, room *int64) {
 		near.limits = append(near.limits, limit)
 	}
 	near.boards.add(pits{})
-	for i, moves := 0, 1; i < near.boards.count && c.look() && c.ok(); i++ {
+	for i, moves := 0, 1; i < near.boards.count && c.ok() && c.goesOn(); i++ {
 		if i == near.first[moves] {
 			moves++
 			near.first = append(near.first, near.boards.count)
 		}
 		p.undo(near.boards.at(i), func(b pits) {
 			if near.holds(b, moves) {
-				if _, fits := near.boards.add(b.leastTurn()); !fits {
+				if near.boards.add(b.leastTurn()) == "memory" {
 					c.refuseAt(c.number-1, "memory")
 				}
 			}
@@ -47,15 +47,17 @@ func (p *adjiboto) readPerimeter(c *certificate, room *int64) {
 
 // holds reports whether a board that needs so many moves is in the perimeter.
 func (p *perimeter) holds(b pits, moves int) bool {
-	return p.mostTaken(b, moves)-b.sum() < p.limits[min(moves, len(p.limits))-1]
+	seeds, _ := b.count()
+	return p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
 }
 
 // moves is the distance of a board of the perimeter, and the least that another can have.
 func (p *perimeter) moves(b pits) (moves int) {
-	if i, _, ok := p.boards.find(b.leastTurn()); ok {
+	if i, _ := p.boards.find(b.leastTurn()); i >= 0 {
 		return sort.SearchInts(p.first, i+1) - 1
 	}
-	for moves = max(1, b.sum()/5); moves > 1 && !p.holds(b, moves-1); { // as waste grows with the moves
+	seeds, _ := b.count()
+	for moves = max(1, seeds/5); moves > 1 && !p.holds(b, moves-1); { // as waste grows with the moves
 		moves--
 	}
 	for p.holds(b, moves) {
@@ -83,8 +85,8 @@ func (p *adjiboto) undo(b pits, visit func(pits)) {
 				for i := range before {
 					before[i] -= sown[i]
 				}
-				before[origin] = uint8(n)                                  //nolint:gosec // p.seeds is 255 at most
-				if p.sow(before, origin) == b && before.sum() <= p.seeds { // what fell below 0 is too many
+				before[origin] = uint8(n)                                                       //nolint:gosec // p.seeds is 255 at most
+				if seeds, _ := before.count(); seeds <= p.seeds && p.sow(before, origin) == b { // what fell below 0 is too many
 					visit(before)
 				}
 			}

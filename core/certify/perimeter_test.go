@@ -9,8 +9,7 @@ import (
 
 // enclose reads a line of limits.
 func enclose(p *adjiboto, line string) {
-	room := int64(memory)
-	p.readPerimeter(begun([]string{line}), &room)
+	p.readPerimeter(begun([]string{line}))
 }
 
 // randomLimits do not rise.
@@ -21,6 +20,11 @@ func randomLimits(random *rand.Rand) string {
 		limit = random.IntN(limit + 1)
 	}
 	return line
+}
+
+func (b pits) sum() int {
+	seeds, _ := b.count()
+	return seeds
 }
 
 // everyBoard visits the boards of at most so many seeds whose last pits are empty.
@@ -45,7 +49,7 @@ func TestUndoFindsEveryBoardBeforeAMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	laps := 0
 	for i := range many(t, 6000) {
-		p := &adjiboto{rules: map[string]string{}, lap: []string{"lost", "keep", "skip"}[i%3], seeds: 255}
+		p := &adjiboto{lap: []string{"lost", "keep", "skip"}[i%3], seeds: 255}
 		var b pits
 		for range 1 + random.IntN(20) {
 			b[random.IntN(12)] += uint8(random.IntN(7))
@@ -82,7 +86,7 @@ func TestUndoFindsEveryBoardBeforeAMove(t *testing.T) {
 // TestUndoOfFewSeedsIsWhole: against all boards of few seeds, in pits where laps are short of nothing.
 func TestUndoOfFewSeedsIsWhole(t *testing.T) {
 	for _, lap := range []string{"lost", "keep", "skip"} {
-		p := &adjiboto{rules: map[string]string{}, lap: lap, seeds: 14}
+		p := &adjiboto{lap: lap, seeds: 14}
 		into := map[pits]map[pits]bool{}
 		everyBoard(3, 14, func(b pits) {
 			for _, m := range p.steps(b, nil) {
@@ -105,7 +109,7 @@ func TestUndoOfFewSeedsIsWhole(t *testing.T) {
 func TestTurnsAreEquallyFar(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for range many(t, 2000) {
-		p := &adjiboto{rules: map[string]string{}, lap: []string{"lost", "keep", "skip"}[random.IntN(3)], seeds: 255}
+		p := &adjiboto{lap: []string{"lost", "keep", "skip"}[random.IntN(3)], seeds: 255}
 		var b pits
 		for range 1 + random.IntN(30) {
 			b[random.IntN(12)] += uint8(random.IntN(5))
@@ -132,7 +136,7 @@ func TestTurnsAreEquallyFar(t *testing.T) {
 				t.Fatalf("%s: %v and its turn %v: %d more to %v", p.lap, b, turned, n, s)
 			}
 		}
-		p.rules["moves"] = "manual"
+		p.manual = true
 		if p.fold(turned) != turned {
 			t.Fatal(turned)
 		}
@@ -191,7 +195,7 @@ func TestPerimeterIsExactWithinAndNoMoreThanTrueOutside(t *testing.T) {
 			if bound > n {
 				t.Fatalf("%v: %d of %s, which needs %d", a.near.limits, bound, pitsText(s), n)
 			}
-			if _, _, ok := a.near.boards.find(s.leastTurn()); ok && a.rules["moves"] == "all" {
+			if at, _ := a.near.boards.find(s.leastTurn()); at >= 0 && !a.manual {
 				if within++; bound != n {
 					t.Fatalf("%v: %d of %s, which needs %d", a.near.limits, bound, pitsText(s), n)
 				}

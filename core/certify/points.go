@@ -2,7 +2,6 @@ package certify
 
 import (
 	"math/big"
-	"slices"
 	"strings"
 )
 
@@ -20,7 +19,8 @@ type tree struct {
 	cost, fixed []int          // by variable
 	above       []int
 	rows        []row
-	room        int // bytes that rows may still take
+	within      cells // to which jumps lead from the start
+	room        int   // bytes that rows may still take
 }
 
 // row says that the sum of the terms is at most limit, or is limit.
@@ -38,7 +38,7 @@ const open = -1
 // checkTree checks the tree of branches of a claim on points.
 func (c *certificate) checkTree(p *cavalo) {
 	t := newTree(c, p)
-	if c.take("branches") != "" || int(p.begin.points) > c.claim.upper {
+	if c.take("branches") != "" || int(p.begin.points) > c.upper {
 		c.refuseAt(c.number-1, "branches")
 	}
 	for more := true; more && c.ok(); c.next() {
@@ -62,24 +62,19 @@ func (c *certificate) checkTree(p *cavalo) {
 
 // newTree gives every variable its place.
 func newTree(c *certificate, p *cavalo) *tree {
-	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, room: memory / 2}
+	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, within: p.reached(p.begin), room: memory / 2}
 	add := func(cost int, kind string, of ...int) {
 		t.index[variable(kind, of)] = len(t.cost)
 		t.cost, t.fixed = append(t.cost, cost), append(t.fixed, open)
 	}
-	reached := p.landings(p.begin)
-	for _, a := range reached {
+	for _, a := range p.landings(p.begin) {
 		add(0, "first", a)
 	}
-	for i := 0; i < len(reached); i++ {
-		a := reached[i]
+	for _, a := range t.within.of(p.order) {
 		add(p.number[a], "visit", a)
 		add(0, "last", a)
-		for _, b := range p.near[a] {
-			if p.begin.left.has(b) && !slices.Contains(reached, b) {
-				reached = append(reached, b)
-			}
-			if p.begin.left.has(b) && a < b {
+		for _, b := range t.within.of(p.near[a]) {
+			if a < b {
 				add(0, "edge", a, b)
 			}
 		}
@@ -129,7 +124,7 @@ func (t *tree) readLeaf(words []string) {
 			total.Add(total, &weight[j])
 		}
 	}
-	if units.Mul(units, big.NewInt(int64(t.claim.upper+1-int(t.begin.points)))); total.Cmp(units) >= 0 {
+	if units.Mul(units, big.NewInt(int64(t.upper+1-int(t.begin.points)))); total.Cmp(units) >= 0 {
 		t.refuse("weigh", "Total", total.String(), "Limit", units.String())
 	}
 }

@@ -9,28 +9,27 @@ import (
 type named struct {
 	*tree
 	row
-	cells, barred, numbers []int
-	set                    cells
+	cells, numbers []int
+	set, barred    cells
 }
 
 // readRow makes a row from its name, if it holds for every path.
 func (t *tree) readRow(words []string) {
 	n, form := &named{tree: t}, words[0]
 	for _, word := range words[1:] {
-		kind := " ?"
-		if column, line, ok := place(word); ok {
-			n.cells, kind = append(n.cells, 10*line+column), " cell"
-		} else if many, ok := number(word); ok {
-			n.numbers, kind = append(n.numbers, many), " number"
-		} else if len(word) == 25 && strings.Trim(word, hexadecimal) == "" {
-			kind = " set"
+		cell, isCell := readCell(word)
+		many, isNumber := number(word)
+		set, isSet := readCells(word)
+		switch {
+		case isCell:
+			n.cells, form = append(n.cells, cell), form+" cell"
+		case isNumber:
+			n.numbers, form = append(n.numbers, many), form+" number"
+		case isSet:
+			n.set, form = set, form+" set"
+		default:
+			form += " ?"
 		}
-		for cell := 0; cell < 100 && kind == " set"; cell++ {
-			if piece(word[cell/4])>>(3-cell%4)&1 == 1 {
-				n.set.add(cell)
-			}
-		}
-		form += kind
 	}
 	if !n.holds(form) {
 		t.refuse("row-kind", "Text", t.shown())
@@ -67,14 +66,21 @@ func (n *named) holds(form string) bool {
 		}
 	case "mirror cell cell":
 		n.trigger(n.cells)
-		n.limit, ok = 1, n.erase()
+		n.limit = 1
+		return n.numberRules && slices.Contains(n.mirrors[n.cells[0]], n.cells[1])
 	case "doubles number":
-		return n.spare()
+		all, m := n.begin.left.of(n.doubles), n.numbers[0]
+		n.trigger(all[:min(m, len(all))])
+		n.limit = (m + 1) / 2
+		return n.numberRules && 1 <= m && (m == len(all) || m < len(all) && n.double != "choice")
 	case "step cell cell", "step cell cell cell":
-		return n.leaves()
+		ok = n.plus(-1, "visit", n.cells[0]) && n.atMostOne(n.cells[1:])
+		for _, b := range n.cells[1:] {
+			ok = n.plus(1, "edge", n.cells[0], b) && ok
+		}
 	case "set set cell", "set set cell cell":
 		n.cross(-1, "first", "last")
-		ok = n.exclude()
+		ok = n.atMostOne(n.cells)
 		for _, a := range n.cells {
 			ok = n.plus(2, "visit", a) && n.set.has(a) && ok
 		}
@@ -86,37 +92,18 @@ func (n *named) holds(form string) bool {
 	return ok
 }
 
-// leaves says that a path leaves, or comes to, a cell that it visits.
-func (n *named) leaves() bool {
-	from := n.cells[0]
-	n.cells = n.cells[1:]
-	ok := n.plus(-1, "visit", from) && n.exclude()
-	for _, b := range n.cells {
-		ok = n.plus(1, "edge", from, b) && ok
-	}
-	return ok
-}
-
-// spare says how many of the doubles that are erased first a path visits.
-func (n *named) spare() bool {
-	list, m := n.erasing(), n.numbers[0]
-	n.trigger(list[:min(m, len(list))])
-	n.limit = (m + 1) / 2
-	return n.rules["numbers"] == "on" && 1 <= m && (m == len(list) || m < len(list) && n.rules["double"] != "choice")
-}
-
 // cross adds the edges with one end in the set, and the ends of the path there; cells that
 // are barred are as if they were not.
 func (n *named) cross(factor int, ends ...string) {
 	for a := range 100 {
-		if !n.set.has(a) || slices.Contains(n.barred, a) {
+		if !n.set.has(a) || n.barred.has(a) {
 			continue
 		}
 		for _, end := range ends {
 			n.plus(factor, end, a)
 		}
 		for _, b := range n.near[a] {
-			if !n.set.has(b) && !slices.Contains(n.barred, b) {
+			if !n.set.has(b) && !n.barred.has(b) {
 				n.plus(factor, "edge", a, b)
 			}
 		}
@@ -124,16 +111,12 @@ func (n *named) cross(factor int, ends ...string) {
 }
 
 // isFree reports whether the first cell triggers no number rules, and others do.
-func (n *named) isFree() bool { return n.rules["numbers"] == "on" && !n.isRuled(n.begin) }
+func (n *named) isFree() bool { return n.numberRules && !n.isRuled(n.begin) }
 
-// erase reports whether each of two numbers erases the other.
-func (n *named) erase() bool {
-	a, b := n.number[n.cells[0]], n.number[n.cells[1]]
-	return n.rules["numbers"] == "on" && a != b && b == mirrored(a)
+// atMostOne reports whether a path visits at most one of the cells.
+func (n *named) atMostOne(of []int) bool {
+	return len(of) == 1 || n.isRuled(n.begin) && slices.Contains(n.mirrors[of[0]], of[1])
 }
-
-// exclude reports whether at most one of the cells is visited.
-func (n *named) exclude() bool { return len(n.cells) == 1 || n.erase() && !n.isFree() }
 
 // trigger adds the visits that trigger the number rules.
 func (n *named) trigger(of []int) {
@@ -145,60 +128,48 @@ func (n *named) trigger(of []int) {
 	}
 }
 
-// erasing are the doubles that stand at the start, in the order in which they are erased.
-func (n *named) erasing() []int {
-	list := n.doubles(n.begin)
-	if n.rules["double"] == "smallest" {
-		slices.Reverse(list)
-	}
-	return list
-}
-
 // order asks for edges across the border of the set, by the orders in which the rules let
-// a path come to doubles and zeros.
+// a path come to doubles and zeros. It tries all, with a knight that jumps from any of
+// them to any other.
 func (n *named) order() bool {
+	var weight [100]int
+	var counted cells // a change is counted between two of these
+	counted.add(nowhere)
 	n.limit = -n.numbers[0]
 	for i, a := range n.cells {
-		if n.limit += n.numbers[i+1]; n.number[a]%11 != 0 || slices.Contains(n.cells[:i], a) || !n.plus(n.numbers[i+1], "visit", a) {
+		weight[a] = n.numbers[i+1]
+		n.limit += weight[a]
+		if n.number[a]%11 != 0 || counted.has(a) || !n.plus(weight[a], "visit", a) {
 			return false
 		}
+		counted.add(a)
 	}
-	all := n.erasing()
-	for a := range 100 {
-		if n.number[a]%11 == 0 && !slices.Contains(n.cells, a) {
-			n.barred = append(n.barred, a)
-		}
-		if n.number[a] == 0 && n.begin.left.has(a) {
-			all = append(all, a)
+	game, tries := *n.cavalo, 1<<20
+	game.placement = true
+	erasing := slices.DeleteFunc(n.within.of(n.cavalo.order), func(a int) bool { return n.number[a]%11 != 0 })
+	for a := range game.near {
+		game.near[a] = erasing
+	}
+	for _, a := range erasing {
+		if !counted.has(a) {
+			n.barred.add(a)
 		}
 	}
 	n.cross(-1, "first")
-	tries := 1 << 20
-	return n.isRuled(n.begin) && n.rules["double"] != "choice" && n.follow(all, false, true, -n.limit, &tries)
-}
-
-// follow goes through the orders that go on from a number, in the set or not, that is not
-// barred or is; missing is how many crossings are still asked for, should the path end.
-func (n *named) follow(left []int, within, isSeen bool, missing int, tries *int) bool {
-	ok := missing <= 0
-	for i, a := range left {
-		if _, isReached := n.index[variable("visit", left[i:i+1])]; !isReached || !ok {
-			continue
+	var follow func(s knight, missing int) bool
+	follow = func(s knight, missing int) bool {
+		tries--
+		ok := missing <= 0 && tries > 0
+		for _, m := range game.steps(s, nil) {
+			then := missing + weight[m.cell]
+			if counted.has(int(s.at)) && counted.has(m.cell) && n.set.has(int(s.at)) != n.set.has(m.cell) {
+				then--
+			}
+			ok = ok && follow(m.next, then)
 		}
-		rest, at, then := slices.Delete(slices.Clone(left), i, i+1), slices.Index(n.cells, a), missing
-		if len(rest) > 0 && n.isDouble(rest[0]) {
-			rest = rest[1:]
-		}
-		if at >= 0 {
-			then += n.numbers[at+1]
-		}
-		if at >= 0 && isSeen && within != n.set.has(a) {
-			then--
-		}
-		*tries--
-		ok = *tries > 0 && n.follow(rest, n.set.has(a), at >= 0, then, tries)
+		return ok
 	}
-	return ok
+	return n.isRuled(n.begin) && n.double != "choice" && follow(knight{left: n.begin.left, at: nowhere}, -n.limit)
 }
 
 // begins says that no path begins with the cells, and plays them to see it.

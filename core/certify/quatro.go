@@ -2,10 +2,13 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 const hexadecimal = "0123456789abcdef"
+
+func piece(digit byte) int { return strings.IndexByte(hexadecimal, digit) }
 
 // board is one of Quatro: cell by cell from A1, '.' or the piece, a hexadecimal digit.
 type board [16]byte
@@ -19,32 +22,30 @@ type quatro struct {
 
 // readQuatro reads a problem.
 func readQuatro(c *certificate) *quatro {
-	p := &quatro{lines: quatroLines(c.settings("lines lines squares")["lines"] == "squares")}
-	pieces := c.take("reserve")
-	if len(pieces) > 16 || strings.Trim(pieces, hexadecimal) != "" {
+	p := &quatro{lines: quatroLines(c.rules("lines=(lines|squares)")[1])}
+	pieces := parts(c.take("reserve"), "[0-9a-f]{0,16}")
+	if pieces == nil {
 		c.refuseAt(c.number-1, "reserve")
-		pieces = ""
+		return p
 	}
-	for _, digit := range []byte(pieces) {
+	for _, digit := range []byte(pieces[0]) {
 		p.reserve[piece(digit)]++
 	}
 	text := c.take("start")
-	if len(text) != 16 || strings.Trim(text, hexadecimal+".") != "" {
+	if parts(text, "[0-9a-f.]{16}") == nil {
 		c.refuseAt(c.number-1, "state", "Text", text)
 	}
 	copy(p.begin[:], text)
 	return p
 }
 
-func piece(digit byte) int { return strings.IndexByte(hexadecimal, digit) }
-
-// quatroLines are four rows, four columns, two diagonals, and the nine squares.
-func quatroLines(squares bool) [][4]int {
+// quatroLines are four rows, four columns, two diagonals, and with squares the nine of these.
+func quatroLines(setting string) [][4]int {
 	lines := [][4]int{{0, 5, 10, 15}, {3, 6, 9, 12}}
 	for i := range 4 {
 		lines = append(lines, [4]int{4 * i, 4*i + 1, 4*i + 2, 4*i + 3}, [4]int{i, i + 4, i + 8, i + 12})
 	}
-	for i := 0; i < 9 && squares; i++ {
+	for i := 0; i < 9 && setting == "squares"; i++ {
 		a := i/3*4 + i%3
 		lines = append(lines, [4]int{a, a + 1, a + 4, a + 5})
 	}
@@ -73,35 +74,47 @@ func (p *quatro) parse(text []byte) (b board, ok bool) {
 			return b, false
 		}
 	}
-	ok = true
-	for _, n := range p.left(b) {
-		ok = ok && n >= 0
+	left := p.left(b)
+	return b, slices.Min(left[:]) >= 0
+}
+
+// traits has a bit for each trait of a piece: four for its ones, four for its zeros.
+func traits(piece int) int { return piece<<4 | piece ^ 15 }
+
+// line is how many pieces a line lacks, and which traits its others share.
+func (b *board) line(line [4]int) (lacks, shared int) {
+	shared = 255
+	for _, cell := range line {
+		if b[cell] == '.' {
+			lacks++
+		} else {
+			shared &= traits(piece(b[cell]))
+		}
 	}
-	return b, ok
+	return lacks, shared
+}
+
+func (p *quatro) isGoal(b board) bool {
+	return slices.ContainsFunc(p.lines, func(line [4]int) bool {
+		lacks, shared := b.line(line)
+		return lacks == 0 && shared != 0
+	})
 }
 
 // open is the least number of pieces that a line still lacks, where the reserve has them
 // with the trait that its others share.
 func (p *quatro) open(b board) int {
-	least, left := never, p.left(b)
-	for trait := range 8 {
-		has := func(piece int) bool { return piece>>(trait/2)&1 == trait%2 }
-		stock := 0
-		for piece, n := range left {
-			if has(piece) {
-				stock += n
-			}
+	var stock [8]int
+	for piece, n := range p.left(b) {
+		for trait := range stock {
+			stock[trait] += n * (traits(piece) >> trait & 1)
 		}
-		for _, line := range p.lines {
-			lacks, shared := 0, true
-			for _, cell := range line {
-				if b[cell] == '.' {
-					lacks++
-				} else {
-					shared = shared && has(piece(b[cell]))
-				}
-			}
-			if shared && lacks <= stock {
+	}
+	least := never
+	for _, line := range p.lines {
+		lacks, shared := b.line(line)
+		for trait, n := range stock {
+			if shared>>trait&1 == 1 && lacks <= n {
 				least = min(least, lacks)
 			}
 		}
@@ -109,7 +122,12 @@ func (p *quatro) open(b board) int {
 	return least
 }
 
-func (p *quatro) isGoal(b board) bool { return p.open(b) == 0 }
+func (p *quatro) bound(name string) func(board) int {
+	if name == "open" {
+		return p.open
+	}
+	return nil
+}
 
 func (p *quatro) steps(b board, into []step[board]) []step[board] {
 	for piece, n := range p.left(b) {
@@ -123,6 +141,8 @@ func (p *quatro) steps(b board, into []step[board]) []step[board] {
 	return into
 }
 
+func (p *quatro) fold(s board) board { return s }
+
 // word writes cell and piece: "C2=bqac", by the letters of its traits.
 func (p *quatro) word(m step[board]) string {
 	text := fmt.Sprintf("%c%d=", 'A'+m.cell%4, m.cell/4+1)
@@ -130,13 +150,4 @@ func (p *quatro) word(m step[board]) string {
 		text += letters[m.other>>(3-i)&1:][:1]
 	}
 	return text
-}
-
-func (p *quatro) fold(s board) board { return s }
-
-func (p *quatro) bound(name string) func(board) int {
-	if name == "open" {
-		return p.open
-	}
-	return nil
 }

@@ -7,15 +7,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
-const (
-	// longest is how many bytes a line may have.
-	longest = 1 << 17
-	// often is after how many lines the context is looked at.
-	often = 1024
-)
+// longest is how many bytes a line may have.
+const longest = 1 << 17
 
 // reader goes through the plain text of certificates. It stands at a line until next is
 // called; what comes after an error is never looked at.
@@ -43,29 +41,31 @@ func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
 
 // next goes to the next line.
 func (r *reader) next() {
-	r.line, r.open, r.long = nil, false, false
-	if r.number++; r.err != nil || r.number%often == 1 && !r.look() {
-		return
+	r.number++
+	r.long = false
+	line, err := r.read()
+	for errors.Is(err, bufio.ErrBufferFull) {
+		r.long, line = true, nil
+		_, err = r.read()
 	}
-	line, err := r.in.ReadSlice('\n')
-	for errors.Is(err, bufio.ErrBufferFull) && r.look() {
-		r.long = true
-		_, err = r.in.ReadSlice('\n')
-	}
-	if r.err == nil && err != nil && !errors.Is(err, io.EOF) {
+	if r.err == nil && !errors.Is(err, io.EOF) {
 		r.err = err
 	}
-	if r.err != nil {
-		return
-	}
-	if r.open = err == nil || len(line) > 0; !r.long {
-		r.line = bytes.TrimSuffix(line, []byte("\n"))
-	}
+	r.open = r.err == nil && (err == nil || len(line) > 0)
+	r.line = bytes.TrimSuffix(line, []byte("\n"))
 	r.progress.Lines.Store(int64(r.number))
 }
 
-// look reports whether the context goes on.
-func (r *reader) look() bool {
+// read reads to the end of a line, or of the buffer.
+func (r *reader) read() ([]byte, error) {
+	if !r.goesOn() {
+		return nil, r.err
+	}
+	return r.in.ReadSlice('\n')
+}
+
+// goesOn reports whether there is no error, and the context has not ended.
+func (r *reader) goesOn() bool {
 	if r.err == nil {
 		r.err = r.ctx.Err()
 	}
@@ -74,28 +74,13 @@ func (r *reader) look() bool {
 
 // number reads digits alone, at most nine, without zeros before others.
 func number(text string) (n int, ok bool) {
-	for _, digit := range []byte(text) {
-		if digit < '0' || digit > '9' || len(text) > 9 {
-			return 0, false
-		}
-		n = n*10 + int(digit-'0')
-	}
-	return n, text == "0" || text != "" && text[0] != '0'
+	n, err := strconv.Atoi(text)
+	return n, err == nil && 0 <= n && n < 1e9 && strconv.Itoa(n) == text
 }
 
-// numbers reads a text by a pattern, as "solution # atleast #".
-func numbers(text, pattern string) (found []int, ok bool) {
-	words, wanted := strings.Split(text, " "), strings.Split(pattern, " ")
-	for i, word := range words {
-		n, isNumber := number(word)
-		switch {
-		case len(words) != len(wanted):
-			return nil, false
-		case wanted[i] == "#" && isNumber:
-			found = append(found, n)
-		case wanted[i] != word || word == "#":
-			return nil, false
-		}
-	}
-	return found, true
+// parts are the text, if it is as the pattern says, and what stands in its parentheses, and
+// in place of #, a number; nil if it is not.
+func parts(text, pattern string) []string {
+	pattern = strings.ReplaceAll(pattern, "#", "(0|[1-9][0-9]{0,8})")
+	return regexp.MustCompile("^(?:" + pattern + ")$").FindStringSubmatch(text)
 }

@@ -15,54 +15,56 @@ const (
 // slots: a table of their numbers, from 1, looked up by their hash, where 0 is free.
 type set[S comparable] struct {
 	seed   maphash.Seed
-	room   *int64 // bytes that may still be taken; several sets share it
+	room   int // bytes that may still be taken
 	chunks [][]S
 	slots  []uint32
 	count  int
 }
 
-func newSet[S comparable](room *int64) *set[S] {
+func newSet[S comparable](room int) *set[S] {
 	return &set[S]{seed: maphash.MakeSeed(), room: room, slots: make([]uint32, 1<<10)}
 }
 
 // at is the state that came as the i-th, from 0.
 func (t *set[S]) at(i int) S { return t.chunks[i/chunk][i%chunk] }
 
-// find is which state it is, or the slot where it would be.
-func (t *set[S]) find(s S) (index int, slot uint64, ok bool) {
+// find is which state it is, or -1, and the slot where it is or would be.
+func (t *set[S]) find(s S) (index int, slot uint64) {
 	last := uint64(len(t.slots) - 1)
 	for slot = maphash.Comparable(t.seed, s) & last; t.slots[slot] != 0; slot = (slot + 1) & last {
 		if i := int(t.slots[slot] - 1); t.at(i) == s {
-			return i, slot, true
+			return i, slot
 		}
 	}
-	return 0, slot, false
+	return -1, slot
 }
 
 // take notes that bytes are taken, if there is room.
 func (t *set[S]) take(bytes int) bool {
-	*t.room -= int64(bytes)
-	return *t.room >= 0
+	t.room -= bytes
+	return t.room >= 0
 }
 
-// add adds a state; fresh, if it is not there yet, and fits, if there is room.
-func (t *set[S]) add(s S) (fresh, fits bool) {
+// add adds a state; if it is there already, or there is no room, it says so by the key of
+// a refusal.
+func (t *set[S]) add(s S) (refusal string) {
 	if t.count*8 >= len(t.slots)*7 && !t.grow() {
-		return false, false
+		return "memory"
 	}
-	_, slot, there := t.find(s)
-	if !there && t.count%chunk == 0 {
+	index, slot := t.find(s)
+	if index >= 0 {
+		return "twice"
+	}
+	if t.count%chunk == 0 {
 		if !t.take(chunk * int(unsafe.Sizeof(s))) {
-			return false, false
+			return "memory"
 		}
 		t.chunks = append(t.chunks, make([]S, chunk))
 	}
-	if !there {
-		t.chunks[t.count/chunk][t.count%chunk] = s
-		t.count++
-		t.slots[slot] = uint32(t.count) //nolint:gosec // so many don't fit
-	}
-	return !there, true
+	t.chunks[t.count/chunk][t.count%chunk] = s
+	t.count++
+	t.slots[slot] = uint32(t.count)
+	return ""
 }
 
 // grow doubles the slots; old and new ones are held for a while.
@@ -73,9 +75,8 @@ func (t *set[S]) grow() bool {
 	}
 	t.slots = make([]uint32, 2*old)
 	for i := range t.count {
-		_, slot, _ := t.find(t.at(i))
-		t.slots[slot] = uint32(i + 1) //nolint:gosec // see add
+		_, slot := t.find(t.at(i))
+		t.slots[slot] = uint32(i + 1)
 	}
-	*t.room += 4 * int64(old)
-	return true
+	return t.take(-4 * old)
 }

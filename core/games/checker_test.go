@@ -138,7 +138,7 @@ func (q *question) follow(start string, path []string, end string, isGoal bool, 
 	}
 	if fields := strings.Fields(end); len(fields) == 3 { // cavalo: the points of the end
 		claim := fmt.Sprintf("claim points %s atmost 99999", fields[1])
-		if why := q.asked(start, claim, lines[1], "bounds pairs"); why != "" {
+		if why := q.asked(start, claim, lines[1], "bounds numbers"); why != "" {
 			q.t.Fatalf("%s, points %s: %s", start, fields[1], why)
 		}
 		seen["points"]++
