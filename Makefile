@@ -100,7 +100,7 @@ truth: ## all known positions of Quatro, with values and distances, and samples 
 	PROCURA_BOOK=$${SAMPLES:-100} go test -count=1 -timeout 60m ./resources
 
 .PHONY: book
-book: ## goes on with the chapters of the book with a piece in hand, which have holes (hours in all; Ctrl-C writes what there is)
+book: ## the chapters of the book with four pieces and one in hand, anew (some 40 minutes of a core; Ctrl-C keeps what is known in build/book)
 	@mkdir -p build/book
 	go build -o build/bookgen ./core/quatro/perfect/bookgen
 	build/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book

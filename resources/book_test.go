@@ -24,15 +24,21 @@ func book(t *testing.T) *perfect.Book {
 	return b
 }
 
+// hands are the rules under which the book has four pieces with one in hand.
+var hands = []perfect.Lines{perfect.Straight}
+
 func TestTheBookHasEveryPositionOfUpToFourPieces(t *testing.T) {
 	b := book(t)
-	chapters := slices.DeleteFunc(b.Chapters(), func(c perfect.Chapter) bool { return c.Hand })
-	if len(chapters) != 2*2*5 {
+	chapters := b.Chapters()
+	if len(chapters) != 2*2*5+len(hands) {
 		t.Fatalf("chapters %v", chapters)
 	}
 	for _, c := range chapters {
-		positions := c.Positions()
-		if len(positions) != pages[c.Lines][c.Pieces] {
+		positions, want := c.Positions(), pages[c.Lines][c.Pieces]
+		if c.Hand {
+			want *= 16 - c.Pieces
+		}
+		if len(positions) != want {
 			t.Errorf("%+v has %d positions", c, len(positions))
 		}
 		for _, p := range positions {
@@ -71,10 +77,7 @@ func TestTheBookAgreesWithTheSearch(t *testing.T) {
 	}
 	b, e := book(t), perfect.New(64<<20, 0)
 	for _, c := range b.Chapters() {
-		list := slices.DeleteFunc(c.Positions(), func(p perfect.Position) bool {
-			_, known := b.Worth(p)
-			return p.Won() || c.Hand && !known // with a piece in hand it has holes
-		})
+		list := slices.DeleteFunc(c.Positions(), perfect.Position.Won)
 		for range count {
 			p := list[random.IntN(len(list))]
 			want, _ := b.Worth(p)
@@ -94,35 +97,41 @@ func TestTheBookAgreesWithTheSearch(t *testing.T) {
 
 // Who gives the piece has the best of what it is worth in the other one's hand.
 func TestTheBookWithAPieceInHandAgreesWithThatWithoutOne(t *testing.T) {
-	b, compared := book(t), 0
-	for _, c := range b.Chapters() {
-		if !c.Hand {
-			continue
-		}
-		best, count := perfect.Worth{}, 0
-		for i, p := range c.Positions() {
-			hands := 16 - c.Pieces
-			if i%hands == 0 {
-				best, count = perfect.Worth{}, 0
+	b := book(t)
+	for _, lines := range hands {
+		boards := perfect.Chapter{Lines: lines, Pieces: 4}.Positions()
+		for _, p := range slices.DeleteFunc(boards, perfect.Position.Won) {
+			best := perfect.Worth{}
+			for _, m := range p.Moves() {
+				if w := turned(known(t, b, p.Play(m))); best.Value == perfect.Unknown || w.Better(best) {
+					best = w
+				}
 			}
-			w, known := b.Worth(p)
-			if p.Won() || !known {
-				continue
+			if want := known(t, b, p); want != best {
+				t.Errorf("%v is %v, by its moves %v", p, want, best)
 			}
-			count++
-			if w = turned(w); best.Value == perfect.Unknown || w.Better(best) {
-				best = w
-			}
-			p.InHand = perfect.None
-			if want, _ := b.Worth(p); count == hands && want != best {
-				t.Errorf("%v is %+v, by its moves %+v", p, want, best)
-			} else if want != best && best.Better(want) {
-				t.Errorf("%v is %+v, a move of it %+v", p, want, best)
-			}
-			compared++
 		}
 	}
-	t.Log(compared, "positions")
+}
+
+// The worth that its moves give is that which follows from the boards of four pieces.
+func TestAnAnalysisOfThreePiecesWithOneInHandSearchesNothing(t *testing.T) {
+	e, b, random := perfect.New(1<<20, 1), book(t), rand.New(rand.NewPCG(54, 4))
+	e.Use(b)
+	for _, lines := range hands {
+		list := (perfect.Chapter{Lines: lines, Pieces: 3}).Positions()
+		for range 20 {
+			p := list[random.IntN(len(list))]
+			p = p.Play(p.Moves()[random.IntN(13)])
+			a, err := e.Analyze(p)
+			if err != nil || a.Run(t.Context(), perfect.Options{Distance: true}) != perfect.NotStopped || a.Nodes() != 0 {
+				t.Fatalf("%v: %d positions searched, %v", p, a.Nodes(), err)
+			}
+			if w, done := a.Worth(); !done || w != known(t, b, p) {
+				t.Errorf("%v: %v", p, w)
+			}
+		}
+	}
 }
 
 // above is the worth of a position by that of the positions with a piece more:

@@ -18,6 +18,14 @@ type Certifier interface {
 	Certify(ctx context.Context, w io.Writer, run Run, l ProofLimits) error
 }
 
+// Provable is a position of a game for two whose worth can be handed on as a
+// certificate; it is found by type assertion.
+type Provable interface {
+	// Prove finds out what the position is worth, with its distance, and writes the
+	// certificate of it; its errors are those of Certifier.
+	Prove(ctx context.Context, w io.Writer, l ProofLimits) error
+}
+
 // ProofLimits bind the writing of a certificate; what is 0 is not limited.
 type ProofLimits struct {
 	// Bytes of plain text.

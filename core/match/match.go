@@ -7,6 +7,7 @@ package match
 
 import (
 	"context"
+	"io"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -64,4 +65,10 @@ type ExactEngine[S, M any] interface {
 	// all, are without. So they are for a state that the engine can't take.
 	// Calls come one after another, from the calling goroutine.
 	Values(ctx context.Context, s S, each func(M, game.Value)) (nodes int64)
+}
+
+// ExactProver is an ExactEngine that can prove what a state is worth.
+type ExactProver[S any] interface {
+	// Prove writes the certificate of what s is worth: see game.Provable.
+	Prove(ctx context.Context, s S, w io.Writer, l game.ProofLimits) error
 }

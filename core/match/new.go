@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"io"
 	"maps"
 	"slices"
 
@@ -128,4 +129,12 @@ func (p valued[S, M]) Values(ctx context.Context, each func(string, game.Value))
 		return 0
 	}
 	return p.exact().Values(ctx, p.state, func(m M, v game.Value) { each(p.rules.Notation(m), v) })
+}
+
+func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits) error {
+	prover, ok := p.exact().(ExactProver[S])
+	if !ok || p.Outcome() != play.Open {
+		return &game.Unwritten{Why: text.M("unwritten.nothing")}
+	}
+	return prover.Prove(ctx, p.state, w, l) //nolint:wrapcheck // it says all
 }

@@ -2,6 +2,7 @@ package quatro
 
 import (
 	"context"
+	"io"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -15,6 +16,13 @@ type Valuer interface {
 	// Values values the legal turns of a position that is not over, for the
 	// player to move, his own placement counted: see match.ExactEngine.
 	Values(ctx context.Context, d *Duel, s Position, each func(Turn, game.Value)) (nodes int64)
+}
+
+// Prover is a Valuer that can prove what a position is worth.
+type Prover interface {
+	// Prove writes the certificate of what a position that is not over is worth: see
+	// game.Provable.
+	Prove(ctx context.Context, d *Duel, s Position, w io.Writer, l game.ProofLimits) error
 }
 
 // With returns the module with an exact engine, which may be nil.
@@ -68,4 +76,11 @@ type exactDuel struct{ *Duel }
 
 func (e exactDuel) Values(ctx context.Context, s Position, each func(Turn, game.Value)) int64 {
 	return e.exact.Values(ctx, e.Duel, s, each)
+}
+
+func (e exactDuel) Prove(ctx context.Context, s Position, w io.Writer, l game.ProofLimits) error {
+	if prover, ok := e.exact.(Prover); ok {
+		return prover.Prove(ctx, e.Duel, s, w, l) //nolint:wrapcheck // it says all
+	}
+	return &game.Unwritten{Why: text.M("unwritten.nothing")}
 }

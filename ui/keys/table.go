@@ -286,6 +286,7 @@ var Table = []Binding{
 	{Place: Match, Does: "earliergame", Keys: with(alt, fyne.KeyLeft), Item: "menu.earlier"},
 	{Place: Match, Does: "latergame", Keys: with(alt, fyne.KeyRight), Item: "menu.later"},
 	{Place: Match, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.savegame"},
+	{Place: Match, Does: "proof", Keys: with(control|shift, fyne.KeyR), Item: "menu.positionproof"},
 	{Place: Match, Does: "compose", Keys: with(control, fyne.KeyE), Item: "menu.compose"},
 
 	{Place: Setup, Does: Give, Keys: plain(fyne.KeyM)},

@@ -13,12 +13,14 @@ import (
 	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/match/session"
+	"procura/ui/proving"
 )
 
 // page is a session and the view of it that stands.
 type page struct {
 	session *session.Session
 	host    host.Host
+	saver   *proving.Saver
 	view    *View // nil before the first
 }
 
@@ -36,7 +38,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	return &page{session: session.New(h, module), host: h}
+	return &page{session: session.New(h, module), host: h, saver: proving.NewSaver(h)}
 }
 
 // View makes the view anew, in the place of the one before.
@@ -72,4 +74,7 @@ func (p *page) Keep() []host.Part { return p.session.Keep() }
 func (p *page) Restore(parts map[string][]byte) []host.Step { return p.session.Restore(parts) }
 
 // Close ends all work.
-func (p *page) Close() { p.session.Close() }
+func (p *page) Close() {
+	p.session.Close()
+	p.saver.Stop()
+}

@@ -84,7 +84,9 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	}
 	switch keys.Of(keys.Match, event.Name) {
 	case keys.Cancel:
-		s.Escape()
+		if !v.page.saver.Stop() {
+			s.Escape()
+		}
 	case keys.StepBack:
 		s.Review(s.Row() - 1)
 	case keys.Step:
@@ -112,6 +114,7 @@ func (v *View) Entries() []host.Entry {
 	games := &v.session.Games
 	return []host.Entry{
 		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: v.askSave},
+		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
 		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},

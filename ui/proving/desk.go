@@ -3,6 +3,7 @@ package proving
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"procura/core/certify"
@@ -33,21 +34,49 @@ type Desk struct {
 	page   Page
 	runner *task.Runner
 	now    *work // nil for none
-	saver  *task.Runner
-	saving *saving // nil for none
+	saver  *Saver
 }
 
 // New is a desk that does nothing yet.
 func New(h host.Host, page Page) *Desk {
-	d := &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), saver: task.New(h.Post)}
-	d.saver.Cleanup = h.Release
-	return d
+	return &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), saver: NewSaver(h)}
 }
 
 // Close ends all work.
 func (d *Desk) Close() {
 	d.drop()
-	d.Stop()
+	d.saver.Stop()
+}
+
+// Save asks for a file and writes the certificate of a run into it.
+func (d *Desk) Save(c Case) {
+	if !c.Provable() {
+		d.host.Complain(text.M("proving.nothing"))
+		return
+	}
+	d.saver.Save(d.document(c))
+}
+
+// SaveTo writes the certificate of a run into a file.
+func (d *Desk) SaveTo(c Case, path string) { d.saver.SaveTo(d.document(c), path) }
+
+// Saving reports whether a certificate is being written.
+func (d *Desk) Saving() bool { return d.saver.Saving() }
+
+// Stop gives up the file that is being written, and reports whether there was one.
+func (d *Desk) Stop() bool { return d.saver.Stop() }
+
+func (d *Desk) document(c Case) Document {
+	return Document{
+		Name: c.name(), File: c.Run.Game + "-" + c.Run.Problem,
+		Write: func(ctx context.Context, w io.Writer, l game.ProofLimits) error {
+			return c.Puzzle.(game.Certifier).Certify(ctx, w, c.Run, l) //nolint:wrapcheck // it says all
+		},
+		Refute: func(why text.Message) {
+			d.refute(c, Proof{Standing: Refused, Why: why})
+			d.page.Changed()
+		},
+	}
 }
 
 // Reconcile begins what is wanted of now, and ends what is not. What was asked for goes
@@ -156,17 +185,17 @@ func (d *Desk) unfinished(w *work, err error) {
 		task.LogPanic("proof", err)
 	}
 	if w.asked && !errors.Is(err, context.Canceled) {
-		d.host.Complain(d.wrong("proving.failed", w.Case, err))
+		d.host.Complain(d.wrong(w.Case, err))
 	}
 }
 
-// wrong says why there is no certificate: its own reason, or what went wrong.
-func (d *Desk) wrong(key string, c Case, err error) text.Message {
+// wrong says why a proof was not looked at: its own reason, or what went wrong.
+func (d *Desk) wrong(c Case, err error) text.Message {
 	var unwritten *game.Unwritten
 	if errors.As(err, &unwritten) {
 		return text.M("proving.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
 	}
-	return text.M(key, "Problem", c.name(), "Reason", err.Error())
+	return text.M("proving.failed", "Problem", c.name(), "Reason", err.Error())
 }
 
 // refute takes a verdict back, and says so loudly.

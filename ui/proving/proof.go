@@ -6,7 +6,7 @@
 //	Desk    the work beside the window, one at a time
 //	          unasked   a small one, at once; it gives way to everything
 //	          asked     a large one, with progress and Cancel
-//	          saved     to a file, whole or not at all
+//	Saver   files of certificates, of runs and of positions for two
 //
 // Whoever writes a certificate is the puzzle, a game.Certifier, and whoever checks it is
 // core/certify, which knows nothing of puzzles: neither trusts the other.

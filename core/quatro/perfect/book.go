@@ -26,8 +26,7 @@ import (
 //	COUNT bytes: the same of each with every piece in hand that it lacks
 //
 // where VARIANT and LINES are 0 or 1, the checksum is the CRC-32 of the bytes,
-// and a byte is 0 for a draw, d for a win and -d for a loss in d placements, and
-// 127 where it was not found out.
+// and a byte is 0 for a draw, d for a win and -d for a loss in d placements.
 // The positions are not in it: they are counted out again when it is read, and
 // have to be as many, with the same hash of their keys, or the bytes would be
 // the worth of others.
@@ -101,12 +100,8 @@ var ErrBook = errors.New("not a book of Quatro")
 // NewBook is a book without chapters.
 func NewBook() *Book { return &Book{chapters: map[Chapter]*chapter{}} }
 
-// unsearched is the score of a position that the book does not know.
-const unsearched = 127
-
 // Add sets a chapter: the worth of its positions, in their order. A won position,
-// which is worth nothing, counts as a draw; with a piece in hand what is Unknown is
-// searched when it is asked for.
+// which is worth nothing, counts as a draw.
 func (b *Book) Add(c Chapter, worths []Worth) {
 	scores := make([]int8, len(worths))
 	for i, w := range worths {
@@ -115,10 +110,6 @@ func (b *Book) Add(c Chapter, worths []Worth) {
 			scores[i] = int8(w.Distance)
 		case Loss:
 			scores[i] = -int8(w.Distance)
-		case Unknown:
-			if c.Hand {
-				scores[i] = unsearched
-			}
 		}
 	}
 	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })
@@ -210,7 +201,7 @@ func (b *Book) of(p Position) (Worth, bool) {
 		canonical := fromKey(key).board()
 		i += bits.OnesCount16(canonical.reserve & (1<<board.seen(g, key, p.InHand) - 1))
 	}
-	if !found || i >= len(ch.scores) || ch.scores[i] == unsearched {
+	if !found || i >= len(ch.scores) {
 		return Worth{}, false
 	}
 	switch score := int(ch.scores[i]); {
@@ -312,7 +303,9 @@ func (r *reader) chapter() error {
 	}
 	scores := make([]int8, count)
 	for i, score := range data {
-		scores[i] = int8(score)
+		if scores[i] = int8(score); max(scores[i], -scores[i]) > cells || score == 0x80 {
+			return fmt.Errorf("chapter %q: %d placements", line, scores[i])
+		}
 	}
 	r.book.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
 	return nil

@@ -1,7 +1,6 @@
 package perfect
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -74,10 +73,13 @@ func (b *board) seen(g *geometry, key uint64, piece int8) int8 {
 
 // ranked4 flips and orders the traits of a piece as those of a board.
 func ranked4(x, flips uint64, piece int8) (seen int8) {
-	lane := func(i int) uint64 { return x >> (16 * i) & 0xffff }
-	order := []int{0, 1, 2, 3}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(lane(i), lane(j)) })
-	for rank, i := range order {
+	var order [traits]int // a lane, and which one it is
+	for i := range order {
+		order[i] = int(x>>(16*i)&0xffff)<<2 | i
+	}
+	slices.Sort(order[:])
+	for rank, lane := range order {
+		i := lane & 3
 		seen |= (piece>>i ^ int8(flips>>(16*i))) & 1 << rank
 	}
 	return seen

@@ -18,7 +18,7 @@ type keeper struct {
 	chapter   perfect.Chapter
 	path      string
 	every     time.Duration
-	from      *perfect.Book // what is known already; nil for nothing
+	follows   func(perfect.Position) (perfect.Worth, bool) // what is not to be searched; nil for nothing
 	positions []perfect.Position
 	open      []int // the positions to be searched
 	batch     *perfect.Batch
@@ -63,8 +63,8 @@ func (k *keeper) prepare(e *perfect.Engine) {
 		}
 	}
 	k.batch = e.Batch(list)
-	for i, p := range list {
-		if w, known := k.from.Worth(p); known {
+	for i := 0; i < len(list) && k.follows != nil; i++ {
+		if w, known := k.follows(list[i]); known {
 			k.batch.Know(i, w)
 		}
 	}

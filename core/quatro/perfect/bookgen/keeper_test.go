@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -98,5 +99,28 @@ func TestAChapterThatContradictsTheOneAboveIsRefused(t *testing.T) {
 	}
 	if other.agrees(above) == nil {
 		t.Fatal("a win where all that follows is drawn")
+	}
+}
+
+func TestAnInterruptedSweepLeavesACheckpoint(t *testing.T) {
+	folder := t.TempDir()
+	from := filepath.Join(folder, "book")
+	if err := write(from, perfect.NewBook()); err != nil {
+		t.Fatal(err)
+	}
+	j := &job{work: folder, from: from, out: filepath.Join(folder, "new"), hand: true, pieces: 2, threads: 1, memory: 1 << 20, every: time.Millisecond}
+	for range 2 { // it goes on from its own
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
+		if err := j.run(ctx); err == nil {
+			t.Fatal("a chapter in 5 ms")
+		}
+		cancel()
+	}
+	path := filepath.Join(folder, "0-0-3s.part")
+	if err := os.WriteFile(path, []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.run(t.Context()); !errors.Is(err, perfect.ErrSweep) {
+		t.Error(err)
 	}
 }

@@ -5,8 +5,9 @@
 //
 //	go run ./core/quatro/perfect/bookgen -work build/book -out resources/quatro.book
 //
-// With -hand and -from it adds to a book the chapters of positions with a piece in
-// hand, as far as they are known: what is missing is searched when it is asked for.
+// With -hand and -from it adds to a book the chapters of positions with as many
+// pieces and one in hand, in Give. They follow from a sweep of the boards with a
+// piece more.
 //
 //	go run ./core/quatro/perfect/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book
 //
@@ -85,7 +86,7 @@ func (j *job) rules(ctx context.Context, e *perfect.Engine, book *perfect.Book, 
 	above := perfect.NewBook()
 	for pieces := j.pieces; pieces >= 0; pieces-- {
 		c := perfect.Chapter{Variant: variant, Lines: lines, Pieces: pieces}
-		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("%d-%d-%d.part", variant, lines, pieces)), every: j.every}
+		k := &keeper{chapter: c, path: j.path(variant, lines, fmt.Sprint(pieces)), every: j.every}
 		worths, err := k.build(ctx, e)
 		if err != nil {
 			return err
@@ -101,8 +102,8 @@ func (j *job) rules(ctx context.Context, e *perfect.Engine, book *perfect.Book, 
 	return write(j.out, book)
 }
 
-// hands adds the chapters with a piece in hand, and what is known of them when it is
-// stopped.
+// hands adds the chapters with a piece in hand. The book that is read need not have
+// them; what it has of them has to agree.
 func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
 	text, err := os.ReadFile(j.from)
 	if err != nil {
@@ -113,19 +114,46 @@ func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
 		return err
 	}
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
-		c := perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true}
-		k := &keeper{chapter: c, path: filepath.Join(j.work, fmt.Sprintf("0-%d-%dh.part", lines, j.pieces)), every: j.every, from: book}
-		if _, err := k.build(ctx, e); err != nil && ctx.Err() == nil {
+		s := &sweeper{e.Sweep(lines, j.pieces+1), j.path(perfect.Give, lines, fmt.Sprint(j.pieces+1, "s")), j.every}
+		if err := s.run(ctx); err != nil {
 			return err
 		}
-		if err := k.check(context.WithoutCancel(ctx), j.sample, j.threads); err != nil {
+		k := &keeper{
+			chapter: perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true},
+			path:    j.path(perfect.Give, lines, fmt.Sprint(j.pieces, "h")), every: j.every, follows: holder(s.Sweep, book),
+		}
+		worths, err := k.build(ctx, e)
+		if err != nil {
 			return err
 		}
-		if k.known() > 0 {
-			book.Add(c, k.worths())
+		if err := errors.Join(k.agrees(book), k.check(ctx, j.sample, j.threads)); err != nil {
+			return err
+		}
+		book.Add(k.chapter, worths)
+		if err := write(j.out, book); err != nil {
+			return err
 		}
 	}
-	return write(j.out, book)
+	return nil
+}
+
+// holder is what a piece in hand is worth by a sweep of the boards with a piece more,
+// and by what the book says of the board: unless some gift wins, none does.
+func holder(s *perfect.Sweep, book *perfect.Book) func(perfect.Position) (perfect.Worth, bool) {
+	return func(p perfect.Position) (perfect.Worth, bool) {
+		w, known := s.Holder(p)
+		if known && w.Value == perfect.Unknown {
+			p.InHand = perfect.None
+			giver, inBook := book.Worth(p)
+			return perfect.Worth{Value: perfect.Draw}, inBook && giver.Value != perfect.Win
+		}
+		return w, known
+	}
+}
+
+// path is that of a checkpoint.
+func (j *job) path(variant perfect.Variant, lines perfect.Lines, what string) string {
+	return filepath.Join(j.work, fmt.Sprintf("%d-%d-%s.part", variant, lines, what))
 }
 
 // write replaces the book.
