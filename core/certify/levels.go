@@ -20,7 +20,7 @@ type levels[S comparable] struct {
 
 // checkLevels reads the evidence, and then looks at state by state.
 func checkLevels[S comparable](c *certificate, p puzzle[S]) {
-	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory)}
+	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory / 4 * 3)}
 	for _, name := range strings.Fields(c.take("bounds")) {
 		bound := p.bound(name)
 		c.require(bound != nil, c.number-1, "bound", "Name", name)
@@ -49,9 +49,9 @@ func (l *levels[S]) readLevel() {
 		l.next()
 		s, ok := l.puzzle.parse(l.line)
 		if l.here(ok, "state") {
-			refusal := l.states.add(s)
+			refusal := l.states.add(l.puzzle.fold(s))
 			l.here(refusal == "", refusal)
-			l.here(level > 0 || s == l.puzzle.start() && count == 1, "first")
+			l.here(level > 0 || l.puzzle.fold(s) == l.puzzle.fold(l.puzzle.start()) && count == 1, "first")
 		}
 	}
 	l.next()
@@ -80,7 +80,7 @@ func (l *levels[S]) isSettled(s S, depth int) bool {
 	if depth >= l.least || depth+1 >= l.least && !l.puzzle.isGoal(s) {
 		return true
 	}
-	if at, _ := l.states.find(s); at >= 0 && l.levelOf(at) <= depth {
+	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
 	return slices.ContainsFunc(l.bounds, func(bound func(S) int) bool { return depth+bound(s) >= l.least })
