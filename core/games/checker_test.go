@@ -13,6 +13,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/quatro/oracle"
+	"procura/core/search"
 )
 
 // The checker has rules of its own, and shows them to nobody: what they are is asked with
@@ -84,15 +85,17 @@ func ask[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rules[S,
 		return
 	}
 	var next []string
-	goals := 0
+	goals, fold := 0, foldOf(rules)
+	classes := map[S]bool{fold(s): true}
 	for _, e := range rules.Expand(s, nil) {
 		if rules.Goal(e.State) {
 			goals++
 			q.follow(write(s), []string{rules.Notation(e.Action)}, "", true, seen)
 			continue
 		}
-		if text := write(e.State); !slices.Contains(next, text) && e.State != s {
-			next = append(next, text)
+		if class := fold(e.State); !classes[class] {
+			classes[class] = true
+			next = append(next, write(e.State))
 		}
 	}
 	if len(next)+goals == 0 {
@@ -100,6 +103,15 @@ func ask[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rules[S,
 	}
 	seen["successors"] += len(next)
 	q.successors(write(s), next, goals)
+}
+
+// foldOf gives which state stands for all that certificates don't tell apart.
+func foldOf[S comparable, A any](rules puzzle.Rules[S, A]) func(S) S {
+	symmetric, ok := rules.(search.Symmetric[S])
+	if folded, also := rules.(puzzle.ProvableFolded); ok && also && folded.ProofFolds() {
+		return symmetric.Canonical
+	}
+	return func(s S) S { return s }
 }
 
 // question is asked of the checker about a problem.

@@ -120,6 +120,7 @@ type certificate[S comparable, A any] struct {
 	limits   game.ProofLimits
 	out      *lines
 	bounds   []ProofBound[S]
+	prepared int64 // bytes that they take
 	// level is the one under way, line where a state is written.
 	level int
 	line  []byte

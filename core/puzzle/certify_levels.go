@@ -44,8 +44,8 @@ func (c *certificate[S, A]) prepare(ctx context.Context, b ProofBound[S]) bool {
 		return true
 	}
 	took, stopped := b.Prepare(ctx, c.limits.Memory/2)
-	if stopped == search.NotStopped && c.limits.Memory > 0 {
-		c.limits.Memory = max(1, c.limits.Memory-took)
+	if stopped == search.NotStopped {
+		c.prepared += took
 	}
 	return stopped == search.NotStopped
 }
@@ -74,9 +74,12 @@ func (c *certificate[S, A]) levels(ctx context.Context) error {
 
 // look searches level by level, in the quotient where states are written up to symmetry.
 func (c *certificate[S, A]) look(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) levels.Result {
-	problem := search.Problem[S, A](c.rules)
+	problem, memory := search.Problem[S, A](c.rules), c.limits.Memory
+	if memory > 0 {
+		memory = max(1, memory-c.prepared)
+	}
 	order := levels.Order[S]{
-		Judge: c.judge, Emit: emit, Memory: c.limits.Memory, States: states, Threads: c.limits.Threads,
+		Judge: c.judge, Emit: emit, Memory: memory, States: states, Threads: c.limits.Threads,
 	}
 	if folded, ok := c.rules.(ProvableFolded); ok && folded.ProofFolds() {
 		if classes, _, ok := search.Classes(problem); ok {
