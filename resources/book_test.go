@@ -25,7 +25,7 @@ func book(t *testing.T) *perfect.Book {
 }
 
 // hands are the rules under which the book has four pieces with one in hand.
-var hands = []perfect.Lines{perfect.Straight}
+var hands = []perfect.Lines{perfect.Straight, perfect.Squares}
 
 func TestTheBookHasEveryPositionOfUpToFourPieces(t *testing.T) {
 	b := book(t)

@@ -5,7 +5,8 @@
 //
 // An Engine searches: Solve one position, Analyze all moves of one, with
 // results that may be read while it works, Batch many positions. A Book holds
-// results made before, by the program in bookgen.
+// results made before, by the program in bookgen; a Sweep finds those with a piece
+// in hand.
 //
 // How it searches. One question at a time is asked: does the attacker complete
 // a line before more than so many pieces are on the board? Win, draw, loss and
