@@ -72,10 +72,7 @@ func (b *branching) solve(q *part) {
 		if !b.optimise(q) {
 			return
 		}
-		if len(b.Constraints()) > rowsPerCell*len(b.ranks) {
-			b.Drop()
-		}
-		if !b.separate() {
+		if !b.tighten() {
 			break
 		}
 		if before-b.Objective() < 0.5 {
@@ -89,9 +86,22 @@ func (b *branching) solve(q *part) {
 		b.tell(q.most, maximize.UpperBound[State, Move]{Most: b.prices().most})
 	}
 	b.climb(q)
-	if !b.over.Load() {
-		b.branch(q)
+	if b.over.Load() {
+		return
 	}
+	most := q.most // q may soon be another thread's
+	if b.branch(q); b.plunge != nil {
+		b.dive(most)
+	}
+}
+
+// tighten adds cuts, in the place of idle ones where there are many, and reports
+// whether it found any.
+func (b *branching) tighten() bool {
+	if len(b.Constraints()) > rowsPerCell*len(b.ranks) {
+		b.Drop()
+	}
+	return b.separate()
 }
 
 const (
@@ -171,22 +181,35 @@ func (b *branching) unsure() int {
 // row says so, and the part is to be solved again.
 func (b *branching) walk(q *part) {
 	order, jumps := b.trace()
-	s, played := b.start, path(nil)
-	for k := range order {
-		next, ok := b.p.toward(s, order[k:], b.ranks)
-		if !ok {
-			b.forbid(order[:k+1], jumps[:k+1])
-			break
-		}
-		s, played = next.State, append(played, next)
+	played := b.play(order)
+	if gone := len(played); gone < len(order) {
+		b.forbid(order[:gone+1], jumps[:gone+1])
 	}
-	if len(played) > 0 {
-		b.tell(q.most, maximize.UpperBound[State, Move]{Path: played, Points: int(s.score)})
-	}
+	b.report(q.most, played)
 	if len(played) == len(order) {
 		b.close(q) // with rounding errors, or a path too long, its most may be above best
 	} else {
 		b.push(q) // from now on it may be another thread's
+	}
+}
+
+// play jumps to cells one after another, as far as the rules let it.
+func (b *branching) play(order []int) (played path) {
+	s := b.start
+	for k := range order {
+		next, ok := b.p.toward(s, order[k:], b.ranks)
+		if !ok {
+			break
+		}
+		s, played = next.State, append(played, next)
+	}
+	return played
+}
+
+// report tells of a path, where it has moves.
+func (b *branching) report(most int, played path) {
+	if n := len(played); n > 0 {
+		b.tell(most, maximize.UpperBound[State, Move]{Path: played, Points: int(played[n-1].State.score)})
 	}
 }
 

@@ -1,0 +1,56 @@
+package cavalo
+
+import (
+	"testing"
+
+	"procura/core/search/maximize"
+)
+
+// TestDivesLeaveTrueBounds: what they cut with variables fixed holds without, and the
+// paths that they tell of can be played.
+func TestDivesLeaveTrueBounds(t *testing.T) {
+	told, wanted, best := 0, 0, 0
+	smallBoards(t, 56, func(t *testing.T, p *Problem, truth highest) {
+		if len(p.Expand(p.start, nil)) == 0 {
+			return
+		}
+		want, most := truth[p.start], 0
+		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never, score: int(p.start.score)}
+		b.yield = func(c maximize.UpperBound[State, Move]) bool {
+			s := p.start
+			for _, e := range c.Path {
+				next, ok := after(p, s, p.Notation(e.Action))
+				if !ok || next != e.State {
+					t.Fatalf("%s is not possible", p.Notation(e.Action))
+				}
+				s = next
+			}
+			if c.Path != nil {
+				told++
+				if most = max(most, c.Points); c.Points != int(s.score) {
+					t.Fatalf("%d points are told, %d played", c.Points, s.score)
+				}
+			}
+			return true
+		}
+		if b.orders == nil {
+			return
+		}
+		root := &part{most: p.Most(p.start)}
+		for turn := range 2 * len(manners) {
+			b.enter(root)
+			if !b.optimise(root) || root.most < want {
+				t.Fatalf("%d after %d dives, but %d points can be reached", root.most, turn, want)
+			}
+			b.solved = 1 + turn*diveEvery
+			b.dive(root.most)
+		}
+		if wanted++; most == want {
+			best++
+		}
+	})
+	t.Logf("%d paths on %d boards, the best on %d", told, wanted, best)
+	if told < wanted || best < wanted/4 {
+		t.Errorf("%d paths, the best of %d of %d boards: the sample says little", told, best, wanted)
+	}
+}
