@@ -23,10 +23,48 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 	return line
 }
 
-// ProofBounds is the bound on captures, with that on laps where they lose seeds.
+// ProofFolds reports that a state stands for its turns: the checker knows them with moves=all.
+func (p *Problem) ProofFolds() bool { return !p.manual }
+
+// ProofBounds are the bound on captures, with that on laps where they lose seeds, and a
+// perimeter, which the checker has to find by itself: so many boards may be left before that pays.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
+	const enough = 100_000
+	captures := p.capturesNeeded
 	if p.lap == lapLost {
-		return []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.lapsNeeded}}
+		captures = p.lapsNeeded
 	}
-	return []puzzle.ProofBound[State]{{Name: "captures", Estimate: p.capturesNeeded}}
+	around := newTable(func(m *making) *perimeter { return proof.enclose(p.lap, p.seeds, m) })
+	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {
+		Name: "perimeter", Prepare: around.prepare,
+		Lines:    func() []string { return []string{around.whole().proofLine()} },
+		Estimate: func(s State) int { return around.whole().proved(s, s.total()) },
+	}}
+}
+
+// proof is how far the perimeter of a certificate goes; the counting of laps in the checker
+// takes for granted that the last five moves have none.
+var proof = extent{whole: afterLap, waste: 7, most: 60_000}
+
+// proofLine gives the checker the limits: what a board at each distance wastes is less.
+func (p *perimeter) proofLine() string {
+	line := []byte("perimeter")
+	for distance := 1; distance <= p.whole+len(p.kept); distance++ {
+		limit := 5*p.whole + 1 // all boards of the whole waste less
+		if distance > p.whole {
+			limit = int(p.kept[distance-p.whole-1]) + 1
+		}
+		line = strconv.AppendInt(append(line, ' '), int64(limit), 10)
+	}
+	return string(line)
+}
+
+// proved is what the checker finds to be the bound of a board. It doesn't know those that are
+// here because they were met before the limit fell.
+func (p *perimeter) proved(s State, seeds int) int {
+	in := stock{board: &s}
+	if distance, ok := p.found.find(canonical(s)); ok && (int(distance) <= p.whole || p.may(&in, seeds, int(distance))) {
+		return int(distance)
+	}
+	return p.outside(&in, seeds)
 }

@@ -140,12 +140,16 @@ func (p *perimeter) bound(s State, seeds int) int {
 	if distance, ok := p.found.find(canonical(s)); ok {
 		return int(distance)
 	}
-	in := stock{board: &s}
+	return p.outside(&stock{board: &s}, seeds)
+}
+
+// outside is the least distance that a board has that is not here.
+func (p *perimeter) outside(in *stock, seeds int) int {
 	distance := max(p.whole+1, seeds/5)
-	for distance > p.whole+1 && !p.may(&in, seeds, distance-1) {
+	for distance > p.whole+1 && !p.may(in, seeds, distance-1) {
 		distance--
 	}
-	for p.may(&in, seeds, distance) {
+	for p.may(in, seeds, distance) {
 		distance++
 	}
 	return distance

@@ -15,6 +15,7 @@ type adjiboto struct {
 	manual bool
 	board  pits
 	seeds  int
+	near   *perimeter // nil without one
 }
 
 // counter is the pit that comes after each: row 0 leftwards, row 1 rightwards.
@@ -88,9 +89,7 @@ func (p *adjiboto) word(m step[pits]) string { return fmt.Sprintf("(%d %d)", m.c
 func (p *adjiboto) sow(b pits, origin int) pits {
 	pit, seeds := origin, b[origin]
 	for b[origin] = 0; seeds > 0; seeds-- {
-		if pit = counter[pit]; pit == origin && p.lap == "skip" {
-			pit = counter[pit]
-		}
+		pit = p.after(pit, origin)
 		b[pit]++
 	}
 	if b[pit] == 1 || b[pit] == 3 || b[pit] == 5 {
@@ -102,52 +101,71 @@ func (p *adjiboto) sow(b pits, origin int) pits {
 	return b
 }
 
+// after is the pit sown after another one.
+func (p *adjiboto) after(pit, origin int) int {
+	if pit = counter[pit]; pit == origin && p.lap == "skip" {
+		return counter[pit]
+	}
+	return pit
+}
+
+// fold is the least turn: with moves=all, all turns are equally far from the empty board.
+func (p *adjiboto) fold(b pits) pits {
+	if p.manual {
+		return b
+	}
+	return b.leastTurn()
+}
+
 func (p *adjiboto) bound(name string) func(pits) int {
-	if name == "captures" {
+	switch {
+	case name == "captures":
 		return p.captures
+	case name == "perimeter" && p.near != nil:
+		return p.near.moves
 	}
 	return nil
 }
 
 // captures is the least number of moves that counts out by docs/proofs.md.
-func (p *adjiboto) captures(b pits) int {
+func (p *adjiboto) captures(b pits) (moves int) {
 	seeds, filled := b.count()
-	if p.lap == "lost" {
-		slices.Sort(b[:])
-		slices.Reverse(b[:])
+	least := (filled + 1) / 2
+	for moves = max(least, seeds/5); moves > least && p.mostTaken(b, moves-1) >= seeds; { // more moves take more
+		moves--
 	}
-	for moves := (filled + 1) / 2; ; moves++ {
-		if 5*moves >= seeds || p.lap == "lost" && b.lapsTake(seeds, moves) {
-			return moves
-		}
+	for p.mostTaken(b, moves) < seeds {
+		moves++
 	}
+	return moves
 }
 
-// lapsTake reports whether so many moves, and laps among them, may take so many seeds; the
-// fullest pit is the first.
-func (b pits) lapsTake(seeds, moves int) bool {
+// mostTaken is the most seeds that so many moves may take.
+func (p *adjiboto) mostTaken(b pits, moves int) int {
+	most, sum, cost := 5*moves, 0, 0
+	if p.lap != "lost" || moves < 6 {
+		return most
+	}
+	slices.Sort(b[:])
 	for laps := 1; laps <= moves-5; laps++ {
 		others := moves - 5 - laps
-		held, left, rounds := int(b[0])+others, others*min(11, laps), laps
-		if held < 12 {
-			return false
+		if laps <= 12 {
+			sum += int(b[12-laps])
 		}
-		price := func(j int) int { return 12 - min(11, laps-j) }
-		for j := 1; j <= laps; j++ {
-			left -= price(j)
-			if j <= 12 {
-				left += int(b[j-1])
-			}
+		cost += 12 - min(11, laps-1) // of a round of each lap
+		held, left := int(b[11])+others, sum+others*min(11, laps)-cost
+		if held < 12 || left < 0 {
+			continue
 		}
 		captures := min(laps, left) // each takes five seeds for one less to be sown
+		taken := 5*(moves-laps+captures) + laps
 		left -= captures
 		for j := 1; j <= laps && left > 0; j++ {
-			more := min(held/12-1, left/price(j))
-			rounds, left, held = rounds+more, left-more*price(j), held+held/12+1
+			price := 12 - min(11, laps-j)
+			rounds := min(held/12-1, left/price)
+			taken, left, held = taken+rounds, left-rounds*price, held+held/12+1
 		}
-		if captures >= 0 && 5*(moves-laps+captures)+rounds >= seeds {
-			return true
-		}
+		most = max(most, taken)
 	}
-	return false
+	return most
 }

@@ -201,6 +201,8 @@ func (p *cavalo) steps(s knight, into []step[knight]) []step[knight] {
 	return into
 }
 
+func (p *cavalo) fold(s knight) knight { return s }
+
 // word writes "E1", and with a double that was chosen "E1-66@C3"; "E1-66" says that too.
 func (p *cavalo) word(m step[knight]) string {
 	if m.other < 0 {

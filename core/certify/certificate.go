@@ -151,14 +151,16 @@ type step[S comparable] struct {
 }
 
 // puzzle is what the rules of a game say of a problem of it: how a state that may come of
-// its start is read; the moves of a state, and how one is written; and the lower bounds
-// on the moves that a state needs, nil where there is none of a name.
+// its start is read; the moves of a state, and how one is written; which state stands for
+// all that symmetries make of one; and the lower bounds on the moves that a state needs,
+// nil where there is none of a name.
 type puzzle[S comparable] interface {
 	start() S
 	parse(text []byte) (S, bool)
 	isGoal(s S) bool
 	steps(s S, into []step[S]) []step[S]
 	word(m step[S]) string
+	fold(s S) S
 	bound(name string) func(S) int
 }
 
@@ -187,6 +189,9 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 	}
 	if isCavalo && c.has("payments") {
 		knight.readPayments(c)
+	}
+	if a, ok := any(p).(*adjiboto); ok && c.has("perimeter") {
+		a.readPerimeter(c)
 	}
 	switch {
 	case !c.ok():

@@ -20,7 +20,7 @@ type levels[S comparable] struct {
 
 // checkLevels reads the evidence, and then looks at state by state.
 func checkLevels[S comparable](c *certificate, p puzzle[S]) {
-	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory)}
+	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory / 4 * 3)}
 	for _, name := range strings.Fields(c.take("bounds")) {
 		bound := p.bound(name)
 		if bound == nil {
@@ -56,9 +56,9 @@ func (l *levels[S]) readLevel() {
 		s, ok := l.puzzle.parse(l.line)
 		if !ok {
 			l.refuse("state", "Text", l.shown())
-		} else if refusal := l.states.add(s); refusal != "" {
+		} else if refusal := l.states.add(l.puzzle.fold(s)); refusal != "" {
 			l.refuse(refusal, "Text", l.shown())
-		} else if level == 0 && (s != l.puzzle.start() || count > 1) {
+		} else if level == 0 && (l.puzzle.fold(s) != l.puzzle.fold(l.puzzle.start()) || count > 1) {
 			l.refuse("first", "Text", l.shown())
 		}
 	}
@@ -90,7 +90,7 @@ func (l *levels[S]) isSettled(s S, depth int) bool {
 	if depth >= l.least || depth+1 >= l.least && !l.puzzle.isGoal(s) {
 		return true
 	}
-	if at, _ := l.states.find(s); at >= 0 && l.levelOf(at) <= depth {
+	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
 	return slices.ContainsFunc(l.bounds, func(bound func(S) int) bool { return depth+bound(s) >= l.least })

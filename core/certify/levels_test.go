@@ -34,7 +34,7 @@ func everyGame(random *rand.Rand, i int, onCavalo func(problem[knight]), onAdjib
 func boundsOf(game string) [][]string {
 	return map[string][][]string{
 		"cavalo":   {nil, {"numbers"}, {"payments"}, {"numbers", "payments"}},
-		"adjiboto": {nil, {"captures"}},
+		"adjiboto": {nil, {"captures"}, {"perimeter"}, {"captures", "perimeter"}},
 		"quatro":   {nil, {"open"}},
 	}[game]
 }
@@ -44,9 +44,14 @@ func TestNoNamedBoundIsAboveTheDistance(t *testing.T) {
 	seen := map[string]int{}
 	for i := range many(t, 600) {
 		everyGame(random, i, func(p problem[knight]) { holdBounds(t, p, seen) },
-			func(p problem[pits]) { holdBounds(t, p, seen) }, func(p problem[board]) { holdBounds(t, p, seen) })
+			func(p problem[pits]) {
+				if a, ok := p.puzzle.(*adjiboto); ok {
+					enclose(a, randomLimits(random))
+				}
+				holdBounds(t, p, seen)
+			}, func(p problem[board]) { holdBounds(t, p, seen) })
 	}
-	for _, name := range []string{"numbers", "captures", "open"} {
+	for _, name := range []string{"numbers", "captures", "perimeter", "open"} {
 		if seen[name] < 100 {
 			t.Errorf("%s said more than nothing of %d states only", name, seen[name])
 		}
@@ -58,7 +63,7 @@ func holdBounds[S comparable](t *testing.T, p problem[S], seen map[string]int) {
 	t.Helper()
 	moves := distances(p.puzzle, smallSpace)
 	for s, n := range moves {
-		for _, name := range []string{"numbers", "captures", "open"} {
+		for _, name := range []string{"numbers", "captures", "perimeter", "open"} {
 			bound := p.bound(name)
 			if bound == nil {
 				continue

@@ -109,7 +109,15 @@ var mutations = map[string]func(*rand.Rand, []string) []string{
 	},
 	"another bound": func(r *rand.Rand, lines []string) []string {
 		at := places(lines, "bounds")[0]
-		lines[at] += " " + []string{"pairs", "captures", "open", "payments", "numbers"}[r.IntN(5)]
+		lines[at] += " " + []string{"pairs", "captures", "open", "payments", "numbers", "perimeter"}[r.IntN(6)]
+		return lines
+	},
+	"a limit of the perimeter changed": func(r *rand.Rand, lines []string) []string {
+		for _, at := range places(lines, "perimeter ") {
+			words := strings.Fields(lines[at])
+			words[1+r.IntN(len(words)-1)] = fmt.Sprint(r.IntN(9))
+			lines[at] = strings.Join(words, " ")
+		}
 		return lines
 	},
 	"a payment changed": func(r *rand.Rand, lines []string) []string {

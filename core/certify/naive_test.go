@@ -217,6 +217,10 @@ func write[S comparable](p problem[S], claim []string, least int, bounds ...stri
 			lines = append(lines, paymentsOf(rand.New(rand.NewPCG(uint64(least), 8)), k, 40))
 			k.readPayments(begun(lines[len(lines)-1:]))
 		}
+		if a, ok := any(p.puzzle).(*adjiboto); ok && name == "perimeter" {
+			lines = append(lines, "perimeter 6 6 3 2 1")
+			enclose(a, lines[len(lines)-1])
+		}
 	}
 	lines = append(lines, strings.TrimSpace("bounds "+strings.Join(bounds, " ")))
 	isCut := func(s S, depth int) bool {
@@ -229,8 +233,8 @@ func write[S comparable](p problem[S], claim []string, least int, bounds ...stri
 	for depth := 0; len(level) > 0; depth++ {
 		var kept, next []S
 		for _, s := range level {
-			if !seen[s] && !isCut(s, depth) {
-				seen[s] = true
+			if !seen[p.fold(s)] && !isCut(s, depth) {
+				seen[p.fold(s)] = true
 				kept = append(kept, s)
 			}
 		}

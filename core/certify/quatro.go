@@ -141,6 +141,8 @@ func (p *quatro) steps(b board, into []step[board]) []step[board] {
 	return into
 }
 
+func (p *quatro) fold(s board) board { return s }
+
 // word writes cell and piece: "C2=bqac", by the letters of its traits.
 func (p *quatro) word(m step[board]) string {
 	text := fmt.Sprintf("%c%d=", 'A'+m.cell%4, m.cell/4+1)

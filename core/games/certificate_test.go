@@ -2,6 +2,7 @@ package games
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -180,6 +181,7 @@ func exaggerated(t *testing.T, p game.Puzzle, run game.Run, l game.ProofLimits) 
 func TestOfficialProofs(t *testing.T) {
 	whole := os.Getenv("PROCURA_PROOFS") != ""
 	only := strings.Fields(os.Getenv("PROCURA_PROOFS_OF"))
+	t.Log(proofsHead)
 	for id, problems := range all(t) {
 		for _, name := range slices.Sorted(maps.Keys(problems)) {
 			if !whole && strings.Contains(id+" D E F G", " "+name) && id != "quatro" || len(only) > 0 && !slices.Contains(only, id+"/"+name) {
@@ -198,6 +200,7 @@ func TestOfficialProofs(t *testing.T) {
 func TestOfficialMostProofs(t *testing.T) {
 	whole := os.Getenv("PROCURA_PROOFS") != ""
 	problems := all(t)["cavalo"]
+	t.Log(proofsHead)
 	for _, name := range slices.Sorted(maps.Keys(problems)) {
 		for i, rules := range game.Combinations(problems[name].Module().Settings()) {
 			if whole || name < "D" && i == 0 {
@@ -226,20 +229,45 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 	defer func() { _, _ = f.Close(), os.Remove(path) }() // it may be a gigabyte
 	began := time.Now()
 	err = p.(game.Certifier).Certify(context.Background(), f, run, game.ProofLimits{Bytes: 1 << 30, Memory: 4 << 30, Threads: 2})
-	wrote := time.Since(began)
-	what := fmt.Sprintf("%s %s %s: %s in %.2f s", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), run.Elapsed.Seconds())
+	wrote := time.Since(began).Seconds()
+	row := fmt.Sprintf("%-8s %-1s %-47s %-26s %8.2f %8.2f", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), run.Elapsed.Seconds(), wrote)
 	if why, ok := errors.AsType[*game.Unwritten](err); ok && whole {
-		t.Logf("%s; not written in %.2f s: %v", what, wrote.Seconds(), why.Why)
+		t.Logf("%s not written: %v", row, why.Why)
 		return
 	}
 	if err != nil {
-		t.Fatalf("%s: %v", what, err)
+		t.Fatalf("%s: %v", row, err)
 	}
 	size, _ := f.Seek(0, io.SeekCurrent)
-	_, _ = f.Seek(0, io.SeekStart)
+	packed := compressed(t, f)
 	began = time.Now()
+	_, _ = f.Seek(0, io.SeekStart)
 	verified(t, f, run)
-	t.Logf("%s; %.2f MB written in %.2f s, checked in %.2f s", what, float64(size)/1e6, wrote.Seconds(), time.Since(began).Seconds())
+	t.Logf("%s %9.3f %9.3f %8.2f", row, float64(size)/1e6, packed, time.Since(began).Seconds())
+}
+
+// proofsHead names the columns of the rows that certifyRun logs.
+var proofsHead = fmt.Sprintf("%-8s %-1s %-47s %-26s %8s %8s %9s %9s %8s", "game", "", "rules", "claim", "search s", "write s", "text MB", "gzip MB", "check s")
+
+// compressed is the size of a file with gzip, in MB.
+func compressed(t *testing.T, f *os.File) float64 {
+	t.Helper()
+	var size counter
+	packer := gzip.NewWriter(&size)
+	_, _ = f.Seek(0, io.SeekStart)
+	if _, err := io.Copy(packer, f); err != nil {
+		t.Fatal(err)
+	}
+	_ = packer.Close()
+	return float64(size) / 1e6
+}
+
+// counter counts the bytes that are written to it.
+type counter int64
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
 }
 
 // TestWhatHasNoCertificateSaysWhy has a row for each reason.

@@ -23,15 +23,31 @@ func (c *certificate[S, A]) proveMoves(ctx context.Context) error {
 	return c.levels(ctx)
 }
 
-// choose chooses the bounds: the first ones that leave few states, or all.
+// choose chooses the bounds: the first ones that leave few states, or all for which there
+// is room.
 func (c *certificate[S, A]) choose(ctx context.Context) {
 	named := c.named()
-	for count := range named {
+	for count, b := range named {
+		if !c.prepare(ctx, b) {
+			return
+		}
 		c.bounds = named[:count+1]
-		if count+1 < len(named) && c.look(ctx, nil, fewStates).End != levels.TooMany {
+		if count+1 < len(named) && c.look(ctx, nil, max(b.Enough, fewStates)).End != levels.TooMany {
 			return
 		}
 	}
+}
+
+// prepare makes what a bound looks up, and reports whether it may be named.
+func (c *certificate[S, A]) prepare(ctx context.Context, b ProofBound[S]) bool {
+	if b.Prepare == nil {
+		return true
+	}
+	took, stopped := b.Prepare(ctx, c.limits.Memory/2)
+	if stopped == search.NotStopped && c.limits.Memory > 0 {
+		c.limits.Memory = max(1, c.limits.Memory-took)
+	}
+	return stopped == search.NotStopped
 }
 
 // named are the bounds that can say something of the claim.
@@ -56,11 +72,18 @@ func (c *certificate[S, A]) levels(ctx context.Context) error {
 	return c.outcome(found)
 }
 
-// look searches level by level.
+// look searches level by level, in the quotient where states are written up to symmetry.
 func (c *certificate[S, A]) look(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) levels.Result {
-	return levels.Run(ctx, search.Problem[S, A](c.rules), levels.Order[S]{
+	problem := search.Problem[S, A](c.rules)
+	order := levels.Order[S]{
 		Judge: c.judge, Emit: emit, Memory: c.limits.Memory, States: states, Threads: c.limits.Threads,
-	})
+	}
+	if folded, ok := c.rules.(ProvableFolded); ok && folded.ProofFolds() {
+		if classes, _, ok := search.Classes(problem); ok {
+			return levels.Run(ctx, classes, order)
+		}
+	}
+	return levels.Run(ctx, problem, order)
 }
 
 // judge is the rule of the levels: a goal before the last level refutes the claim,

@@ -1,6 +1,10 @@
 package puzzle
 
-import "context"
+import (
+	"context"
+
+	"procura/core/search"
+)
 
 // Provable is for rules whose verdicts can be written as certificates; see
 // docs/proofs.md for what each line is.
@@ -22,9 +26,19 @@ type ProofBound[S comparable] struct {
 	// before the bounds.
 	Lines func() []string
 	// Never says that it gives search.Unreachable or nothing.
-	Never    bool
+	Never bool
+	// Enough is how many states may well be left with it and those before it before the
+	// next one is named too; 0 is the usual number.
+	Enough int64
+	// Prepare makes what Estimate and Lines ask for, in so many bytes at most; nil for
+	// nothing. It tells how many it took, and what stopped it.
+	Prepare  func(ctx context.Context, room int64) (int64, search.Stop)
 	Estimate func(S) int
 }
+
+// ProvableFolded is for rules whose certificates may hold one state for all that its
+// symmetries make of it, those of search.Symmetric; ProofFolds reports whether they do.
+type ProvableFolded interface{ ProofFolds() bool }
 
 // ProvableMost is for rules that can write why no path has more points.
 type ProvableMost interface {

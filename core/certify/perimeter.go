@@ -1,0 +1,110 @@
+package certify
+
+import (
+	"bytes"
+	"sort"
+	"strings"
+)
+
+// mostWaste is more than a board wastes that 255 seeds can be taken from in as many moves.
+const mostWaste = 5*255 + 1
+
+// perimeter holds boards near the empty one by their distances, of each board and its
+// turns one; see docs/proofs.md.
+type perimeter struct {
+	*adjiboto
+	limits []int // on what a board of a distance wastes, from 1; the last one holds beyond
+	boards *set[pits]
+	first  []int // the first board of each distance
+}
+
+// readPerimeter reads the limits, and goes backwards from the empty board.
+func (p *adjiboto) readPerimeter(c *certificate) {
+	near := &perimeter{adjiboto: p, boards: newSet[pits](memory / 4), first: []int{0, 1}}
+	for i, word := range strings.Split(c.take("perimeter"), " ") {
+		limit, ok := number(word)
+		if !ok || limit > mostWaste || i > 0 && limit > near.limits[i-1] {
+			c.refuseAt(c.number-1, "perimeter")
+		}
+		near.limits = append(near.limits, limit)
+	}
+	near.boards.add(pits{})
+	for i, moves := 0, 1; i < near.boards.count && c.ok() && c.goesOn(); i++ {
+		if i == near.first[moves] {
+			moves++
+			near.first = append(near.first, near.boards.count)
+		}
+		p.undo(near.boards.at(i), func(b pits) {
+			if near.holds(b, moves) {
+				if near.boards.add(b.leastTurn()) == "memory" {
+					c.refuseAt(c.number-1, "memory")
+				}
+			}
+		})
+	}
+	p.near = near
+}
+
+// holds reports whether a board that needs so many moves is in the perimeter.
+func (p *perimeter) holds(b pits, moves int) bool {
+	seeds, _ := b.count()
+	return p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
+}
+
+// moves is the distance of a board of the perimeter, and the least that another can have.
+func (p *perimeter) moves(b pits) (moves int) {
+	if i, _ := p.boards.find(b.leastTurn()); i >= 0 {
+		return sort.SearchInts(p.first, i+1) - 1
+	}
+	seeds, _ := b.count()
+	for moves = max(1, seeds/5); moves > 1 && !p.holds(b, moves-1); { // as waste grows with the moves
+		moves--
+	}
+	for p.holds(b, moves) {
+		moves++
+	}
+	return moves
+}
+
+// undo visits the boards of which a move makes b, some more than once. Of the pits behind
+// the origin only the last sown may have less than was sown there: it was captured.
+func (p *adjiboto) undo(b pits, visit func(pits)) {
+	for origin := range b {
+		var sown pits
+		short := 0
+		for pit, n := origin, 1; n <= p.seeds && short < 2; n++ {
+			if pit = p.after(pit, origin); pit != origin && sown[pit] == b[pit] {
+				short++
+			}
+			if sown[pit]++; short > 0 && (pit == origin || sown[pit] <= b[pit]) {
+				continue
+			}
+			for _, held := range [4]uint8{b[pit], 1, 3, 5} {
+				before := b
+				before[pit] = held
+				for i := range before {
+					before[i] -= sown[i]
+				}
+				before[origin] = uint8(n)                                                       //nolint:gosec // p.seeds is 255 at most
+				if seeds, _ := before.count(); seeds <= p.seeds && p.sow(before, origin) == b { // what fell below 0 is too many
+					visit(before)
+				}
+			}
+		}
+	}
+}
+
+// leastTurn is the least of the twelve turns of the ring.
+func (b pits) leastTurn() pits {
+	least := b
+	for range 11 {
+		turned := b
+		for pit, next := range counter {
+			turned[next] = b[pit]
+		}
+		if b = turned; bytes.Compare(b[:], least[:]) < 0 {
+			least = b
+		}
+	}
+	return least
+}
