@@ -42,7 +42,7 @@ test: ## every check, in order, stopping at the first that fails
 
 .PHONY: golden
 golden: ## renew the pictures of the pages, ui/testdata/golden, that have changed
-	LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
+	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
@@ -63,6 +63,10 @@ fuzz: ## every fuzz target for FUZZTIME (default 60s)
 .PHONY: kills
 kills: ## a program that saves and appends is killed KILLS (500) times: what it leaves is whole (about a minute)
 	PROCURA_KILLS=$${KILLS:-500} go test -count=1 -run Killed -v -timeout 30m ./storage ./storage/state
+
+.PHONY: every
+every: ## whole, what `go test ./...` tries in part: contracts, audits, traces, most points, all pictures (some ten minutes)
+	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -timeout 60m ./core/adjiboto ./core/cavalo ./core/games ./core/quatro ./core/search ./storage/... ./ui ./ui/console
 
 .PHONY: agree
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)

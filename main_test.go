@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -50,17 +52,25 @@ func (r room) all() []string {
 	return slices.Concat(r.Imports, r.TestImports, r.XTestImports)
 }
 
-// rooms asks the go command for the packages of the program.
+// rooms are the packages of the program, which nobody changes.
 func rooms(t *testing.T) []room {
 	t.Helper()
-	output, err := exec.CommandContext(t.Context(), "go", "list", "-buildvcs=false", "-json", "./...").Output()
+	list, err := listed()
 	if err != nil {
-		if failed, ok := errors.AsType[*exec.ExitError](err); ok {
-			t.Fatalf("go list: %v: %s", err, failed.Stderr)
-		}
 		t.Fatal(err)
 	}
-	var list []room
+	return list
+}
+
+// listed asks the go command, once for all tests.
+var listed = sync.OnceValues(func() (list []room, err error) {
+	output, err := exec.CommandContext(context.Background(), "go", "list", "-buildvcs=false", "-json", "./...").Output()
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
+		return nil, fmt.Errorf("go list: %w: %s", err, failed.Stderr)
+	}
+	if err != nil {
+		return nil, err
+	}
 	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
 		var r room
 		err := decoder.Decode(&r)
@@ -68,15 +78,15 @@ func rooms(t *testing.T) []room {
 			break
 		}
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		list = append(list, r)
 	}
 	if len(list) < 20 {
-		t.Fatalf("only %d packages: does the test look in the right place?", len(list))
+		return nil, fmt.Errorf("only %d packages: does the test look in the right place?", len(list))
 	}
-	return list
-}
+	return list, nil
+})
 
 // isStandard reports whether an import is of Go's library.
 func isStandard(path string) bool {

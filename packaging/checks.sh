@@ -30,6 +30,8 @@ check_unit() {
 	go_test ./...
 	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run 'Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone' \
 		./core/games ./storage/submissions ./ui/solver
+	PROCURA_EVERY=1 go_test -run 'TestContract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn' \
+		./core/adjiboto ./core/cavalo ./core/games ./ui
 }
 
 check_race() { go_test -race -short ./core/... ./storage/...; }

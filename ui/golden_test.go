@@ -103,13 +103,21 @@ func picture(scene string, v sight, size fyne.Size) string {
 	return fmt.Sprintf("%s-%s-%s-%.0fx%.0f", scene, v.mode, v.language, size.Width, size.Height)
 }
 
+// TestPagesLookAsInTheirPictures: in the light theme in all sizes; in the dark one, or in English,
+// all of them are where everything is tried, else one in two in the first size.
 func TestPagesLookAsInTheirPictures(t *testing.T) {
 	golden.Skip(t)
-	for _, s := range scenes {
-		for _, v := range s.sights() {
+	for number, s := range scenes {
+		for i, v := range s.sights() {
+			if !whole && i > 0 && (number+i)%2 == 0 {
+				continue
+			}
 			t.Run(fmt.Sprint(s.name, " ", v.mode, " ", v.language), func(t *testing.T) {
 				r := stage(t, v)
 				s.arrange(r)
+				if v.mode == theme.Dark && !whole {
+					v.sizes = v.sizes[:1]
+				}
 				compare(r, s.name, v)
 			})
 		}

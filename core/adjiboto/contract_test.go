@@ -1,6 +1,7 @@
 package adjiboto
 
 import (
+	"maps"
 	"testing"
 
 	"procura/core/game"
@@ -34,14 +35,18 @@ func small(t *testing.T) {
 	near, far = extent{whole: 3, waste: 5, most: 500}, extent{whole: 3, waste: 6, most: 200}
 }
 
+// TestContract: every board under the usual rules, and some under all; with PROCURA_EVERY all
+// are, with -short only those some.
 func TestContract(t *testing.T) {
 	small(t)
+	usual := game.Defaults(Game{}.Settings())
 	for name, rows := range boards {
-		if testing.Short() && name != "C" && name != "D" && name != "lap 36" {
-			continue
-		}
-		problem := newProblem(pack(rows), game.Defaults(Game{}.Settings()))
+		problem := newProblem(pack(rows), usual)
+		ruled := gametest.Every() || name == "C" || name == "D" || name == "lap 36"
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			if !ruled && (testing.Short() || !maps.Equal(rules, usual)) {
+				continue
+			}
 			t.Run(name+" "+rules.Format(Game{}.Settings()), func(t *testing.T) {
 				gametest.Check[State, Pit](t, problem.under(rules))
 			})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/internal/gametest"
 	"procura/core/search"
 )
 
@@ -95,8 +96,8 @@ func lapping(random *rand.Rand, most int) State {
 }
 
 func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
-	random, p, more := rand.New(rand.NewPCG(41, 42)), lost(), 0
-	for range 4000 {
+	random, p, more, boards := rand.New(rand.NewPCG(41, 42)), lost(), 0, gametest.Cases(1000, 4000)
+	for range boards {
 		s := lapping(random, maxSeeds)
 		if random.IntN(2) == 0 {
 			s = thinned(pack(randomBoard(random)), random.IntN(8*pits))
@@ -109,7 +110,7 @@ func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
 			more++
 		}
 	}
-	if more < 100 {
+	if more < boards/40 {
 		t.Errorf("more than captures on %d boards", more)
 	}
 }
@@ -158,8 +159,8 @@ func TestLapsNeededIsNoMoreThanTheWayBack(t *testing.T) {
 
 // TestLapsNeededIsNoMoreThanTheDistance, by breadth-first search, which asks for nothing.
 func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
-	random, settled, lapped := rand.New(rand.NewPCG(47, 48)), 0, 0
-	for range 150 {
+	random, settled, lapped, boards := rand.New(rand.NewPCG(47, 48)), 0, 0, gametest.Cases(60, 150)
+	for range boards {
 		s := lapping(random, 40)
 		p := newProblem(s, game.Rules{"lap": "lost", "moves": "all"})
 		r := search.Run(t.Context(), search.Problem[State, Pit](p), search.Strategy[State]{Algorithm: search.BFS, Duplicates: search.Quotient}, search.Limits{Nodes: 100_000}, search.Watch{})
@@ -178,7 +179,7 @@ func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
 			t.Errorf("%v: %d, and it is %d moves away", unpack(p.start), h, r.Length)
 		}
 	}
-	if settled < 50 || lapped < 10 {
+	if settled < boards/3 || lapped < boards/15 {
 		t.Errorf("%d settled, %d with a lap", settled, lapped)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/internal/gametest"
 	"procura/core/search"
 	"procura/core/search/maximize"
 )
@@ -92,8 +93,8 @@ func TestOneThreadIsTheSameEachTime(t *testing.T) {
 
 // TestThreadsProveAnOfficialProblem is the one with a full board.
 func TestThreadsProveAnOfficialProblem(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a second")
+	if !gametest.Every() {
+		t.Skip("long; what one thread proves of it is tried always")
 	}
 	r := official(t)["F"]
 	rules, _ := game.Defaults(Game{}.Settings()).With(game.Rules{"double": "largest"}, Game{}.Settings())

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,11 +18,11 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/resources"
 	"procura/storage"
 	"procura/storage/reader"
 	"procura/ui/console"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -96,15 +95,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := i18n.New(files, language)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return i18ntest.Speak(language)
 }
 
 // write makes a file for a test.

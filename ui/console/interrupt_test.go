@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -17,10 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
-	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 )
 
 // interruptible are what the test's binary does where signals are tried; each says
@@ -30,14 +28,7 @@ var interruptible = map[string]func() int{
 		ctx, stop := console.Interrupts(context.Background())
 		defer stop()
 		fmt.Fprintln(os.Stderr, "ready")
-		files, err := fs.Sub(resources.Translations, "translations")
-		if err != nil {
-			panic(err)
-		}
-		words, err := i18n.New(files, "en")
-		if err != nil {
-			panic(err)
-		}
+		words := i18ntest.Speak("en")
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: words, Plain: words,
 			Games: modules(), Store: storage.Pipes{Store: storage.Store{Games: modules()}}, Memory: 1 << 30,

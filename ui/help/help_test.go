@@ -1,7 +1,6 @@
 package help
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,9 +19,9 @@ import (
 	"procura/core/games"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/resources"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 	"procura/ui/theme"
 )
 
@@ -61,15 +60,7 @@ func open(t *testing.T, language, chapter string, animated bool) (*Desk, *frame)
 func openIn(t *testing.T, language, chapter string, animated bool, scale float32, room fyne.Size) (*Desk, *frame) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, scale))
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := i18n.New(files, language)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &frame{words: words, animated: animated, room: room}
+	f := &frame{words: i18ntest.Speak(language), animated: animated, room: room}
 	d := New(f)
 	d.Open(chapter)
 	t.Cleanup(f.window.Close)

@@ -14,20 +14,13 @@ import (
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 )
 
 // speak loads the program's own texts.
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := i18n.New(files, language)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return i18ntest.Speak(language)
 }
 
 // builtIn reads the problems of the resources.

@@ -44,6 +44,9 @@ func texts(t *testing.T, language string) map[string]entry {
 	return all
 }
 
+// begins is the key that a line begins with.
+var begins = regexp.MustCompile(`(?m)^\s*"([^"]*)":`)
+
 // object reads a translation file, and fails on a key that stands twice.
 func object(t *testing.T, name string) map[string]entry {
 	t.Helper()
@@ -55,7 +58,10 @@ func object(t *testing.T, name string) map[string]entry {
 	if err := json.Unmarshal(content, &raw); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	all := map[string]entry{}
+	all, stands := map[string]entry{}, map[string]int{}
+	for _, begun := range begins.FindAllSubmatch(content, -1) {
+		stands[string(begun[1])]++
+	}
 	for key, value := range raw {
 		form := entry{}
 		if json.Unmarshal(value, &form) != nil {
@@ -66,8 +72,8 @@ func object(t *testing.T, name string) map[string]entry {
 			form = entry{"other": only}
 		}
 		all[key] = form
-		if twice := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(`"`+key+`":`)); len(twice.FindAll(content, 2)) > 1 {
-			t.Errorf("%s: %s stands twice", name, key)
+		if stands[key] > 1 {
+			t.Errorf("%s: %s stands %d times", name, key, stands[key])
 		}
 	}
 	return all
@@ -90,7 +96,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 
 // reasons are those of the checker of certificates, by its source.
 func reasons() []string {
-	list := []string{"packed", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
+	list := []string{"packed", "twice", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
 	files, _ := filepath.Glob("../../core/certify/*.go")
 	for _, file := range files {
 		source, err := os.ReadFile(file)

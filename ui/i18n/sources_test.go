@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -33,9 +34,18 @@ type call struct {
 	open bool
 }
 
-// readSources parses every Go file of the program.
+// readSources are the Go files of the program, which nobody changes.
 func readSources(t *testing.T) *sources {
 	t.Helper()
+	s, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// parsed parses every Go file of the program, once for all tests.
+var parsed = sync.OnceValues(func() (*sources, error) {
 	s := &sources{
 		fset: token.NewFileSet(), literals: map[string]token.Pos{},
 		prefixes: map[string]token.Pos{}, lists: map[string][][]string{},
@@ -53,11 +63,11 @@ func readSources(t *testing.T) *sources {
 			return err
 		})
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	return s
-}
+	return s, nil
+})
 
 func (s *sources) note(path string, n ast.Node) {
 	switch n := n.(type) {

@@ -2,7 +2,6 @@ package permits_test
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +11,7 @@ import (
 
 	"procura/ui"
 	"procura/ui/host"
-	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 	"procura/ui/internal/uitest"
 	"procura/ui/permits"
 	"procura/ui/session"
@@ -76,12 +75,8 @@ func TestAYesIsListedUntilItIsTakenBackAlsoInTheNextWindow(t *testing.T) {
 func form(t *testing.T, p permits.Preferences) fyne.Window {
 	t.Helper()
 	test.NewTempApp(t)
-	words, err := i18n.New(os.DirFS("../../resources/translations"), "pt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var w fyne.Window
-	permits.Show(words, p, func(_ string, content fyne.CanvasObject) func() {
+	permits.Show(i18ntest.Speak("pt"), p, func(_ string, content fyne.CanvasObject) func() {
 		w = test.NewTempWindow(t, content)
 		return func() {}
 	})

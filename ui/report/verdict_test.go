@@ -1,30 +1,21 @@
 package report_test
 
 import (
-	"io/fs"
 	"strings"
 	"testing"
 	"time"
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/resources"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 	"procura/ui/report"
 )
 
 // speak loads the program's own texts.
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := i18n.New(files, language)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return i18ntest.Speak(language)
 }
 
 // spaces makes plain spaces of those that keep a number together.

@@ -541,7 +541,7 @@ func newChest(t *testing.T) *chest {
 func (c *chest) until(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for began := time.Now(); !so(); time.Sleep(time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
+		if time.Since(began) > 3*time.Minute {
 			t.Fatalf("waited in vain for: %s", what)
 		}
 		c.mu.Lock()

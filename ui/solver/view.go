@@ -140,7 +140,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Banner: v.banner, Rest: widgets.Card(v.runs.content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
-	v.showFolds()
+	v.setFolds()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
@@ -153,14 +153,19 @@ func (v *View) fold() {
 
 // showFolds shows what is not folded.
 func (v *View) showFolds() {
+	v.setFolds()
+	v.method.Refresh()
+	v.page.Refresh()
+}
+
+// setFolds says what there is of a page that is to be laid out.
+func (v *View) setFolds() {
 	f := v.session.folds
 	v.folders.show(f)
 	v.stage.Folded = widgets.Folding{List: f.list, Rest: f.runs || v.session.lectern.veiled}
 	widgets.Show(v.heading, !f.list)
 	widgets.Show(v.list, !f.list)
 	widgets.Show(v.edit.below, !f.list && v.session.editor.Possible())
-	v.method.Refresh()
-	v.page.Refresh()
 }
 
 // veil hides the answer, or shows it again.

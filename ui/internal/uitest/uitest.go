@@ -34,6 +34,7 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 	menukeys "procura/ui/keys"
 	"procura/ui/widgets"
 )
@@ -50,7 +51,7 @@ func Main(m *testing.M) {
 
 // Deadline is how long a test waits for what must happen; no test that passes
 // comes near it.
-const Deadline = 20 * time.Second
+const Deadline = 3 * time.Minute
 
 // Rig is a window under test, on Fyne's test driver. What the runners post
 // waits in a queue until the test pumps it, so that all work on widgets happens
@@ -123,25 +124,8 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 // time that a window takes to open.
 func noDrawings(string) fyne.Resource { return nil }
 
-// speaking are the languages loaded so far: loading one takes milliseconds.
-var speaking sync.Map
-
-// Speak loads a language of the program, "" the system's.
-func Speak(language string) *i18n.Words {
-	if w, ok := speaking.Load(language); ok {
-		return w.(*i18n.Words)
-	}
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		panic(err)
-	}
-	w, err := i18n.New(files, language)
-	if err != nil {
-		panic(err)
-	}
-	speaking.Store(language, w)
-	return w
-}
+// Speak is a language of the program, "" the system's.
+func Speak(language string) *i18n.Words { return i18ntest.Speak(language) }
 
 // Samples are the problems built into the program.
 func Samples(t testing.TB, store storage.Store) []game.Problem {

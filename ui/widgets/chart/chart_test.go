@@ -2,7 +2,6 @@ package chart
 
 import (
 	"image/png"
-	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -15,23 +14,15 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
-	"procura/resources"
 	"procura/ui/i18n"
+	"procura/ui/internal/i18ntest"
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := i18n.New(files, language)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return words
+	return i18ntest.Speak(language)
 }
 
 func window(t *testing.T, mode theme.Mode) {
