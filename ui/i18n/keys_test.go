@@ -90,7 +90,7 @@ func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 
 // reasons are those of the checker of certificates, by its source.
 func reasons() []string {
-	list := []string{"packed", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
+	list := []string{"packed", "twice", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
 	files, _ := filepath.Glob("../../core/certify/*.go")
 	for _, file := range files {
 		source, err := os.ReadFile(file)
