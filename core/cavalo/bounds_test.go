@@ -126,12 +126,15 @@ func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Mo
 	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
+// kinds is how many boards are exhausted.
+func kinds() int { return gametest.Cases(40, 40) }
+
 // exhausted calls f with small random boards under all rules, and the most
 // points of their paths of each length, found by exhaustion.
 func exhausted(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, most []int)) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 9))
-	for kind := range 40 {
+	for kind := range kinds() {
 		drawn := corner(random, kind)
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			p := newProblem(draw(t, drawn), 100, true, rules)
@@ -164,7 +167,7 @@ func TestNoUpperBoundIsBelowAnyPath(t *testing.T) {
 			}
 		}
 	})
-	if bounds < 2000 || ends < 1500 {
+	if bounds < 50*kinds() || 2*ends < 75*kinds() {
 		t.Errorf("%d bounds, %d at the truth: the sample says little", bounds, ends)
 	}
 }
@@ -190,7 +193,7 @@ func TestMaximiseAgreesWithExhaustion(t *testing.T) {
 			}
 		}
 	})
-	if verdicts[search.Optimal] < 500 || verdicts[search.Solution] < 500 {
+	if 2*verdicts[search.Optimal] < 25*kinds() || 2*verdicts[search.Solution] < 25*kinds() {
 		t.Errorf("verdicts %v: the sample says little", verdicts)
 	}
 }
