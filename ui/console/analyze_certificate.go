@@ -3,8 +3,6 @@ package console
 import (
 	"context"
 	"io"
-
-	"procura/core/quatro/oracle"
 )
 
 // prove adds the certificate of what was found to the file.
@@ -13,6 +11,6 @@ func (t *analyzeTask) prove(ctx context.Context, env *Env, f finding) {
 		return
 	}
 	t.tellCertificate(env, f.position.String(), t.certificates.Add(func(w io.Writer) error {
-		return oracle.Certify(ctx, t.engine, f.position, f.worth, w, t.proof)
+		return t.engine.Prove(ctx, f.position, f.worth, w, t.proof) //nolint:wrapcheck // it says all
 	}))
 }
