@@ -170,7 +170,7 @@ func readStart[S comparable](c *certificate, p puzzle[S]) S {
 func judge[S comparable](c *certificate, p puzzle[S]) {
 	c.readClaim()
 	knight, isCavalo := any(p).(*cavalo)
-	if !c.taken(c.most && isCavalo || !c.most && !(isCavalo && knight.target == never), "target", c.Claim) {
+	if !c.taken(c.most && isCavalo || !c.most && (!isCavalo || knight.target != never), "target", c.Claim) {
 		return
 	}
 	if c.most {

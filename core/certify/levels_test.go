@@ -161,3 +161,9 @@ func holdMost(t *testing.T, random *rand.Rand, p problem[knight], kinds map[stri
 		kinds[strings.Fields(claim)[1]]++
 	}
 }
+
+var (
+	_ puzzle[knight] = (*cavalo)(nil)
+	_ puzzle[pits]   = (*adjiboto)(nil)
+	_ puzzle[board]  = (*quatro)(nil)
+)

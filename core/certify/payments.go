@@ -139,7 +139,7 @@ func (p *cavalo) worths(s knight) (one, worth [100]int, order []int) {
 			gets := unit*p.number[cell] + p.pays[cell][a]
 			one[cell] = max(one[cell], gets)
 			for _, b := range beside {
-				if a != b && !(ruled && p.areTwins(a, b)) {
+				if a != b && (!ruled || !p.areTwins(a, b)) {
 					worth[cell] = max(worth[cell], gets+p.pays[cell][b])
 				}
 			}

@@ -42,14 +42,14 @@ func (c *certificate) checkTree(p *cavalo) {
 	for more := true; more && c.ok(); c.next() {
 		c.progress.States.Add(1)
 		kind, rest, _ := strings.Cut(string(c.line), " ")
-		switch j, isVariable := t.index[rest]; {
-		case kind == "row":
+		switch j, isVariable := t.index[rest]; kind {
+		case "row":
 			t.readRow(strings.Split(rest, " "))
-		case kind == "branch":
+		case "branch":
 			if c.here(isVariable && t.fixed[j] == open, "branch") {
 				t.fixed[j], t.above = 0, append(t.above, j)
 			}
-		case kind == "leaf":
+		case "leaf":
 			t.readLeaf(strings.Split(rest, " "))
 			more = t.ascend()
 		default:

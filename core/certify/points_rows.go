@@ -66,25 +66,36 @@ func (n *named) holds(form string) bool {
 		n.limit = 1
 		return n.numberRules && slices.Contains(n.mirrors[n.cells[0]], n.cells[1])
 	case "doubles number":
-		all, m := n.begin.left.of(n.doubles), n.numbers[0]
-		n.trigger(all[:min(m, len(all))])
-		n.limit = (m + 1) / 2
-		return n.numberRules && 1 <= m && (m == len(all) || m < len(all) && n.double != "choice")
+		return n.spare()
 	case "step cell cell", "step cell cell cell":
 		ok = n.plus(-1, "visit", n.cells[0]) && n.atMostOne(n.cells[1:])
 		for _, b := range n.cells[1:] {
 			ok = n.plus(1, "edge", n.cells[0], b) && ok
 		}
 	case "set set cell", "set set cell cell":
-		n.cross(-1, "first", "last")
-		ok = n.atMostOne(n.cells)
-		for _, a := range n.cells {
-			ok = n.plus(2, "visit", a) && n.set.has(a) && ok
-		}
+		return n.cut()
 	case "orders set number" + strings.Repeat(" cell number", len(n.cells)):
 		return n.order()
 	default:
 		return form == "begin"+strings.Repeat(" cell", len(n.cells)) && n.begins()
+	}
+	return ok
+}
+
+// spare says how many of the doubles that are erased first a path visits.
+func (n *named) spare() bool {
+	all, m := n.begin.left.of(n.doubles), n.numbers[0]
+	n.trigger(all[:min(m, len(all))])
+	n.limit = (m + 1) / 2
+	return n.numberRules && 1 <= m && (m == len(all) || m < len(all) && n.double != "choice")
+}
+
+// cut says that a path that visits a cell of the set comes to it and leaves it.
+func (n *named) cut() bool {
+	n.cross(-1, "first", "last")
+	ok := n.atMostOne(n.cells)
+	for _, a := range n.cells {
+		ok = n.plus(2, "visit", a) && n.set.has(a) && ok
 	}
 	return ok
 }
@@ -133,6 +144,10 @@ func (n *named) order() bool {
 	var counted cells // a change is counted between two of these
 	counted.add(nowhere)
 	n.limit = -n.numbers[0]
+	erasing := slices.DeleteFunc(n.within.of(n.cavalo.order), func(a int) bool { return n.number[a]%11 != 0 })
+	for _, a := range erasing {
+		n.barred.add(a)
+	}
 	for i, a := range n.cells {
 		weight[a] = n.numbers[i+1]
 		n.limit += weight[a]
@@ -140,17 +155,12 @@ func (n *named) order() bool {
 			return false
 		}
 		counted.add(a)
+		n.barred.remove(a)
 	}
 	game, tries := *n.cavalo, 1<<20
 	game.placement = true
-	erasing := slices.DeleteFunc(n.within.of(n.cavalo.order), func(a int) bool { return n.number[a]%11 != 0 })
 	for a := range game.near {
 		game.near[a] = erasing
-	}
-	for _, a := range erasing {
-		if !counted.has(a) {
-			n.barred.add(a)
-		}
 	}
 	n.cross(-1, "first")
 	var follow func(s knight, missing int) bool

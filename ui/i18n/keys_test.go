@@ -94,6 +94,9 @@ func (e entry) arguments() []string {
 
 func (e entry) forms() []string { return slices.Sorted(maps.Keys(e)) }
 
+// refusals are where the checker names a reason.
+var refusals = regexp.MustCompile(`(?:require\(.*?, [\w.-]+, |here\(.*, |taken\(.*?, |takeParts\(.*, |key = |Key: )"([a-z][\w-]*)"`)
+
 // reasons are those of the checker of certificates, by its source.
 func reasons() []string {
 	list := []string{"packed", "twice", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten"}
@@ -103,7 +106,7 @@ func reasons() []string {
 		if err != nil || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		for _, found := range regexp.MustCompile(`(?:refuse\(|refuseAt\([^"\n]*?, |key = |Key: )"([\w-]+)"`).FindAllStringSubmatch(string(source), -1) {
+		for _, found := range refusals.FindAllStringSubmatch(string(source), -1) {
 			list = append(list, found[1])
 		}
 	}

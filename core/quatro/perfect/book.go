@@ -301,14 +301,23 @@ func (r *reader) chapter() error {
 	if len(keys)*c.each() != count || hashOf(keys) != hash {
 		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, len(keys), hashOf(keys))
 	}
-	scores := make([]int8, count)
-	for i, score := range data {
-		if scores[i] = int8(score); max(scores[i], -scores[i]) > cells || score == 0x80 {
-			return fmt.Errorf("chapter %q: %d placements", line, scores[i])
-		}
+	scores, wrong := scoresOf(data)
+	if wrong != 0 {
+		return fmt.Errorf("chapter %q: %d placements", line, wrong)
 	}
 	r.book.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
 	return nil
+}
+
+// scoresOf are the scores of a chapter, or one that no game can end with.
+func scoresOf(data []byte) (scores []int8, wrong int8) {
+	scores = make([]int8, len(data))
+	for i, score := range data {
+		if scores[i] = int8(score); scores[i] < -cells || scores[i] > cells {
+			return nil, scores[i]
+		}
+	}
+	return scores, 0
 }
 
 // count counts the keys of a chapter out.
