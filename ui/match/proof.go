@@ -17,7 +17,7 @@ func (v *View) document() (d proving.Document, ok bool) {
 		return d, false
 	}
 	return proving.Document{
-		Name: v.words.Key("match.proof.position"), File: p.(game.Position).Module().ID() + "-" + shortid.Position(p.(game.Position)),
+		Name: v.words.Key("match.proof.position"), File: shortid.Position(s.Seen()),
 		Write: p.Prove,
 		Refute: func(why text.Message) {
 			v.host.Alarm(text.M("proving.refuted", "Game", s.Module.Title(), "Problem", v.words.Key("match.proof.position"), "Reason", why))

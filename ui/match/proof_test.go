@@ -45,7 +45,7 @@ func TestTheProofOfThePositionOnTheScreenIsSaved(t *testing.T) {
 	v := r.seated("", "")
 	v.put(standing(t, "29e..d08..f...c. 7"))
 	r.Choose("menu.file", "menu.positionproof")
-	if !strings.HasPrefix(r.Native.Proposed, "prova-quatro-") {
+	if !strings.HasPrefix(r.Native.Proposed, "prova-quatro_") {
 		t.Errorf("%q", r.Native.Proposed)
 	}
 	path := filepath.Join(t.TempDir(), "p.txt")

@@ -245,7 +245,7 @@ func TestAProofThatWasAskedForCanBeCancelled(t *testing.T) {
 	}
 	for what, end := range ends {
 		ended := make(chan struct{})
-		r, v := proved(t, func(ctx context.Context, _ io.Writer, run game.Run, l game.ProofLimits) error {
+		r, v := proved(t, func(ctx context.Context, _ io.Writer, _ game.Run, l game.ProofLimits) error {
 			if l.States > 0 {
 				return &game.Unwritten{Why: text.M("stop.states")}
 			}
