@@ -17,14 +17,7 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 		want, most := truth[p.start], 0
 		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never, score: int(p.start.score)}
 		b.yield = func(c maximize.UpperBound[State, Move]) bool {
-			s := p.start
-			for _, e := range c.Path {
-				next, ok := after(p, s, p.Notation(e.Action))
-				if !ok || next != e.State {
-					t.Fatalf("%s is not possible", p.Notation(e.Action))
-				}
-				s = next
-			}
+			s := end(t, p, c.Path)
 			if c.Path != nil {
 				told++
 				if most = max(most, c.Points); c.Points != int(s.score) {

@@ -100,6 +100,20 @@ func TestPricesAreNeverBelowTheTruth(t *testing.T) {
 	}
 }
 
+// end plays a path, which has to be possible and to lead where it says.
+func end(t *testing.T, p *Problem, played path) State {
+	t.Helper()
+	s := p.Start()
+	for _, e := range played {
+		next, ok := after(p, s, p.Notation(e.Action))
+		if !ok || next != e.State {
+			t.Fatalf("%s is not possible", p.Notation(e.Action))
+		}
+		s = next
+	}
+	return s
+}
+
 // TestUpperBoundsFallToTheTruth: with nothing known they end at the most points,
 // never pass below them, and their paths can be played.
 func TestUpperBoundsFallToTheTruth(t *testing.T) {
@@ -112,14 +126,7 @@ func TestUpperBoundsFallToTheTruth(t *testing.T) {
 				t.Fatalf("bound %d, but %d points can be reached", c.Upper, want)
 			}
 			last = min(last, c.Upper)
-			s := p.Start()
-			for _, e := range c.Path {
-				next, ok := after(p, s, p.Notation(e.Action))
-				if !ok || next != e.State {
-					t.Fatalf("%s is not possible", p.Notation(e.Action))
-				}
-				s = next
-			}
+			s := end(t, p, c.Path)
 			if c.Path != nil {
 				best = max(best, int(s.score))
 			}
