@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"context"
+	"math/bits"
 	"unsafe"
 
 	"procura/core/search"
@@ -72,7 +73,9 @@ func (p *Problem) course(s State) float64 {
 // not trigger the rules, all numbers count.
 func (p *Problem) pairs(s State) int {
 	missing := p.target - int(s.score)
-	ruled := p.isRuled(s)
+	if !p.isRuled(s) {
+		return p.best(missing, s.alive)
+	}
 	left := s.alive
 	doubles := (left.and(p.doubles).count() + 1) / 2
 	for moves := 0; ; moves++ {
@@ -85,9 +88,6 @@ func (p *Problem) pairs(s State) int {
 		rank := left.first()
 		left = left.without(bit(rank))
 		missing -= int(p.board.values[rank])
-		if !ruled {
-			continue
-		}
 		left = left.without(p.rival[rank])
 		if p.doubles.has(rank) {
 			if doubles--; doubles == 0 {
@@ -95,6 +95,21 @@ func (p *Problem) pairs(s State) int {
 			}
 		}
 	}
+}
+
+// best counts the best numbers that reach what is missing, with no regard to rules.
+func (p *Problem) best(missing int, left mask) int {
+	moves := 0
+	for i, word := range [...]uint64{left.low, left.high} {
+		for ; word != 0 && missing > 0; word &= word - 1 {
+			missing -= int(p.board.values[64*i+bits.TrailingZeros64(word)])
+			moves++
+		}
+	}
+	if missing > 0 {
+		return search.Unreachable
+	}
+	return moves
 }
 
 // rivals holds, for each rank, its mirror where both numbers stand only once;

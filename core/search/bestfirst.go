@@ -33,25 +33,14 @@ type bestFirst[S comparable, A any] struct {
 	known    *store.CacheTable // of the nodes by state; nil: duplicates are kept
 	frontier queue.Frontier
 	edges    []Edge[S, A]
-	ahead    glance
+	glance   store.Glance // at the edges that are entered next
+	glanced  bool         // it is of this node
+	touched  uint64
 	goal     uint32
 	stacked  bool // the frontier is the stack of depth-first search
 	// renewed is the first node that never waited with a weaker estimate; see anytime.
 	renewed uint32
 }
-
-// glance is what is found out of some edges together, before they are looked at
-// one by one.
-type glance struct {
-	hashes [store.BatchLen]uint64
-	// nodes are those that may have the states; none: that takes a look.
-	nodes   [store.BatchLen]uint32
-	touched uint64
-}
-
-// many is the number of nodes from which on the table and the nodes are so far from
-// the processor that it pays to ask for all that a node's successors need at once.
-const many = 1 << 13
 
 // node is a state and how the search came to it.
 //
@@ -194,27 +183,30 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	return true
 }
 
-// look hashes the states of some edges, a batch at most, and where there are many
-// nodes asks for all places in the table, and then for all nodes that may have those
-// states, before the first is needed: they come from memory side by side.
+// look asks for the places in the table of some edges, a batch at most, and then for
+// the nodes that may have their states, before the first is needed: they come from
+// memory side by side.
 func (r *bestFirst[S, A]) look(edges []Edge[S, A]) {
 	if r.known == nil {
 		return
 	}
-	a := &r.ahead
 	for i := range edges {
-		a.hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
+		r.glance.Hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
 	}
-	if r.nodes.Len() < many {
+	if r.glanced = r.nodes.Len() >= many; !r.glanced {
 		return
 	}
-	a.touched += r.known.Glance(a.hashes[:len(edges)], &a.nodes)
-	for _, id := range a.nodes[:len(edges)] {
+	r.touched += r.known.Glance(&r.glance, len(edges))
+	for _, id := range r.glance.Nodes[:len(edges)] {
 		if id != store.None {
-			a.touched += uint64(r.nodes.At(id).g)
+			r.touched += uint64(r.nodes.At(id).g)
 		}
 	}
 }
+
+// many is the number of nodes from which on they are so far from the processor that
+// it pays to ask for some at once.
+const many = 1 << 16
 
 // store enters a successor into the frontier, unless it is a duplicate or can
 // not lead to a goal, or to a better one; false ends the run.
@@ -246,7 +238,7 @@ func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal i
 		}
 		n.state, n.open = e.State, false
 		if place != nil {
-			r.known.Fill(r.ahead.hashes[ordinal%store.BatchLen], place, id)
+			r.known.Fill(r.glance.Hashes[ordinal%store.BatchLen], place, id)
 		}
 	}
 	return r.enter(id, n, parent, g, e.Action, h, ordinal)
@@ -259,14 +251,20 @@ func (r *bestFirst[S, A]) find(e *Edge[S, A], ordinal int) (id uint32, n *node[S
 	if r.known == nil {
 		return store.None, nil, nil, true
 	}
-	if r.nodes.Len() >= many {
-		if id = r.ahead.nodes[ordinal%store.BatchLen]; id != store.None && r.nodes.At(id).state == e.State {
+	ordinal %= store.BatchLen
+	if r.glanced {
+		if id = r.glance.Nodes[ordinal]; id != store.None && r.nodes.At(id).state == e.State {
 			return id, r.nodes.At(id), nil, true
 		}
 	}
-	hash := r.ahead.hashes[ordinal%store.BatchLen]
+	hash := r.glance.Hashes[ordinal]
 	if !r.known.Reserve(hash) {
 		return store.None, nil, nil, false
+	}
+	if r.glanced {
+		if place = r.known.Place(&r.glance, ordinal); place != nil {
+			return store.None, nil, place, true
+		}
 	}
 	id, place = r.known.Find(hash, func(id uint32) bool { return r.nodes.At(id).state == e.State })
 	if id != store.None {

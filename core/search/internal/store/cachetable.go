@@ -21,6 +21,8 @@ type CacheTable struct {
 	segments [segmentCount]segment
 	// last is the number of the last segment in use: the first one, or the last.
 	last uint32
+	// grown counts how often a segment has grown.
+	grown uint32
 	// free holds empty pages: those that growing segments have left.
 	free []*page
 	// fills is for growing: how many slots of each line are full.
@@ -46,7 +48,7 @@ type (
 const (
 	segmentBits  = 3
 	segmentCount = 1 << segmentBits
-	alone        = 4 // pages of the first segment before there are others
+	alone        = 4 // pages of the first segment before it shares them with others
 
 	lineLen   = 8
 	pageBits  = 7
@@ -235,21 +237,49 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
-// Glance tells for each of some hashes, a batch at most, of a node that may have
-// its state, or none where that takes a look; there must be room for one. All lines
-// are read before the first is looked at, as in Probe, and the sum must be used.
-func (t *CacheTable) Glance(hashes []uint64, nodes *[BatchLen]uint32) (sum uint64) {
-	var lines [BatchLen]*line
-	for i, hash := range hashes {
+// Glance is what one look at the table says of some hashes, before any of them is
+// entered.
+type Glance struct {
+	Hashes [BatchLen]uint64
+	// Nodes are those that may have the states; None: that takes Find or Place.
+	Nodes [BatchLen]uint32
+	// fulls are the full slots of the lines; of a full one nothing more is known.
+	fulls [BatchLen]uint8
+	grown uint32
+}
+
+// Glance looks at the first hashes of a glance. All lines are read before the
+// first is looked at, as in Probe, and the sum must be used. There must be room.
+func (t *CacheTable) Glance(g *Glance, count int) (sum uint64) {
+	g.grown = t.grown
+	for _, hash := range g.Hashes[:count] {
 		seg, tag := t.split(hash)
-		line := seg.line(seg.home(tag))
-		lines[i%BatchLen] = line
-		sum += line[0]
+		sum += seg.line(seg.home(tag))[0]
 	}
-	for i, hash := range hashes {
-		nodes[i%BatchLen], _ = look(lines[i%BatchLen], tagOf(hash))
+	for i, hash := range g.Hashes[:count] {
+		seg, tag := t.split(hash)
+		home := seg.home(tag)
+		id, full := look(seg.line(home), tag)
+		g.Nodes[i], g.fulls[i] = id, uint8(full)
+		if id == None && full == lineLen {
+			sum += seg.line(seg.second(home, tag))[0]
+		}
 	}
 	return sum
+}
+
+// Place is the place for a hash that no node had at a glance; nil where that takes
+// Find, since others have been entered there.
+func (t *CacheTable) Place(g *Glance, index int) *uint64 {
+	full := g.fulls[index]
+	if g.grown != t.grown || g.Nodes[index] != None || full >= lineLen {
+		return nil
+	}
+	seg, tag := t.split(g.Hashes[index])
+	if place := &seg.line(seg.home(tag))[full]; *place == 0 {
+		return place
+	}
+	return nil
 }
 
 // Find returns the node with the hash that is the same, or none and the place
@@ -316,8 +346,8 @@ func (t *CacheTable) ReserveAll(nodes int) bool {
 	return true
 }
 
-// grow gives a segment a quarter more lines, a page at least. The first one
-// doubles as long as it is alone, and then shares its nodes with the others.
+// grow gives a segment a quarter more lines, a page at least. The first one, as long
+// as it is alone, has one page, then four, and then shares its nodes with the others.
 func (t *CacheTable) grow(index uint32) bool {
 	seg := &t.segments[index]
 	old := seg.pages
@@ -326,7 +356,7 @@ func (t *CacheTable) grow(index uint32) bool {
 		if len(old) == alone {
 			return t.share()
 		}
-		more = max(len(old), 1)
+		more = max(alone*len(old)-len(old), 1)
 	}
 	if !t.keepFree(more + min(len(old), slack)) {
 		return false
@@ -395,6 +425,7 @@ func full(index uint32) int { return pageLines * (53 + int(index)) / 8 }
 // enter enters the slots of some pages into segments that have been widened, and
 // keeps the pages free.
 func (t *CacheTable) enter(old []*page) {
+	t.grown++
 	clear(t.fills)
 	for _, full := range old {
 		t.rewrite(full)

@@ -116,3 +116,40 @@ func TestABatchTellsWhatIsThere(t *testing.T) {
 		}
 	}
 }
+
+// TestASegmentTakesAllNodes: those of the first one may all belong to one other when
+// it shares them.
+func TestASegmentTakesAllNodes(t *testing.T) {
+	const count = 20_000
+	lopsided := func(n uint32) uint64 { return hashed(n) | (segmentCount-1)<<32 }
+	table := entered(t, count, lopsided)
+	for n := range uint32(count) {
+		if id, _ := table.Find(lopsided(n), func(id uint32) bool { return id == n }); id != n {
+			t.Fatalf("%d is found as %d", n, id)
+		}
+	}
+}
+
+// TestAPlaceOfAGlanceIsThatOfFind as long as nobody else has it, for nodes that come
+// one by one behind it and make the table grow.
+func TestAPlaceOfAGlanceIsThatOfFind(t *testing.T) {
+	table := entered(t, 100, hashed)
+	never := func(uint32) bool { return false }
+	for base := uint32(100); base < 50_000; base += BatchLen {
+		var g Glance
+		for i := range uint32(BatchLen) {
+			g.Hashes[i] = hashed(base + i)
+		}
+		table.Glance(&g, BatchLen)
+		for i := range uint32(BatchLen) {
+			if g.Nodes[i] != None || !table.Reserve(g.Hashes[i]) {
+				t.Fatalf("%d is there before it is entered", base+i)
+			}
+			_, want := table.Find(g.Hashes[i], never)
+			if place := table.Place(&g, int(i)); place != nil && place != want {
+				t.Fatalf("%d gets another place than Find gives", base+i)
+			}
+			table.Fill(g.Hashes[i], want, base+i)
+		}
+	}
+}
