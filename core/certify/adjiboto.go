@@ -112,27 +112,20 @@ func (p *adjiboto) fold(b pits) pits {
 	return b.leastTurn()
 }
 
-func (p *adjiboto) bound(name string) func(pits) int {
+func (p *adjiboto) bound(name string) func(pits, int) bool {
 	switch {
 	case name == "captures":
 		return p.captures
 	case name == "perimeter" && p.near != nil:
-		return p.near.moves
+		return p.near.needs
 	}
 	return nil
 }
 
-// captures is the least number of moves that counts out by docs/proofs.md.
-func (p *adjiboto) captures(b pits) (moves int) {
+// captures reports that, by docs/proofs.md, fewer moves do not empty the board.
+func (p *adjiboto) captures(b pits, moves int) bool {
 	seeds, filled := b.count()
-	least := (filled + 1) / 2
-	for moves = max(least, seeds/5); moves > least && p.mostTaken(b, moves-1) >= seeds; { // more moves take more
-		moves--
-	}
-	for p.mostTaken(b, moves) < seeds {
-		moves++
-	}
-	return moves
+	return (filled+1)/2 >= moves || 5*(moves-1) < seeds && p.mostTaken(b, moves-1) < seeds
 }
 
 // mostTaken is the most seeds that so many moves may take.

@@ -44,22 +44,17 @@ func (p *adjiboto) readPerimeter(c *certificate) {
 // holds reports whether a board that needs so many moves is in the perimeter.
 func (p *perimeter) holds(b pits, moves int) bool {
 	seeds, _ := b.count()
-	return p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
+	return 5*moves-seeds < mostWaste && p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
 }
 
-// moves is the distance of a board of the perimeter, and the least that another can have.
-func (p *perimeter) moves(b pits) (moves int) {
+// needs reports that a board of the perimeter is so far from the empty one, or that one
+// that is not in it would be there if it were nearer: then waste, which grows with the
+// moves, is below its limit.
+func (p *perimeter) needs(b pits, moves int) bool {
 	if i, _ := p.boards.find(b.leastTurn()); i >= 0 {
-		return sort.SearchInts(p.first, i+1) - 1
+		return sort.SearchInts(p.first, i+1)-1 >= moves
 	}
-	seeds, _ := b.count()
-	for moves = max(1, seeds/5); moves > 1 && !p.holds(b, moves-1); { // as waste grows with the moves
-		moves--
-	}
-	for p.holds(b, moves) {
-		moves++
-	}
-	return moves
+	return moves <= 1 || p.holds(b, moves-1)
 }
 
 // undo visits the boards of which a move makes b, some more than once. Of the pits behind

@@ -191,7 +191,7 @@ func TestPerimeterIsExactWithinAndNoMoreThanTrueOutside(t *testing.T) {
 		a, _ := p.puzzle.(*adjiboto)
 		enclose(a, randomLimits(random))
 		for s, n := range moves {
-			bound := a.near.moves(s)
+			bound := most(t, a.near.needs, s)
 			if bound > n {
 				t.Fatalf("%v: %d of %s, which needs %d", a.near.limits, bound, pitsText(s), n)
 			}
