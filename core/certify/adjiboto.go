@@ -66,16 +66,21 @@ func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
 	return b, rest == ""
 }
 
-// steps are the pits that may be sown; with moves=manual, of row 0 only the right-most
-// one that is not empty.
+// steps are the pits that may be sown.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
-	for pit, seeds := range b {
-		isBehind := p.manual && pit < 5 && slices.Max(b[pit+1:6]) > 0
-		if seeds > 0 && !isBehind {
+	for pit := range b {
+		if p.may(b, pit) {
 			into = append(into, step[pits]{cell: pit, next: p.sow(b, pit)})
 		}
 	}
 	return into
+}
+
+// may reports whether a pit may be sown; with moves=manual, of row 0 only the right-most
+// one that is not empty.
+func (p *adjiboto) may(b pits, pit int) bool {
+	isBehind := p.manual && pit < 5 && slices.Max(b[pit+1:6]) > 0
+	return b[pit] > 0 && !isBehind
 }
 
 func (p *adjiboto) word(m step[pits]) string { return fmt.Sprintf("(%d %d)", m.cell/6, m.cell%6) }
