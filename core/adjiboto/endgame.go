@@ -23,7 +23,7 @@ func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
 
 // longer is toEnd for a long run, with a perimeter of its own.
 func (p *Problem) longer() *search.Heuristic[State] {
-	around := newTable(func(m *making) *perimeter { return middle.enclose(p.lap, p.seeds, m) })
+	around := newTable(func(m *making) *perimeter { return middle.within(m.room).enclose(p.lap, p.seeds, m) })
 	return &search.Heuristic[State]{
 		Admissible: true,
 		Prepare: func(ctx context.Context, room int64) (int64, search.Stop) {
