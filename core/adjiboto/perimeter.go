@@ -11,6 +11,8 @@ type extent struct {
 	whole int // up to this distance it has every board
 	waste int // beyond, those that waste no more than this
 	most  int // and no more than so many at each distance
+	// manual goes back along the moves of moves=manual.
+	manual bool
 }
 
 // near is built in a tenth of a second; middle in two or three, which a run of many seconds has;
@@ -20,6 +22,8 @@ var (
 	near   = extent{whole: 5, waste: 5, most: 20_000}
 	middle = extent{whole: 6, waste: 7, most: 600_000}
 	far    = extent{whole: 7, waste: 9, most: 2_000_000}
+
+	manually = extent{whole: 5, waste: 12, most: 200_000, manual: true}
 )
 
 // within is an extent for which there is room, where it was for a run of usual memory.
@@ -48,8 +52,9 @@ func (e extent) within(room int64) extent {
 //
 // and the least such d is a bound that falls by at most 1 a move, since waste
 // does not rise with a move and kept does not rise with d. Turns of the ring are
-// equally far: only the canonical one is kept, and moves=all is taken for
-// granted (with moves=manual there are fewer moves, and the bound holds).
+// equally far with moves=all: only the canonical one is kept. A perimeter of
+// moves=all is a bound with moves=manual too, where there are fewer moves; one of
+// moves=manual goes back along these alone, and a board stands for itself.
 type perimeter struct {
 	lap   lap
 	seeds int // of the fullest boards asked about
@@ -96,8 +101,10 @@ func (p *perimeter) advance(distance int) bool {
 			return false
 		}
 		seeds := s.total()
-		p.lap.before(s, max(0, 5*distance-int(next.limit)-seeds), p.seeds-seeds, func(before State, gone int) {
-			p.meet(&next, before, seeds+gone, distance)
+		p.lap.before(s, max(0, 5*distance-int(next.limit)-seeds), p.seeds-seeds, func(before State, origin Pit, gone int) {
+			if !p.manual || before.isFirst(origin) {
+				p.meet(&next, before, seeds+gone, distance)
+			}
 		})
 	}
 	switch {
@@ -119,7 +126,7 @@ func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 	if distance > p.whole {
 		waste = p.wasted(&stock{board: &s}, seeds, distance)
 	}
-	if waste <= int(v.limit) && p.found[seeds].put(canonical(s), uint8(distance), p.making) {
+	if waste <= int(v.limit) && p.found[seeds].put(p.fold(s), uint8(distance), p.making) {
 		v.add(s, int16(waste), p.making)
 	}
 }
@@ -158,7 +165,7 @@ func (p *perimeter) here(s State, seeds int) (distance int, ok bool) {
 	if seeds >= len(p.found) {
 		return 0, false
 	}
-	at, ok := p.found[seeds].find(canonical(s))
+	at, ok := p.found[seeds].find(p.fold(s))
 	return int(at), ok
 }
 
@@ -249,6 +256,19 @@ func (s *State) descending() (sorted [pits]uint8) {
 		}
 	}
 	return sorted
+}
+
+// fold is the board that stands for a board.
+func (p *perimeter) fold(s State) State {
+	if p.manual {
+		return s
+	}
+	return canonical(s)
+}
+
+// isFirst reports whether a filled pit may be sown with moves=manual.
+func (s *State) isFirst(origin Pit) bool {
+	return origin >= columns || s.filledPits()&(1<<origin-1) == 0
 }
 
 // canonical is the turn of a board that stands for all of them.

@@ -13,7 +13,7 @@ type unsowing struct {
 	lost     int // seeds sown into the origin, with lap=lost
 	least    int // number of seeds that leave the board
 	room     int // greatest number of them
-	note     func(before State, gone int)
+	note     func(before State, origin Pit, gone int)
 }
 
 const none = Pit(pits)
@@ -42,9 +42,9 @@ func (l lap) passed(s State) passed {
 	return p
 }
 
-// before calls note with each board from which a move leads to s, and with the seeds that
-// leave the board then, at least and at most so many.
-func (l lap) before(s State, least, room int, note func(before State, gone int)) {
+// before calls note with each board from which a move leads to s, with the pit sown and the
+// seeds that leave the board then, at least and at most so many.
+func (l lap) before(s State, least, room int, note func(before State, origin Pit, gone int)) {
 	p := l.passed(s)
 	for origins := p.empty; origins != 0; origins &= origins - 1 {
 		p.unsow(Pit(bits.TrailingZeros16(origins)), least, room, note)
@@ -56,24 +56,24 @@ func (l lap) before(s State, least, room int, note func(before State, gone int))
 
 // unsow is before for a sowing of 1 to 11 seeds from a pit that is empty. The first empty pit
 // behind it, where the sowing came so far, was captured, and ended it.
-func (p *passed) unsow(origin Pit, least, room int, note func(before State, gone int)) {
+func (p *passed) unsow(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
 	var b State
 	behind := (uint32(p.empty)<<pits | uint32(p.empty)) >> (origin + 1)
 	next := uint8(bits.TrailingZeros32(behind)) + 1 // pits if there is none
 	for n := uint8(1); least == 0 && n < next; n++ {
 		if !captures(int(p.words.seeds((origin + Pit(n)) % pits))) {
 			p.words.unswing(origin, n, 0).put(&b)
-			note(b, 0)
+			note(b, origin, 0)
 		}
 	}
 	for taken := max(1, least|1); next < pits && taken <= min(5, room); taken += 2 {
 		p.words.unswing(origin, next, uint8(taken)).put(&b)
-		note(b, taken)
+		note(b, origin, taken)
 	}
 }
 
 // unlap is before for a sowing of twelve seeds or more from a pit.
-func (p *passed) unlap(origin Pit, least, room int, note func(before State, gone int)) {
+func (p *passed) unlap(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
 	l, s := p.lap, p.board
 	if left := s.seeds(origin); left > 0 && (l != lapKeep || left > p.floor) {
 		return // with lap=keep the laps left it, and in all other pits as many
@@ -143,6 +143,6 @@ func (u *unsowing) release(last Pit) bool {
 func (u *unsowing) found(s State, taken int) {
 	if u.n >= pits && u.lost+taken >= u.least && s.seeds(u.origin) == 0 {
 		s.add(u.origin, u.n)
-		u.note(s, u.lost+taken)
+		u.note(s, u.origin, u.lost+taken)
 	}
 }

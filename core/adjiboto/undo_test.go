@@ -22,7 +22,7 @@ func TestUndoFindsTheBoardsBeforeAMove(t *testing.T) {
 			after, found := l.play(s, origin), false
 			took := s.total() - after.total()
 			least, most := random.IntN(took+1), took+random.IntN(maxSeeds-s.total()+1)
-			undo(l, after, origin, least, most, func(before State, gone int) {
+			undo(l, after, origin, least, most, func(before State, _ Pit, gone int) {
 				if l.play(before, origin) != after || before.total() != after.total()+gone || gone < least || gone > most {
 					t.Fatalf("lap %d, pit %d: %v does not lead to %v", l, origin, unpack(before), unpack(after))
 				}
@@ -36,7 +36,7 @@ func TestUndoFindsTheBoardsBeforeAMove(t *testing.T) {
 }
 
 // undo is before for one origin.
-func undo(l lap, s State, origin Pit, least, room int, note func(before State, gone int)) {
+func undo(l lap, s State, origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
 	p := l.passed(s)
 	if s.seeds(origin) == 0 {
 		p.unsow(origin, least, room, note)
