@@ -11,6 +11,8 @@ type extent struct {
 	whole int // up to this distance it has every board
 	waste int // beyond, those that waste no more than this
 	most  int // and no more than so many at each distance
+	// manual goes back along the moves of moves=manual.
+	manual bool
 }
 
 // near is built in a quarter of a second; middle in a second or two, which a run of many
@@ -20,6 +22,8 @@ var (
 	near   = extent{whole: 5, waste: 5, most: 20_000}
 	middle = extent{whole: 6, waste: 7, most: 200_000}
 	far    = extent{whole: 7, waste: 9, most: 2_000_000}
+
+	manually = extent{whole: 5, waste: 12, most: 200_000, manual: true}
 )
 
 // perimeter holds boards near the empty one, with their distances, and bounds
@@ -40,8 +44,9 @@ var (
 //
 // and the least such d is a bound that falls by at most 1 a move, since waste
 // does not rise with a move and kept does not rise with d. Turns of the ring are
-// equally far: only the canonical one is kept, and moves=all is taken for
-// granted (with moves=manual there are fewer moves, and the bound holds).
+// equally far with moves=all: only the canonical one is kept. A perimeter of
+// moves=all is a bound with moves=manual too, where there are fewer moves; one of
+// moves=manual goes back along these alone, and a board stands for itself.
 type perimeter struct {
 	lap   lap
 	seeds int // of the fullest boards asked about
@@ -83,7 +88,9 @@ func (p *perimeter) advance(distance int) bool {
 		seeds := s.total()
 		for origin := range Pit(pits) {
 			p.lap.undo(s, origin, p.seeds-seeds, func(before State, gone int) {
-				p.meet(&next, before, seeds+gone, distance)
+				if !p.manual || before.isFirst(origin) {
+					p.meet(&next, before, seeds+gone, distance)
+				}
 			})
 		}
 	}
@@ -109,7 +116,7 @@ func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 	if distance > p.whole {
 		waste = p.wasted(&stock{board: &s}, seeds, distance)
 	}
-	if waste <= int(v.limit) && p.found.put(canonical(s), uint8(distance), p.making) {
+	if waste <= int(v.limit) && p.found.put(p.fold(s), uint8(distance), p.making) {
 		v.add(s, int16(waste), p.making)
 	}
 }
@@ -137,7 +144,7 @@ func (p *perimeter) wasted(s *stock, seeds, distance int) int {
 // bound is the distance of a board that is here, and otherwise the least one
 // that it can have.
 func (p *perimeter) bound(s State, seeds int) int {
-	if distance, ok := p.found.find(canonical(s)); ok {
+	if distance, ok := p.found.find(p.fold(s)); ok {
 		return int(distance)
 	}
 	return p.outside(&stock{board: &s}, seeds)
@@ -226,6 +233,19 @@ func (s *State) descending() (sorted [pits]uint8) {
 
 // ring is any problem with all moves.
 var ring Problem
+
+// fold is the board that stands for a board.
+func (p *perimeter) fold(s State) State {
+	if p.manual {
+		return s
+	}
+	return canonical(s)
+}
+
+// isFirst reports whether a filled pit may be sown with moves=manual.
+func (s *State) isFirst(origin Pit) bool {
+	return origin >= columns || s.filledPits()&(1<<origin-1) == 0
+}
 
 // canonical is the turn of a board that stands for all of them.
 func canonical(s State) State { return ring.Canonical(s) }

@@ -16,6 +16,7 @@ import (
 func TestMain(m *testing.M) {
 	middle = extent{whole: 5, waste: 6, most: 2_000}
 	far = extent{whole: 3, waste: 6, most: 1_000}
+	manually = extent{whole: 3, waste: 6, most: 1_000, manual: true}
 	os.Exit(m.Run())
 }
 
@@ -83,27 +84,52 @@ func TestLongRunsHaveABoundThatFallsByAtMostOneAMove(t *testing.T) {
 
 func TestPerimeterHoldsDistancesAndBoundsTheOthers(t *testing.T) {
 	const seeds = 7
-	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "all"})
-	distance := forward(p, seeds)
-	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds, unwatched())
-	held := 0
-	everyBoard(seeds, func(s State) {
-		if s == (State{}) {
-			return
+	for _, moves := range []string{"all", "manual"} {
+		p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": moves})
+		distance := forward(p, seeds)
+		around := extent{whole: 2, waste: 2, most: 40, manual: p.manual}.enclose(lapLost, seeds, unwatched())
+		held := 0
+		for s, moves := range distance {
+			if moves == 0 {
+				continue
+			}
+			at, ok := around.found.find(p.Canonical(s))
+			if ok {
+				held++
+			}
+			if h := around.bound(s, s.total()); h > moves || ok && (h != moves || int(at) != h) {
+				t.Fatalf("%v: h = %d, and the distance is %d (held: %v)", unpack(s), h, moves, ok)
+			}
+			if !ok && moves <= 2 {
+				t.Fatalf("%v is missing", unpack(s))
+			}
 		}
-		at, ok := around.found.find(canonical(s))
-		if ok {
-			held++
+		if held == 0 || held == len(distance)-1 || len(distance) < 50_000 {
+			t.Errorf("%d boards of %d are held", held, len(distance))
 		}
-		if h := around.bound(s, s.total()); h > distance[s] || ok && (h != distance[s] || int(at) != h) {
-			t.Fatalf("%v: h = %d, and the distance is %d (held: %v)", unpack(s), h, distance[s], ok)
+	}
+}
+
+// TestLongRunsBoundIsTrueWithManualMoves, and no less than the distance with moves=all.
+func TestLongRunsBoundIsTrueWithManualMoves(t *testing.T) {
+	const seeds = 7
+	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "manual"})
+	distance, more := forward(p, seeds), 0
+	for _, lap := range []string{"lost", "keep", "skip"} { // no board of so few seeds laps
+		h := p.under(game.Rules{"lap": lap, "moves": "manual"}).longer()
+		if _, stopped := h.Prepare(t.Context(), 0); stopped != search.NotStopped {
+			t.Fatal(stopped)
 		}
-		if !ok && distance[s] <= 2 {
-			t.Fatalf("%v is missing", unpack(s))
+		for s, moves := range distance {
+			bound, all := h.Estimate(s), int((*p.moves.whole())[rank(&s)])
+			if bound > moves || bound < all {
+				t.Fatalf("lap=%s, %v: h = %d of %d moves, %d with moves=all", lap, unpack(s), bound, moves, all)
+			}
+			more += min(1, bound-all)
 		}
-	})
-	if held == 0 || held == len(distance)-1 {
-		t.Errorf("%d boards of %d are held", held, len(distance))
+	}
+	if more == 0 {
+		t.Error("never more than with moves=all")
 	}
 }
 
