@@ -34,7 +34,11 @@ func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 	if p.lap == lapLost {
 		captures = p.lapsNeeded
 	}
-	around := newTable(func(m *making) *perimeter { return proof.enclose(p.lap, p.seeds, m) })
+	extent := proof
+	if p.manual {
+		extent = manualProof
+	}
+	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
 	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {
 		Name: "perimeter", Prepare: around.prepare,
 		Lines:    func() []string { return []string{around.whole().proofLine()} },
@@ -43,8 +47,12 @@ func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 }
 
 // proof is how far the perimeter of a certificate goes; the counting of laps in the checker
-// takes for granted that the last five moves have none.
-var proof = extent{whole: afterLap, waste: 7, most: 60_000}
+// takes for granted that the last five moves have none. With moves=manual shortest solutions waste
+// far more, and a board does not stand for its turns: the perimeter has to be larger to be worth as much.
+var (
+	proof       = extent{whole: afterLap, waste: 7, most: 60_000}
+	manualProof = extent{whole: afterLap, waste: 12, most: 1_000_000, manual: true}
+)
 
 // proofLine gives the checker the limits: what a board at each distance wastes is less.
 func (p *perimeter) proofLine() string {
@@ -63,8 +71,8 @@ func (p *perimeter) proofLine() string {
 // here because they were met before the limit fell.
 func (p *perimeter) proved(s State, seeds int) int {
 	in := stock{board: &s}
-	if distance, ok := p.found.find(canonical(s)); ok && (int(distance) <= p.whole || p.may(&in, seeds, int(distance))) {
-		return int(distance)
+	if distance, ok := p.here(s, seeds); ok && (distance <= p.whole || p.may(&in, seeds, distance)) {
+		return distance
 	}
 	return p.outside(&in, seeds)
 }

@@ -23,7 +23,11 @@ func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
 
 // longer is toEnd for a long run, with a perimeter of its own.
 func (p *Problem) longer() *search.Heuristic[State] {
-	around := newTable(func(m *making) *perimeter { return middle.enclose(p.lap, p.seeds, m) })
+	extent := middle
+	if p.manual {
+		extent = manually
+	}
+	around := newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
 	return &search.Heuristic[State]{
 		Admissible: true,
 		Prepare: func(ctx context.Context, room int64) (int64, search.Stop) {
@@ -35,11 +39,13 @@ func (p *Problem) longer() *search.Heuristic[State] {
 
 // beyond asks for the perimeter only where it is needed.
 func (p *Problem) beyond(around *table[perimeter], s State) int {
-	seeds := s.total()
+	seeds, least := s.total(), 0
 	if seeds <= few {
-		return int((*p.moves.whole())[rank(&s)])
+		if least = int((*p.moves.whole())[rank(&s)]); !p.manual || seeds == 0 {
+			return least
+		}
 	}
-	return max(p.capturesNeeded(s), around.whole().bound(s, seeds))
+	return max(least, p.capturesNeeded(s), around.whole().bound(s, seeds))
 }
 
 // prepareNear makes what toEnd looks up, and prepareFar what farToEnd does; see

@@ -16,6 +16,7 @@ import (
 func TestMain(m *testing.M) {
 	middle = extent{whole: 5, waste: 6, most: 2_000}
 	far = extent{whole: 3, waste: 6, most: 1_000}
+	manually = extent{whole: 3, waste: 6, most: 1_000, manual: true}
 	os.Exit(m.Run())
 }
 
@@ -27,7 +28,7 @@ func backwards(random *rand.Rand, l lap, moves, room int) []State {
 		var before []State
 		s := path[len(path)-1]
 		for origin := range Pit(pits) {
-			l.undo(s, origin, room-s.total(), func(b State, gone int) {
+			undo(l, s, origin, 0, room-s.total(), func(b State, _ Pit, gone int) {
 				if gone > 2 || random.IntN(3) == 0 {
 					before = append(before, b)
 				}
@@ -83,27 +84,52 @@ func TestLongRunsHaveABoundThatFallsByAtMostOneAMove(t *testing.T) {
 
 func TestPerimeterHoldsDistancesAndBoundsTheOthers(t *testing.T) {
 	const seeds = 7
-	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "all"})
-	distance := forward(p, seeds)
-	around := extent{whole: 2, waste: 2, most: 40}.enclose(lapLost, seeds, unwatched())
-	held := 0
-	everyBoard(seeds, func(s State) {
-		if s == (State{}) {
-			return
+	for _, moves := range []string{"all", "manual"} {
+		p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": moves})
+		distance := forward(p, seeds)
+		around := extent{whole: 2, waste: 2, most: 40, manual: p.manual}.enclose(lapLost, seeds, unwatched())
+		held := 0
+		for s, moves := range distance {
+			if moves == 0 {
+				continue
+			}
+			at, ok := around.here(s, s.total())
+			if ok {
+				held++
+			}
+			if h := around.bound(s, s.total()); h > moves || ok && (h != moves || at != h) {
+				t.Fatalf("%v: h = %d, and the distance is %d (held: %v)", unpack(s), h, moves, ok)
+			}
+			if !ok && moves <= 2 {
+				t.Fatalf("%v is missing", unpack(s))
+			}
 		}
-		at, ok := around.found.find(canonical(s))
-		if ok {
-			held++
+		if held == 0 || held == len(distance)-1 || len(distance) < 50_000 {
+			t.Errorf("%d boards of %d are held", held, len(distance))
 		}
-		if h := around.bound(s, s.total()); h > distance[s] || ok && (h != distance[s] || int(at) != h) {
-			t.Fatalf("%v: h = %d, and the distance is %d (held: %v)", unpack(s), h, distance[s], ok)
+	}
+}
+
+// TestLongRunsBoundIsTrueWithManualMoves, and no less than the distance with moves=all.
+func TestLongRunsBoundIsTrueWithManualMoves(t *testing.T) {
+	const seeds = 7
+	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "manual"})
+	distance, more := forward(p, seeds), 0
+	for _, lap := range []string{"lost", "keep", "skip"} { // no board of so few seeds laps
+		h := p.under(game.Rules{"lap": lap, "moves": "manual"}).longer()
+		if _, stopped := h.Prepare(t.Context(), 0); stopped != search.NotStopped {
+			t.Fatal(stopped)
 		}
-		if !ok && distance[s] <= 2 {
-			t.Fatalf("%v is missing", unpack(s))
+		for s, moves := range distance {
+			bound, all := h.Estimate(s), int((*p.moves.whole())[rank(&s)])
+			if bound > moves || bound < all {
+				t.Fatalf("lap=%s, %v: h = %d of %d moves, %d with moves=all", lap, unpack(s), bound, moves, all)
+			}
+			more += min(1, bound-all)
 		}
-	})
-	if held == 0 || held == len(distance)-1 {
-		t.Errorf("%d boards of %d are held", held, len(distance))
+	}
+	if more == 0 {
+		t.Error("never more than with moves=all")
 	}
 }
 
@@ -123,9 +149,6 @@ func TestLevelKeepsThoseThatWasteLeast(t *testing.T) {
 func TestAtlasFindsWhatItGrewWith(t *testing.T) {
 	var a atlas
 	m := unwatched()
-	if !a.open(m) {
-		t.Fatal("no room")
-	}
 	everyBoard(4, func(s State) {
 		if !a.put(s, uint8(1+s.total()), m) || a.put(s, 9, m) {
 			t.Fatalf("%v is not new once", unpack(s))
@@ -155,6 +178,14 @@ func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
 	}
 }
 
+// places is how many the perimeter has for boards.
+func (p *perimeter) places() (count int64) {
+	for i := range p.found {
+		count += int64(len(p.found[i].boards))
+	}
+	return count
+}
+
 func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	p := newProblem(State{0x08080808, 0x08080808, 0x08080808}, game.Defaults(Game{}.Settings()))
 	cancelled, cancel := context.WithCancel(context.Background())
@@ -172,7 +203,7 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	}
 	bytes, stopped := p.prepareFar(context.Background(), 0)
 	made := p.far.made.Load()
-	if stopped != search.NotStopped || made == nil || bytes < placeBytes*int64(len(made.found.boards)) {
+	if stopped != search.NotStopped || made == nil || bytes < made.places()*placeBytes {
 		t.Fatalf("%q, %d bytes", stopped, bytes)
 	}
 	if p.prepareFar(context.Background(), 0); p.far.made.Load() != made {

@@ -66,16 +66,21 @@ func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
 	return b, rest == ""
 }
 
-// steps are the pits that may be sown; with moves=manual, of row 0 only the right-most
-// one that is not empty.
+// steps are the pits that may be sown.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
-	for pit, seeds := range b {
-		isBehind := p.manual && pit < 5 && slices.Max(b[pit+1:6]) > 0
-		if seeds > 0 && !isBehind {
+	for pit := range b {
+		if p.may(b, pit) {
 			into = append(into, step[pits]{cell: pit, next: p.sow(b, pit)})
 		}
 	}
 	return into
+}
+
+// may reports whether a pit may be sown; with moves=manual, of row 0 only the right-most
+// one that is not empty.
+func (p *adjiboto) may(b pits, pit int) bool {
+	isBehind := p.manual && pit < 5 && slices.Max(b[pit+1:6]) > 0
+	return b[pit] > 0 && !isBehind
 }
 
 func (p *adjiboto) word(m step[pits]) string { return fmt.Sprintf("(%d %d)", m.cell/6, m.cell%6) }
@@ -112,27 +117,20 @@ func (p *adjiboto) fold(b pits) pits {
 	return b.leastTurn()
 }
 
-func (p *adjiboto) bound(name string) func(pits) int {
+func (p *adjiboto) bound(name string) func(pits, int) bool {
 	switch {
 	case name == "captures":
 		return p.captures
 	case name == "perimeter" && p.near != nil:
-		return p.near.moves
+		return p.near.needs
 	}
 	return nil
 }
 
-// captures is the least number of moves that counts out by docs/proofs.md.
-func (p *adjiboto) captures(b pits) (moves int) {
+// captures reports that, by docs/proofs.md, fewer moves do not empty the board.
+func (p *adjiboto) captures(b pits, moves int) bool {
 	seeds, filled := b.count()
-	least := (filled + 1) / 2
-	for moves = max(least, seeds/5); moves > least && p.mostTaken(b, moves-1) >= seeds; { // more moves take more
-		moves--
-	}
-	for p.mostTaken(b, moves) < seeds {
-		moves++
-	}
-	return moves
+	return (filled+1)/2 >= moves || 5*(moves-1) < seeds && p.mostTaken(b, moves-1) < seeds
 }
 
 // mostTaken is the most seeds that so many moves may take.

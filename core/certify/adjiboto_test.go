@@ -17,10 +17,10 @@ func TestLapsAreCountedWhereTheyLoseSeeds(t *testing.T) {
 		{pits{8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}, 18, 20},
 		{pits{2, 4, 6, 8, 10, 12, 12, 10, 8, 6, 4, 2}, 15, 17},
 	} {
-		if got := lost.captures(c.pits); got != c.wantLost {
+		if got := most(t, lost.captures, c.pits); got != c.wantLost {
 			t.Errorf("%v: %d, want %d", c.pits, got, c.wantLost)
 		}
-		if got := keep.captures(c.pits); got != c.otherwise {
+		if got := most(t, keep.captures, c.pits); got != c.otherwise {
 			t.Errorf("%v with lap=keep: %d, want %d", c.pits, got, c.otherwise)
 		}
 	}

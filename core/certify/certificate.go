@@ -146,8 +146,8 @@ type step[S comparable] struct {
 
 // puzzle is what the rules of a game say of a problem of it: how a state that may come of
 // its start is read; the moves of a state, and how one is written; which state stands for
-// all that symmetries make of one; and the lower bounds on the moves that a state needs,
-// nil where there is none of a name.
+// all that symmetries make of one; and the bounds, nil where there is none of a name, that
+// report whether a state needs at least so many moves.
 type puzzle[S comparable] interface {
 	start() S
 	parse(text []byte) (S, bool)
@@ -155,7 +155,7 @@ type puzzle[S comparable] interface {
 	steps(s S, into []step[S]) []step[S]
 	word(m step[S]) string
 	fold(s S) S
-	bound(name string) func(S) int
+	bound(name string) func(s S, moves int) bool
 }
 
 // readStart reads the start of a problem.

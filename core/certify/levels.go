@@ -12,7 +12,7 @@ import (
 type levels[S comparable] struct {
 	*certificate
 	puzzle puzzle[S]
-	bounds []func(S) int
+	bounds []func(S, int) bool
 	states *set[S]
 	first  []int // the first state of each level
 	head   int   // the line of the first level
@@ -83,5 +83,5 @@ func (l *levels[S]) isSettled(s S, depth int) bool {
 	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
-	return slices.ContainsFunc(l.bounds, func(bound func(S) int) bool { return depth+bound(s) >= l.least })
+	return slices.ContainsFunc(l.bounds, func(bound func(S, int) bool) bool { return bound(s, l.least-depth) })
 }

@@ -68,7 +68,7 @@ func holdBounds[S comparable](t *testing.T, p problem[S], seen map[string]int) {
 			if bound == nil {
 				continue
 			}
-			switch b := bound(s); {
+			switch b := most(t, bound, s); {
 			case b > n:
 				t.Fatalf("%v: %s of %s is %d, and it needs %d", p.head, name, p.text(s), b, n)
 			case b > 1:
@@ -76,6 +76,24 @@ func holdBounds[S comparable](t *testing.T, p problem[S], seen map[string]int) {
 			}
 		}
 	}
+}
+
+// most is how many moves a bound says that a state needs: never, or all up to a number and
+// none beyond it.
+func most[S comparable](t *testing.T, bound func(S, int) bool, s S) (moves int) {
+	t.Helper()
+	if bound(s, never) {
+		return never
+	}
+	for moves = 40; !bound(s, moves) && moves > 0; {
+		moves--
+	}
+	for m := range moves {
+		if !bound(s, m) {
+			t.Errorf("it says of %v that it needs %d moves, and not that it needs %d", s, moves, m)
+		}
+	}
+	return moves
 }
 
 // claims are the claims that hold, with their paths.

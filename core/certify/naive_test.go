@@ -227,7 +227,7 @@ func write[S comparable](p problem[S], claim []string, least int, bounds ...stri
 		if depth >= least || depth+1 == least && !p.isGoal(s) {
 			return true
 		}
-		return slices.ContainsFunc(bounds, func(name string) bool { return depth+p.bound(name)(s) >= least })
+		return slices.ContainsFunc(bounds, func(name string) bool { return p.bound(name)(s, least-depth) })
 	}
 	seen, level := map[S]bool{}, []S{p.start()}
 	for depth := 0; len(level) > 0; depth++ {

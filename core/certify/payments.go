@@ -10,12 +10,12 @@ import (
 // unit is the number of units of a payment in a point.
 const unit = 16
 
-func (p *cavalo) bound(name string) func(knight) int {
+func (p *cavalo) bound(name string) func(knight, int) bool {
 	switch {
 	case name == "numbers":
-		return p.greatest
+		return func(s knight, moves int) bool { return p.greatest(s) >= moves }
 	case name == "payments" && p.pays != nil:
-		return p.payments
+		return func(s knight, moves int) bool { return p.payments(s) >= moves }
 	}
 	return nil
 }

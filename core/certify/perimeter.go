@@ -9,8 +9,8 @@ import (
 // mostWaste is more than a board wastes that 255 seeds can be taken from in as many moves.
 const mostWaste = 5*255 + 1
 
-// perimeter holds boards near the empty one by their distances, of each board and its
-// turns one; see docs/proofs.md.
+// perimeter holds boards near the empty one by their distances, with moves=all of each
+// board and its turns one; see docs/proofs.md.
 type perimeter struct {
 	*adjiboto
 	limits []int // on what a board of a distance wastes, from 1; the last one holds beyond
@@ -34,7 +34,7 @@ func (p *adjiboto) readPerimeter(c *certificate) {
 		}
 		p.undo(near.boards.at(i), func(b pits) {
 			if near.holds(b, moves) {
-				c.require(near.boards.add(b.leastTurn()) != "memory", c.number-1, "memory")
+				c.require(near.boards.add(p.fold(b)) != "memory", c.number-1, "memory")
 			}
 		})
 	}
@@ -44,22 +44,17 @@ func (p *adjiboto) readPerimeter(c *certificate) {
 // holds reports whether a board that needs so many moves is in the perimeter.
 func (p *perimeter) holds(b pits, moves int) bool {
 	seeds, _ := b.count()
-	return p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
+	return 5*moves-seeds < mostWaste && p.mostTaken(b, moves)-seeds < p.limits[min(moves, len(p.limits))-1]
 }
 
-// moves is the distance of a board of the perimeter, and the least that another can have.
-func (p *perimeter) moves(b pits) (moves int) {
-	if i, _ := p.boards.find(b.leastTurn()); i >= 0 {
-		return sort.SearchInts(p.first, i+1) - 1
+// needs reports that a board of the perimeter is so far from the empty one, or that one
+// that is not in it would be there if it were nearer: then waste, which grows with the
+// moves, is below its limit.
+func (p *perimeter) needs(b pits, moves int) bool {
+	if i, _ := p.boards.find(p.fold(b)); i >= 0 {
+		return sort.SearchInts(p.first, i+1)-1 >= moves
 	}
-	seeds, _ := b.count()
-	for moves = max(1, seeds/5); moves > 1 && !p.holds(b, moves-1); { // as waste grows with the moves
-		moves--
-	}
-	for p.holds(b, moves) {
-		moves++
-	}
-	return moves
+	return moves <= 1 || p.holds(b, moves-1)
 }
 
 // undo visits the boards of which a move makes b, some more than once. Of the pits behind
@@ -81,8 +76,8 @@ func (p *adjiboto) undo(b pits, visit func(pits)) {
 				for i := range before {
 					before[i] -= sown[i]
 				}
-				before[origin] = uint8(n)                                                       //nolint:gosec // p.seeds is 255 at most
-				if seeds, _ := before.count(); seeds <= p.seeds && p.sow(before, origin) == b { // what fell below 0 is too many
+				before[origin] = uint8(n)                                                                                //nolint:gosec // p.seeds is 255 at most
+				if seeds, _ := before.count(); seeds <= p.seeds && p.may(before, origin) && p.sow(before, origin) == b { // what fell below 0 is too many
 					visit(before)
 				}
 			}

@@ -113,9 +113,9 @@ func (p *quatro) open(b board) int {
 	return least
 }
 
-func (p *quatro) bound(name string) func(board) int {
+func (p *quatro) bound(name string) func(board, int) bool {
 	if name == "open" {
-		return p.open
+		return func(b board, moves int) bool { return p.open(b) >= moves }
 	}
 	return nil
 }

@@ -2,19 +2,16 @@ package games
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"procura/core/certify"
 	"procura/core/game"
@@ -174,100 +171,6 @@ func exaggerated(t *testing.T, p game.Puzzle, run game.Run, l game.ProofLimits) 
 			t.Errorf("%s %v: %q, which is false: %v\n%s", run.Game, run.Rules, claimed(lie), err, run.Start)
 		}
 	}
-}
-
-// TestOfficialProofs certifies the official problems: those that are soon proved, and
-// with PROCURA_PROOFS all of them, under all rules, with their figures.
-func TestOfficialProofs(t *testing.T) {
-	whole := os.Getenv("PROCURA_PROOFS") != ""
-	only := strings.Fields(os.Getenv("PROCURA_PROOFS_OF"))
-	t.Log(proofsHead)
-	for id, problems := range all(t) {
-		for _, name := range slices.Sorted(maps.Keys(problems)) {
-			if !whole && strings.Contains(id+" D E F G", " "+name) && id != "quatro" || len(only) > 0 && !slices.Contains(only, id+"/"+name) {
-				continue
-			}
-			for _, rules := range game.Combinations(problems[name].Module().Settings()) {
-				p, _ := problems[name].WithRules(rules)
-				certifyOfficial(t, p, name, whole)
-			}
-		}
-	}
-}
-
-// TestOfficialMostProofs certifies the most points of the official boards, with
-// PROCURA_PROOFS under all rules, else of the small ones.
-func TestOfficialMostProofs(t *testing.T) {
-	whole := os.Getenv("PROCURA_PROOFS") != ""
-	problems := all(t)["cavalo"]
-	t.Log(proofsHead)
-	for _, name := range slices.Sorted(maps.Keys(problems)) {
-		for i, rules := range game.Combinations(problems[name].Module().Settings()) {
-			if whole || name < "D" && i == 0 {
-				p, _ := problems[name].WithRules(rules)
-				certifyRun(t, p, game.SolveRequest{Name: name, Maximise: true}, whole)
-			}
-		}
-	}
-}
-
-func certifyOfficial(t *testing.T, p game.Puzzle, name string, whole bool) {
-	t.Helper()
-	certifyRun(t, p, game.SolveRequest{Name: name, Method: game.Method{Algorithm: game.Best}}, whole)
-}
-
-// certifyRun runs, writes a certificate to a file, and has it checked.
-func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bool) {
-	t.Helper()
-	request.Limits, request.Threads = search.Limits{Memory: 2 << 30, Time: time.Minute}, 2
-	run := p.Solve(t.Context(), request)
-	path := filepath.Join(t.TempDir(), "certificate")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _, _ = f.Close(), os.Remove(path) }() // it may be a gigabyte
-	began := time.Now()
-	err = p.(game.Certifier).Certify(context.Background(), f, run, game.ProofLimits{Bytes: 1 << 30, Memory: 4 << 30, Threads: 2})
-	wrote := time.Since(began).Seconds()
-	row := fmt.Sprintf("%-8s %-1s %-47s %-26s %8.2f %8.2f", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), run.Elapsed.Seconds(), wrote)
-	if why, ok := errors.AsType[*game.Unwritten](err); ok && whole {
-		t.Logf("%s not written: %v", row, why.Why)
-		return
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", row, err)
-	}
-	size, _ := f.Seek(0, io.SeekCurrent)
-	packed := compressed(t, f)
-	began = time.Now()
-	_, _ = f.Seek(0, io.SeekStart)
-	verified(t, f, run)
-	t.Logf("%s %9.3f %9.3f %8.2f", row, float64(size)/1e6, packed, time.Since(began).Seconds())
-}
-
-// proofsHead names the columns of the rows that certifyRun logs.
-var proofsHead = fmt.Sprintf("%-8s %-1s %-47s %-26s %8s %8s %9s %9s %8s", "game", "", "rules", "claim", "search s", "write s", "text MB", "gzip MB", "check s")
-
-// compressed is the size of a file with gzip, in MB.
-func compressed(t *testing.T, f *os.File) float64 {
-	t.Helper()
-	var size counter
-	packer := gzip.NewWriter(&size)
-	_, _ = f.Seek(0, io.SeekStart)
-	if _, err := io.Copy(packer, f); err != nil {
-		t.Fatal(err)
-	}
-	_ = packer.Close()
-	return float64(size) / 1e6
-}
-
-// counter counts the bytes that are written to it.
-type counter int64
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
 }
 
 // TestWhatHasNoCertificateSaysWhy has a row for each reason.

@@ -168,6 +168,9 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	r.passed(record.Expand, id)
 	r.Expanded++
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	if r.renewed > 0 && r.watch.Trace == nil {
+		r.cull(n.g)
+	}
 	if r.stacked {
 		slices.Reverse(r.edges) // the stack gives the first one back first
 	}

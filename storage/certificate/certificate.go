@@ -1,6 +1,6 @@
 // Package certificate writes files of certificates, one after another, for the command
-// line: a file of more than a MiB of text is compressed, and one that could not be
-// written whole leaves nothing in it. What the certificates say is in docs/proofs.md.
+// line: a file of more than a MiB of text, or named so, is compressed, and one that
+// could not be written whole leaves nothing in it. What the certificates say is in docs/proofs.md.
 package certificate
 
 import (
@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"procura/storage/disk"
 )
@@ -17,11 +19,13 @@ const mostPlain = 1 << 20
 
 // File is a file of certificates that is being written; it is a game.Certificates.
 //
-//	held              all text so far, up to mostPlain: nothing is on the disk yet
+//	held              all text so far, up to plain: nothing is on the disk yet
 //	part part part    beyond, a part of gzip for each certificate; the first has held too
 type File struct {
 	draft *disk.Draft
 	held  []byte
+	// plain is how long a text may be that is not compressed.
+	plain int
 	// packer is that of the part under way.
 	packer *gzip.Writer
 	packed bool
@@ -31,13 +35,18 @@ type File struct {
 	added int
 }
 
-// Begin begins a file that will be at path; one that is there stays until Keep.
+// Begin begins a file that will be at path; one that is there stays until Keep. What is
+// named .gz is compressed, however short.
 func Begin(path string) (*File, error) {
 	draft, err := disk.Begin(path)
 	if err != nil {
 		return nil, fmt.Errorf("write certificates: %w", err)
 	}
-	return &File{draft: draft}, nil
+	f := &File{draft: draft, plain: mostPlain}
+	if strings.EqualFold(filepath.Ext(path), ".gz") {
+		f.plain = 0
+	}
+	return f, nil
 }
 
 // Add adds a certificate; see game.Certificates.
@@ -110,7 +119,7 @@ type writer struct{ file *File }
 // Write holds the text back while it may be short.
 func (w writer) Write(text []byte) (int, error) {
 	f := w.file
-	if !f.packed && len(f.held)+len(text) <= mostPlain {
+	if !f.packed && len(f.held)+len(text) <= f.plain {
 		f.held = append(f.held, text...)
 		return len(text), nil
 	}

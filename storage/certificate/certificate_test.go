@@ -68,12 +68,12 @@ func alone(t *testing.T, folder string, names ...string) {
 }
 
 // Short and long certificates in all orders, each whole or broken off: the file has the
-// whole ones, and is compressed where they are longer than a MiB together.
+// whole ones, and is compressed where they are longer than a MiB together, or named so.
 func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 	short, long := strings.Repeat("short\n", 100), strings.Repeat("a long line\n", 100_000)
-	for order := range 64 {
-		folder := t.TempDir()
-		path := filepath.Join(folder, "proof")
+	for order := range 128 {
+		folder, name := t.TempDir(), "proof"+strings.Repeat(".gz", order>>6)
+		path := filepath.Join(folder, name)
 		f, err := certificate.Begin(path)
 		if err != nil {
 			t.Fatal(err)
@@ -102,9 +102,9 @@ func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 			alone(t, folder)
 			continue
 		}
-		alone(t, folder, "proof")
-		if got := wanted(t, path, len(want) > 1<<20); got != want {
-			t.Fatalf("order %06b: %d bytes, want %d", order, len(got), len(want))
+		alone(t, folder, name)
+		if got := wanted(t, path, len(want) > 1<<20 || name != "proof"); got != want {
+			t.Fatalf("order %07b: %d bytes, want %d", order, len(got), len(want))
 		}
 	}
 }

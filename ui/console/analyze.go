@@ -167,7 +167,7 @@ func (t *analyzeTask) refuse(env *Env, issue game.Issue) {
 
 // start makes the engine.
 func (t *analyzeTask) start(env *Env) {
-	t.engine = perfect.New(t.request.Limits.Memory, t.flags.threads)
+	t.engine = perfect.New(t.table(env), t.flags.threads)
 	if !t.noBook {
 		t.book = env.readBook()
 		t.engine.Use(t.book)

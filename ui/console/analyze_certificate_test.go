@@ -80,3 +80,22 @@ func TestABookThatLiesIsRefuted(t *testing.T) {
 		t.Error(h.err)
 	}
 }
+
+// The engine's table counts, and takes half of it at most.
+func TestTheMemoryOfAnalyzeHoldsForCertificatesToo(t *testing.T) {
+	const position = "6.....2.9..5c1.. a --values-only --certificate "
+	path := filepath.Join(t.TempDir(), "proof")
+	h := analyzed(t, position+path+" --memory 2MiB")
+	h.expect(t, 0, 1)
+	if !strings.Contains(h.err, "6.....2.9..5c1.. a: no certificate: more than 2MiB of memory") {
+		t.Error(h.err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("a file without a certificate")
+	}
+	h = analyzed(t, position+path+" --memory 8MiB")
+	h.expect(t, 0, 0)
+	if f := findings(t, path); !strings.Contains(h.out, " 5 MiB ") || len(f) != 1 || f[0].Refused != nil || f[0].Claim != "draw" {
+		t.Errorf("%+v %s", f, h.out)
+	}
+}

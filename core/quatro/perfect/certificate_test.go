@@ -18,7 +18,7 @@ import (
 // certified is the certificate of a position as text.
 func certified(t testing.TB, e *Engine, p Position, w Worth) string {
 	t.Helper()
-	c, stop, err := e.Certify(t.Context(), p, w, 1<<20, Options{})
+	c, stop, err := e.Certify(t.Context(), p, w, Room{Choices: 1 << 20}, Options{})
 	if err != nil || stop != NotStopped {
 		t.Fatal(p, w, stop, err)
 	}
@@ -203,7 +203,7 @@ func TestNoOtherClaimIsVerified(t *testing.T) {
 		for range someCertificates() {
 			p := late(r, variant, lines)
 			truth := minimax(p)
-			c, _, err := e.Certify(t.Context(), p, truth, 1<<20, Options{})
+			c, _, err := e.Certify(t.Context(), p, truth, Room{Choices: 1 << 20}, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -275,15 +275,15 @@ func TestACertificateThatIsTooLargeOrWrongOrStoppedIsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, _, err := e.Certify(t.Context(), p, Worth{Value: Draw}, 5_000, Options{}); c != nil || !errors.Is(err, ErrTooLarge) {
+	if c, _, err := e.Certify(t.Context(), p, Worth{Value: Draw}, Room{Choices: 5_000}, Options{}); c != nil || !errors.Is(err, ErrTooLarge) {
 		t.Error(c, err)
 	}
-	if c, _, err := e.Certify(t.Context(), p, Worth{Win, 9}, 1<<20, Options{}); c != nil || !errors.Is(err, ErrRefuted) {
+	if c, _, err := e.Certify(t.Context(), p, Worth{Win, 9}, Room{Choices: 1 << 20}, Options{}); c != nil || !errors.Is(err, ErrRefuted) {
 		t.Error(c, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if c, stop, err := e.Certify(ctx, p, Worth{Value: Draw}, 1<<20, Options{}); c != nil || stop != StoppedByCancel || err != nil {
+	if c, stop, err := e.Certify(ctx, p, Worth{Value: Draw}, Room{Choices: 1 << 20}, Options{}); c != nil || stop != StoppedByCancel || err != nil {
 		t.Error(c, stop, err)
 	}
 }

@@ -30,24 +30,29 @@ type Choice struct {
 
 // Why there is no strategy.
 var (
-	ErrTooLarge = errors.New("a strategy has too many positions")
+	ErrTooLarge = errors.New("strategies have too many positions")
+	ErrMemory   = errors.New("strategies take too much memory")
 	ErrRefuted  = errors.New("the position is worth something else")
 )
 
+// Room is what the strategies of a certificate may take, all of them together.
+type Room struct {
+	Choices int
+	Memory  int64 // in bytes, while they are made, beside that of the engine; 0 for any
+}
+
 // Certify finds what proves the worth of a position, with its distance unless
-// that is 0. It has no more than so many choices, or it is ErrTooLarge; ErrRefuted
-// says that the worth is wrong; other errors are those of Position.Check.
-func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, most int, o Options) (*Certificate, Stop, error) {
+// that is 0. ErrTooLarge and ErrMemory say which room was too small, ErrRefuted that
+// the worth is wrong; other errors are those of Position.Check.
+func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, r Room, o Options) (*Certificate, Stop, error) {
 	if err := p.Check(); err != nil {
 		return nil, NotStopped, err
 	}
-	c := &Certificate{p, worth, wanted(p, worth)}
+	c, l := &Certificate{p, worth, wanted(p, worth)}, newLedger(r)
 	for i := range c.Strategies {
-		s := &c.Strategies[i]
-		if stop, err := e.plan(ctx, p, s, most, o); err != nil || stop != NotStopped {
+		if stop, err := e.plan(ctx, p, &c.Strategies[i], l, o); err != nil || stop != NotStopped {
 			return nil, stop, err
 		}
-		most -= len(s.Choices)
 	}
 	return c, NotStopped, nil
 }
@@ -73,66 +78,95 @@ type planner struct {
 	variant Variant
 	wins    bool
 	limit   int // the pieces on the board that count, see Strategy.Within
+	ledger  *ledger
 }
 
 // plan fills in the choices of a strategy.
-func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, most int, o Options) (Stop, error) {
-	pl := &planner{start.Variant, s.Wins, start.Placed() + s.Within}
+func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, l *ledger, o Options) (Stop, error) {
+	pl := &planner{start.Variant, s.Wins, start.Placed() + s.Within, l}
+	var layers [][]Choice
 	for open := pl.opening(start, s.Mover); len(open) > 0; {
-		if len(s.Choices)+len(open) > most {
-			return NotStopped, ErrTooLarge
+		if err := l.choices(len(open)); err != nil {
+			return NotStopped, err
 		}
-		made := make([]Choice, len(open))
-		next := make([]map[Position]bool, len(e.workers))
-		at, thread := new(atomic.Int64), new(atomic.Int64)
-		failed := new(atomic.Bool)
-		f := e.search(ctx, o, func(w *worker) {
-			after := map[Position]bool{}
-			next[thread.Add(1)-1] = after
-			for i := int(at.Add(1)) - 1; i < len(open) && !w.leaving(); i = int(at.Add(1)) - 1 {
-				move, found := pl.choose(w, open[i])
-				if !found && !w.leaving() {
-					failed.Store(true)
-				}
-				made[i] = Choice{open[i], move}
-				pl.collect(open[i].Play(move), after)
-			}
-		})
-		switch {
-		case f.halt.Load() || ctx.Err() != nil:
-			return f.why(ctx), nil
-		case failed.Load():
-			return NotStopped, ErrRefuted
+		y := &layer{planner: pl, open: open, made: make([]Choice, len(open)), next: make([]set, len(e.workers))}
+		if stop, err := y.ended(ctx, e.search(ctx, o, y.work)); err != nil || stop != NotStopped {
+			return stop, err
 		}
-		s.Choices = append(s.Choices, made...)
-		open = union(next)
+		l.drop(open)
+		layers, open = append(layers, y.made), l.union(y.next)
 	}
+	s.Choices = slices.Concat(layers...)
+	l.joined(len(s.Choices))
 	slices.SortFunc(s.Choices, func(a, b Choice) int { return compare(a.Position, b.Position) })
+	return NotStopped, nil
+}
+
+// layer are the choices of a strategy with so many pieces on the board, being made by
+// all workers.
+type layer struct {
+	*planner
+	open []Position
+	made []Choice
+	// next are the positions to choose in that come after them, a set a worker.
+	next         []set
+	at, thread   atomic.Int64
+	failed, full atomic.Bool
+}
+
+// work makes choices until there are no more, with one worker.
+func (y *layer) work(w *worker) {
+	after := set{}
+	y.next[y.thread.Add(1)-1] = after
+	for i := int(y.at.Add(1)) - 1; i < len(y.open) && !w.leaving(); i = int(y.at.Add(1)) - 1 {
+		move, found := y.choose(w, y.open[i])
+		if !found && !w.leaving() {
+			y.failed.Store(true)
+		}
+		y.made[i] = Choice{y.open[i], move}
+		if !y.collect(y.open[i].Play(move), after) {
+			y.full.Store(true)
+			w.effort.halt.Store(true)
+		}
+	}
+}
+
+// ended says whether all choices are made, and else why not.
+func (y *layer) ended(ctx context.Context, f *effort) (Stop, error) {
+	switch {
+	case y.full.Load():
+		return NotStopped, ErrMemory
+	case f.halt.Load() || ctx.Err() != nil:
+		return f.why(ctx), nil
+	case y.failed.Load():
+		return NotStopped, ErrRefuted
+	}
 	return NotStopped, nil
 }
 
 // opening are the positions with which a strategy begins.
 func (pl *planner) opening(start Position, mover bool) []Position {
-	first := map[Position]bool{}
+	first := set{}
 	if !mover {
 		pl.collect(start, first)
 	} else if !pl.plain(start) {
-		first[start] = true
+		pl.ledger.add(first, start)
 	}
-	return union([]map[Position]bool{first})
+	return pl.ledger.union([]set{first})
 }
 
 // collect adds the positions after each answer to one in which it is the
-// opponent's turn, but for those that are plain.
-func (pl *planner) collect(p Position, to map[Position]bool) {
+// opponent's turn, but for those that are plain; false where memory does not do.
+func (pl *planner) collect(p Position, to set) bool {
 	if p.Won() {
-		return
+		return true
 	}
 	for _, m := range p.Moves() {
-		if after := p.Play(m); !after.Won() && !pl.plain(after) {
-			to[after] = true
+		if after := p.Play(m); !after.Won() && !pl.plain(after) && !pl.ledger.add(to, after) {
+			return false
 		}
 	}
+	return true
 }
 
 // plain reports a position that needs no choice, since everybody sees that it is
@@ -173,18 +207,6 @@ func (b *board) hopeless() bool {
 		}
 	}
 	return true
-}
-
-// union is what is in any of some sets, in the order in which positions are written.
-func union(sets []map[Position]bool) []Position {
-	var list []Position
-	for _, set := range sets {
-		for p := range set {
-			list = append(list, p)
-		}
-	}
-	slices.SortFunc(list, compare)
-	return slices.Compact(list)
 }
 
 // compare orders positions as the bytes of their texts are ordered: a full stop
