@@ -102,14 +102,14 @@ func (p *Player) build() {
 	p.forward = button(forwardIcon, func() { p.Step(1) })
 	p.last = button(lastIcon, p.Last)
 	p.scrubber = widgets.NewSlider(0, 1)
+	p.scrubber.Accented = true
 	p.scrubber.OnChanged = p.scrub
 	p.step, p.brief = newLine(fynetheme.SizeNameText), newLine(fynetheme.SizeNameText)
 	p.pace = widgets.NewSelect(nil, p.choosePace)
 	buttons := container.New(widgets.Snug{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
-	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
-	p.bar = &bar{buttons: buttons, scrubber: scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
-	p.row = container.New(p.bar, buttons, scrubber, p.bar.step, p.bar.brief, p.bar.pace)
+	p.bar = &bar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
+	p.row = container.New(p.bar, p.bar.read()...)
 	p.bar.brief.Hide()
 	p.hint = p.newHint()
 	p.content = container.NewVBox(p.row, p.hint)
@@ -151,7 +151,7 @@ func (p *Player) ShowKeys(on bool) {
 // player the height that it wants.
 func (p *Player) Beside(o fyne.CanvasObject) {
 	p.bar.owner = o
-	p.row.Objects = append(p.row.Objects, o)
+	p.row.Objects = p.bar.read()
 	p.content = p.row
 }
 
