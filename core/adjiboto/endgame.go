@@ -24,8 +24,11 @@ func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
 // longer is toEnd for a long run, with a perimeter of its own.
 func (p *Problem) longer() *search.Heuristic[State] {
 	extent := middle
-	if p.manual {
+	switch {
+	case p.manual:
 		extent = manually
+	case p.lap == lapLost:
+		extent.most /= 3 // more boards save fewer nodes than they cost
 	}
 	around := newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
 	return &search.Heuristic[State]{

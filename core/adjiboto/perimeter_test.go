@@ -320,3 +320,40 @@ func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
 		t.Errorf("audit: %q", report.Stopped)
 	}
 }
+
+// TestPerimeterAgreesWithSearchesThatDoNotKnowIt: the rest of a shortest way, found by counting
+// captures alone, is shortest; many of these boards lap.
+func TestPerimeterAgreesWithSearchesThatDoNotKnowIt(t *testing.T) {
+	const seeds = 26
+	random, held, lapped := rand.New(rand.NewPCG(51, 52)), 0, 0
+	for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		board := newProblem(State{seeds}, rules)
+		around := extent{whole: 4, waste: 4, most: 2000, manual: board.manual}.enclose(board.lap, seeds, unwatched())
+		for range gametest.Cases(60, 3000) {
+			s := lapping(random, seeds)
+			if random.IntN(2) == 0 && !board.manual { // one that wastes little
+				way := backwards(random, board.lap, 5+random.IntN(3), seeds)
+				s = way[len(way)-1]
+			}
+			r := solve(newProblem(s, rules), search.AStar, "captures")
+			if !r.Solved() {
+				continue
+			}
+			for at, pit := range r.Path {
+				left := r.Length - at
+				distance, here := around.here(s, s.total())
+				if bound := around.bound(s, s.total()); bound > left || here && distance != left || !here && left <= 4 {
+					t.Fatalf("%v, %v: at least %d (here: %v), and it is %d moves away", rules, unpack(s), bound, here, left)
+				}
+				held += min(1, max(0, distance-4))
+				if s.seeds(pit) >= pits {
+					lapped++
+				}
+				s = board.lap.play(s, pit)
+			}
+		}
+	}
+	if held < 5 || lapped < 40 {
+		t.Errorf("%d boards beyond the whole were here, %d laps", held, lapped)
+	}
+}

@@ -31,6 +31,7 @@ type anytime[S comparable, A any] struct {
 	best  []A   // the best solution so far
 	width int   // of the next beam
 	next  int64 // nodes generated when it is due
+	long  int64 // nodes expanded when it changes over to the heuristic of long runs
 	held  int64 // bytes of the heuristic that it has changed over to
 }
 
@@ -49,7 +50,7 @@ const (
 func runAnytime[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam}
+	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam, long: longRun}
 	return a.run(w)
 }
 

@@ -21,7 +21,7 @@ const longerShare = 4
 // wait keep their place until they come up; see bestFirst.later.
 func (a *anytime[S, A]) changeOver(r *bestFirst[S, A]) (going bool) {
 	longer := a.strategy.Heuristic.Longer
-	if longer == nil || r.Expanded < longRun {
+	if longer == nil || r.Expanded < a.long {
 		return true
 	}
 	a.strategy.Heuristic.Longer = nil
@@ -45,6 +45,7 @@ func (a *anytime[S, A]) changeOver(r *bestFirst[S, A]) (going bool) {
 	a.held = bytes
 	a.strategy.Heuristic.Estimate, r.strategy.Heuristic.Estimate = longer.Estimate, longer.Estimate
 	r.renewed = r.nodes.Len()
+	r.goAbreast(a.strategy.Threads)
 	return !r.over()
 }
 
@@ -62,18 +63,4 @@ func (r *bestFirst[S, A]) later(e queue.Entry, n *node[S, A]) (done, going bool)
 		return true, true
 	}
 	return true, r.frontier.Push(e, h) || r.Stop(limits.ByMemory)
-}
-
-// cull leaves out the edges from a node that lead to no better solution, as store would: in a
-// long run they are most, and their states are in no table that would first have to be asked.
-func (r *bestFirst[S, A]) cull(g int32) {
-	left := r.edges[:0]
-	for i := range r.edges {
-		e := &r.edges[i]
-		r.noteCost(e.Cost)
-		if h := r.estimate(e.State).Whole; !r.prunedBy(int(g+e.Cost) + h) {
-			left = append(left, *e)
-		}
-	}
-	r.edges = left
 }

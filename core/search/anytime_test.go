@@ -141,6 +141,60 @@ func TestALongRunChangesOverToTheHeuristicForIt(t *testing.T) {
 	}
 }
 
+// TestThreadsOfALongRunProveTheSame, on problems and estimates at random, which fall by more
+// than a move too; and equal runs are equal.
+func TestThreadsOfALongRunProveTheSame(t *testing.T) {
+	random, abreast := dice(11), 0
+	for round := range 12 {
+		p := rooms{grid{20 + random(80), random(60)}}
+		half := 1 + random(3)
+		h := Heuristic[grid]{Key: "h", Admissible: true, Estimate: func(s grid) int { return p.distance(s) / 3 }}
+		h.Longer = &Heuristic[grid]{
+			Admissible: true, Prepare: func(context.Context, int64) (int64, Stop) { return 0, NotStopped },
+			Estimate: func(s grid) int { return p.distance(s) * half / 3 * ((s.x ^ s.y) & 1) },
+		}
+		plain := h
+		plain.Longer = nil
+		want := solve[grid, byte](p, Strategy[grid]{Algorithm: AStar, Heuristic: plain})
+		for threads := 1; threads <= 3; threads++ {
+			run := func() Result[byte] {
+				a := &anytime[grid, byte]{ctx: t.Context(), problem: p, strategy: anytimeOf(h, threads), width: firstWidth, next: int64(2000), long: int64(500)}
+				return a.run(Watch{})
+			}
+			r := run()
+			if r.Verdict != Optimal || r.Length != want.Length || r.Bound != want.Length || len(r.Path) != r.Length {
+				t.Fatalf("round %d, %d threads: %s in %d, at least %d; want %d", round, threads, r.Verdict, r.Length, r.Bound, want.Length)
+			}
+			if r.Expanded > 5000 && threads > 1 {
+				abreast++
+			}
+			if again := run(); again.Expanded != r.Expanded || again.Generated != r.Generated {
+				t.Fatalf("round %d, %d threads: %d nodes, and then %d", round, threads, r.Generated, again.Generated)
+			}
+		}
+	}
+	if abreast < 8 {
+		t.Errorf("%d runs were long", abreast)
+	}
+}
+
+// TestABoundOfThreadsIsTrueWhereverTheyStop.
+func TestABoundOfThreadsIsTrueWhereverTheyStop(t *testing.T) {
+	h := blind(new(int), 1, NotStopped)
+	for nodes := int64(1000); nodes < 90_000; nodes += 9001 {
+		for _, l := range []Limits{{Nodes: nodes}, {Expansions: nodes}, {Memory: nodes * 40}} {
+			a := &anytime[grid, byte]{ctx: t.Context(), problem: behindTheWall, strategy: anytimeOf(h, 2), limits: l, width: 1, next: int64(1e9), long: int64(300)}
+			if l.Memory > 0 {
+				a.limits.Nodes = 100_000
+			}
+			r := a.run(Watch{})
+			if r.Bound > optimum || r.Solved() && r.Length < optimum || r.Verdict == Impossible || l.Memory > 0 && r.Bytes > l.Memory || l.Nodes > 0 && r.Generated > l.Nodes {
+				t.Fatalf("%+v: %s, %d to %d, %d nodes, %d bytes", l, r.Verdict, r.Bound, r.Length, r.Generated, r.Bytes)
+			}
+		}
+	}
+}
+
 func TestAShortRunStaysWithItsHeuristic(t *testing.T) {
 	prepared := 0
 	limits := Limits{Nodes: longRun / 2}

@@ -40,6 +40,7 @@ type bestFirst[S comparable, A any] struct {
 	stacked  bool // the frontier is the stack of depth-first search
 	// renewed is the first node that never waited with a weaker estimate; see anytime.
 	renewed uint32
+	abreast *abreast[S, A] // nil while one thread expands
 }
 
 // node is a state and how the search came to it.
@@ -114,7 +115,7 @@ func (r *bestFirst[S, A]) search() {
 		return
 	}
 	for !r.interrupted() {
-		e, ok := r.frontier.Pop()
+		e, ok := r.pop()
 		if !ok {
 			return
 		}
@@ -167,10 +168,7 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	r.passed(record.Expand, id)
 	r.Expanded++
-	r.edges = r.problem.Expand(n.state, r.edges[:0])
-	if r.renewed > 0 && r.watch.Trace == nil {
-		r.cull(n.g)
-	}
+	r.edges = r.successors(id, n)
 	if r.stacked {
 		slices.Reverse(r.edges) // the stack gives the first one back first
 	}

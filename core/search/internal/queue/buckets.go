@@ -96,10 +96,7 @@ func (q *buckets) Pop() (Entry, bool) {
 	if q.count == 0 {
 		return Entry{}, false
 	}
-	for q.rows.items[q.low-q.rows.base].count == 0 {
-		q.low++
-	}
-	r := &q.rows.items[q.low-q.rows.base]
+	r := q.first()
 	for r.cols.items[r.low-r.cols.base].head == 0 {
 		r.low++
 	}
@@ -107,6 +104,22 @@ func (q *buckets) Pop() (Entry, bool) {
 	q.count--
 	r.count--
 	return q.pages.take(&r.cols.items[r.low-r.cols.base]), true
+}
+
+// first is the row of the least f; there is one.
+func (q *buckets) first() *row {
+	for q.rows.items[q.low-q.rows.base].count == 0 {
+		q.low++
+	}
+	return &q.rows.items[q.low-q.rows.base]
+}
+
+// Level is the number of entries with the least f.
+func (q *buckets) Level() int {
+	if q.count == 0 {
+		return 0
+	}
+	return q.first().count
 }
 
 // LowerBound is the greatest f popped.
