@@ -93,7 +93,7 @@ check_fuzz() {
 		echo "$target in $(dirname "$file")"
 		# Long texts, and whole sessions, take their time.
 		case $target in *Long | FuzzRestore) times=30x ;; *) times=3000x ;; esac
-		PROCURA_EVERY=${FUZZTIME:+1} go_test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-$times}" "./$(dirname "$file")"
+		PROCURA_EVERY=${FUZZTIME:+1} go_test -run '^$' -fuzz "^$target\$" -fuzzminimizetime 20x -fuzztime "${FUZZTIME:-$times}" "./$(dirname "$file")"
 	done < <(grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' core storage ui | sed 's/:func /:/' | sort)
 	[ $found = 1 ] || { echo "no fuzz target was found" && return 1; }
 }

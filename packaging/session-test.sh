@@ -229,6 +229,7 @@ kills=0 torn=0 halves=0 between=0 stills=0
 
 echo "what a file holds, a run and a move are back after a kill, ten seconds after they were made"
 begin "$file"
+wait_for 60 painted "$main" || fail "nothing is painted"
 click 30 48 # the tab Quatro
 sleep 0.5
 click 895 48 # its page Jogar

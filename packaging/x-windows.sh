@@ -16,6 +16,9 @@ wait_for() {
 # main_window: prints the program's window, by its class.
 main_window() { xdotool search --onlyvisible --class "^${APP_CLASS//./\\.}\$" 2>/dev/null | sed -n 1p | grep .; }
 
+# painted WINDOW: there is something on it.
+painted() { [ "$(import -window "$1" png:- | convert - -format '%[fx:standard_deviation>0.02]' info:)" = 1 ]; }
+
 # clients: the windows that the window manager shows, as decimal numbers, one a line.
 clients() {
 	local id
