@@ -155,7 +155,7 @@ func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
 func TestBoundsFallByAtMostOneAMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for lap, p := range large() {
-		for range 6000 {
+		for range gametest.Cases(2000, 6000) {
 			s := pack(randomBoard(random))
 			if random.IntN(2) == 0 {
 				s = thinned(s, random.IntN(5*pits))

@@ -96,7 +96,7 @@ func lapping(random *rand.Rand, most int) State {
 }
 
 func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
-	random, p, more, boards := rand.New(rand.NewPCG(41, 42)), lost(), 0, gametest.Cases(1000, 4000)
+	random, p, more, boards := rand.New(rand.NewPCG(41, 42)), lost(), 0, gametest.Cases(400, 4000)
 	for range boards {
 		s := lapping(random, maxSeeds)
 		if random.IntN(2) == 0 {
@@ -159,7 +159,7 @@ func TestLapsNeededIsNoMoreThanTheWayBack(t *testing.T) {
 
 // TestLapsNeededIsNoMoreThanTheDistance, by breadth-first search, which asks for nothing.
 func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
-	random, settled, lapped, boards := rand.New(rand.NewPCG(47, 48)), 0, 0, gametest.Cases(60, 150)
+	random, settled, lapped, boards := rand.New(rand.NewPCG(47, 48)), 0, 0, gametest.Cases(30, 150)
 	for range boards {
 		s := lapping(random, 40)
 		p := newProblem(s, game.Rules{"lap": "lost", "moves": "all"})

@@ -127,7 +127,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Mo
 }
 
 // kinds is how many boards are exhausted.
-func kinds() int { return gametest.Cases(40, 40) }
+func kinds() int { return gametest.Cases(16, 40) }
 
 // exhausted calls f with small random boards under all rules, and the most
 // points of their paths of each length, found by exhaustion.

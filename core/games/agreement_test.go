@@ -11,20 +11,22 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/internal/gametest"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/sexp"
 )
 
 // boards is how many random boards of each game the searches must agree on:
-// PROCURA_BOARDS, as `make agree` sets it, or few enough for a quick test.
+// PROCURA_BOARDS, as `make agree` and the second run of `make test` set it, or few enough for
+// a quick test.
 func boards(t *testing.T) int {
 	text := os.Getenv("PROCURA_BOARDS")
 	switch {
 	case text == "" && testing.Short():
 		return 20
 	case text == "":
-		return 60
+		return gametest.Cases(25, 60)
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

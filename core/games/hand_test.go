@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/internal/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro/oracle"
 	"procura/core/sexp"
@@ -18,10 +19,7 @@ import (
 
 // handGames is how many games are played of each puzzle: 10,000 by make hands.
 func handGames(t *testing.T) int {
-	n := 200
-	if testing.Short() {
-		n = 30
-	}
+	n := gametest.Cases(60, 200)
 	if s := os.Getenv("PROCURA_HANDS"); s != "" {
 		var err error
 		if n, err = strconv.Atoi(s); err != nil {

@@ -27,7 +27,7 @@ func (s slot) window(t *testing.T, store func(host.Store) host.Store) *rig {
 	if err := s.folder.Open(); err != nil {
 		t.Fatal(err)
 	}
-	return newRig(t, func(o *uitest.Options) {
+	return newWholeRig(t, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
 			p.State = s.folder
 			if store != nil {
@@ -242,6 +242,7 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	v := r.on("cavalo", "A")
 	r.solve(v)
 	r.solve(r.on("cavalo", "C"))
+	r.Until("its proof, which is kept too", Drive(v).Verified)
 	versions := func() map[string]uint64 {
 		found := map[string]uint64{}
 		for _, p := range v.session.Keep() {

@@ -600,7 +600,7 @@ func TestWhatIsBeingSetUpIsAskedForBeforeItIsLost(t *testing.T) {
 }
 
 func TestTheListsEntriesAreOffWhereThereIsNoListOnTop(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	r.Bring("quatro")
 	r.Page("match.play")
 	for _, key := range []string{"edit.menu.edit", "edit.menu.new", "edit.menu.duplicate", "edit.menu.up", "edit.menu.down", "edit.menu.delete"} {

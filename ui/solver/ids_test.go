@@ -70,7 +70,7 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 }
 
 func TestAPageWithoutAProblemHasNoID(t *testing.T) {
-	r := newRig(t)
+	r := newWholeRig(t)
 	r.Bring("quatro")
 	r.Page("match.tournament")
 	if item := r.Item("menu.edit", "menu.copyid"); !item.Disabled {

@@ -27,8 +27,15 @@ type rig struct{ *uitest.Rig }
 // areas are all of the program, so that the tests see the window as it is.
 func areas() []host.Area { return []host.Area{match.New, tournament.New, New} }
 
-// newRig opens a window with the program's games and samples, in Portuguese.
+// newRig opens a window with the program's games and samples, in Portuguese, and with this
+// page alone: one with all of them takes half as long again to open.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	return &rig{uitest.New(t, []host.Area{New}, change...)}
+}
+
+// newWholeRig opens a window with all pages.
+func newWholeRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	return &rig{uitest.New(t, areas(), change...)}
 }
