@@ -71,8 +71,8 @@ func (p *perimeter) proofLine() string {
 // here because they were met before the limit fell.
 func (p *perimeter) proved(s State, seeds int) int {
 	in := stock{board: &s}
-	if distance, ok := p.found.find(p.fold(s)); ok && (int(distance) <= p.whole || p.may(&in, seeds, int(distance))) {
-		return int(distance)
+	if distance, ok := p.here(s, seeds); ok && (distance <= p.whole || p.may(&in, seeds, distance)) {
+		return distance
 	}
 	return p.outside(&in, seeds)
 }

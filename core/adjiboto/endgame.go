@@ -27,7 +27,7 @@ func (p *Problem) longer() *search.Heuristic[State] {
 	if p.manual {
 		extent = manually
 	}
-	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
+	around := newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
 	return &search.Heuristic[State]{
 		Admissible: true,
 		Prepare: func(ctx context.Context, room int64) (int64, search.Stop) {

@@ -15,16 +15,24 @@ type extent struct {
 	manual bool
 }
 
-// near is built in a quarter of a second; middle in a second or two, which a run of many
-// seconds has; far in half a minute or more, and takes half a gigabyte: of a problem of a
-// hundred seeds it leaves half of the way.
+// near is built in a tenth of a second; middle in two or three, which a run of many seconds has;
+// far in half a minute or less, and takes half a gigabyte: of a problem of a hundred seeds it
+// leaves half of the way.
 var (
 	near   = extent{whole: 5, waste: 5, most: 20_000}
-	middle = extent{whole: 6, waste: 7, most: 200_000}
+	middle = extent{whole: 6, waste: 7, most: 600_000}
 	far    = extent{whole: 7, waste: 9, most: 2_000_000}
 
 	manually = extent{whole: 5, waste: 12, most: 200_000, manual: true}
 )
+
+// within is an extent for which there is room, where it was for a run of usual memory.
+func (e extent) within(room int64) extent {
+	if room > 0 && room < 256<<20 {
+		e.most /= 3
+	}
+	return e
+}
 
 // perimeter holds boards near the empty one, with their distances, and bounds
 // the distance of all others. Of two boards equally far the one with more seeds
@@ -51,10 +59,11 @@ type perimeter struct {
 	lap   lap
 	seeds int // of the fullest boards asked about
 	extent
-	kept   []int16 // by distance from whole+1; the last one holds beyond
-	found  atlas
-	front  []State // boards at the distance under way
-	least  int16   // waste below which no board lies beyond the whole
+	kept   []int16             // by distance from whole+1; the last one holds beyond
+	found  []atlas             // by seeds: boards of as many are asked for one after another
+	beside [maxSeeds + 1]uint8 // by seeds: outside, where laps lose none
+	front  []State             // boards at the distance under way
+	least  int16               // waste below which no board lies beyond the whole
 	making *making
 }
 
@@ -66,15 +75,21 @@ func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
 	var ok bool
 	p.front, ok = roomier(p.front, m)
-	if p.front = append(p.front, State{}); !ok || !p.found.open(m) {
+	if p.front = append(p.front, State{}); !ok || !m.take(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
 		return nil
 	}
+	p.found = make([]atlas, seeds+1)
 	for distance := 1; len(p.front) > 0 || distance <= p.whole+1; distance++ {
 		if !p.advance(distance) {
 			return nil
 		}
 	}
 	p.front, p.making = nil, nil
+	if p.lap != lapLost {
+		for seeds := range p.beside {
+			p.beside[seeds] = uint8(p.refute(&stock{}, seeds))
+		}
+	}
 	return p
 }
 
@@ -86,13 +101,11 @@ func (p *perimeter) advance(distance int) bool {
 			return false
 		}
 		seeds := s.total()
-		for origin := range Pit(pits) {
-			p.lap.undo(s, origin, p.seeds-seeds, func(before State, gone int) {
-				if !p.manual || before.isFirst(origin) {
-					p.meet(&next, before, seeds+gone, distance)
-				}
-			})
-		}
+		p.lap.before(s, max(0, 5*distance-int(next.limit)-seeds), p.seeds-seeds, func(before State, origin Pit, gone int) {
+			if !p.manual || before.isFirst(origin) {
+				p.meet(&next, before, seeds+gone, distance)
+			}
+		})
 	}
 	switch {
 	case distance == p.whole:
@@ -107,16 +120,13 @@ func (p *perimeter) advance(distance int) bool {
 }
 
 // meet adds a board to those at a distance, unless it is known or wastes more
-// than they may.
+// than they may; it wastes no more but for laps.
 func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 	waste := 5*distance - seeds
-	if waste > int(v.limit) {
-		return
-	}
 	if distance > p.whole {
 		waste = p.wasted(&stock{board: &s}, seeds, distance)
 	}
-	if waste <= int(v.limit) && p.found.put(p.fold(s), uint8(distance), p.making) {
+	if waste <= int(v.limit) && p.found[seeds].put(p.fold(s), uint8(distance), p.making) {
 		v.add(s, int16(waste), p.making)
 	}
 }
@@ -144,14 +154,31 @@ func (p *perimeter) wasted(s *stock, seeds, distance int) int {
 // bound is the distance of a board that is here, and otherwise the least one
 // that it can have.
 func (p *perimeter) bound(s State, seeds int) int {
-	if distance, ok := p.found.find(p.fold(s)); ok {
-		return int(distance)
+	if distance, ok := p.here(s, seeds); ok {
+		return distance
 	}
 	return p.outside(&stock{board: &s}, seeds)
 }
 
+// here is the distance of a board that is here.
+func (p *perimeter) here(s State, seeds int) (distance int, ok bool) {
+	if seeds >= len(p.found) {
+		return 0, false
+	}
+	at, ok := p.found[seeds].find(p.fold(s))
+	return int(at), ok
+}
+
 // outside is the least distance that a board has that is not here.
 func (p *perimeter) outside(in *stock, seeds int) int {
+	if p.lap != lapLost {
+		return int(p.beside[seeds])
+	}
+	return p.refute(in, seeds)
+}
+
+// refute finds what outside says.
+func (p *perimeter) refute(in *stock, seeds int) int {
 	distance := max(p.whole+1, seeds/5)
 	for distance > p.whole+1 && !p.may(in, seeds, distance-1) {
 		distance--
@@ -231,9 +258,6 @@ func (s *State) descending() (sorted [pits]uint8) {
 	return sorted
 }
 
-// ring is any problem with all moves.
-var ring Problem
-
 // fold is the board that stands for a board.
 func (p *perimeter) fold(s State) State {
 	if p.manual {
@@ -248,71 +272,4 @@ func (s *State) isFirst(origin Pit) bool {
 }
 
 // canonical is the turn of a board that stands for all of them.
-func canonical(s State) State { return ring.Canonical(s) }
-
-// atlas maps boards to distances, by open addressing.
-type atlas struct {
-	boards    []State
-	distances []uint8 // free where 0
-	count     int
-}
-
-// placeBytes is the memory of a place.
-const placeBytes = int64(unsafe.Sizeof(State{}) + 1)
-
-// open makes the first places; false: there is no memory for them.
-func (a *atlas) open(m *making) bool {
-	const few = 1 << 10
-	if !m.take(few * placeBytes) {
-		return false
-	}
-	a.boards, a.distances = make([]State, few), make([]uint8, few)
-	return true
-}
-
-// slot is where a board is, or would be.
-func (a *atlas) slot(s State) int {
-	mask := len(a.boards) - 1
-	at := int(s.hash()>>16) & mask
-	for a.distances[at] != 0 && a.boards[at] != s {
-		at = (at + 1) & mask
-	}
-	return at
-}
-
-func (a *atlas) find(s State) (distance uint8, ok bool) {
-	at := a.slot(s)
-	return a.distances[at], a.distances[at] != 0
-}
-
-// put notes a distance of at least 1 of a board, and reports whether it was new and
-// the making goes on.
-func (a *atlas) put(s State, distance uint8, m *making) bool {
-	at := a.slot(s)
-	if a.distances[at] != 0 {
-		return false
-	}
-	a.boards[at], a.distances[at] = s, distance
-	a.count++
-	return a.count <= len(a.boards)/4*3 || a.grow(m)
-}
-
-// grow doubles the room; false: the making is stopped.
-func (a *atlas) grow(m *making) bool {
-	old := *a
-	if !m.take(2 * placeBytes * int64(len(old.boards))) {
-		return false
-	}
-	a.boards, a.distances = make([]State, 2*len(old.boards)), make([]uint8, 2*len(old.boards))
-	for i, distance := range old.distances {
-		if i%(64*lookEvery) == 0 && m.over() {
-			return false
-		}
-		if distance != 0 {
-			at := a.slot(old.boards[i])
-			a.boards[at], a.distances[at] = old.boards[i], distance
-		}
-	}
-	m.give(placeBytes * int64(len(old.boards)))
-	return true
-}
+func canonical(s State) State { return s.least() }

@@ -62,6 +62,17 @@ func (s *State) total() int {
 	return sum
 }
 
+// floor is the number of seeds in the pit with the fewest of those that are not empty.
+func (s *State) floor() int {
+	least := uint32(maxSeeds)
+	for _, word := range s {
+		for ; word > 0; word >>= 8 {
+			least = min(least, (word-1)&0xff)
+		}
+	}
+	return int(least) + 1
+}
+
 // filled is the number of pits that are not empty.
 func (s *State) filled() int {
 	count := 0
@@ -127,6 +138,15 @@ func (w words) swing(origin Pit, n uint8) words {
 	return words{
 		w.low + t.add.low - t.unit.low*uint64(taken),
 		w.high + t.add.high - t.unit.high*uint32(taken),
+	}
+}
+
+// unswing is the board before a swing that took so many seeds.
+func (w words) unswing(origin Pit, n, taken uint8) words {
+	t := &swings[origin%16][n%16]
+	return words{
+		w.low - t.add.low + t.unit.low*uint64(taken),
+		w.high - t.add.high + t.unit.high*uint32(taken),
 	}
 }
 

@@ -19,30 +19,33 @@ func (p *Problem) Canonical(s State) State {
 	if p.manual {
 		return s
 	}
-	windows := s.windows()
-	first := windows[0]
-	for _, w := range windows[1:] {
-		first = min(first, w)
-	}
-	last := uint64(math.MaxUint64)
-	for i, w := range windows {
-		if w == first {
-			last = min(last, windows[(i+8)%pits])
-		}
-	}
+	return s.least()
+}
+
+// least is the least of the turns. Of each it looks at the eight pits from one of the ring down,
+// the highest one in the highest byte: a begins at pit 11, a1 at pit 10. A turn is that, and
+// the upper half of the one that begins where it ends. The compiler makes no branch of it, which a
+// processor could only guess.
+func (s State) least() State {
+	high, middle, low := uint64(s[2]), uint64(s[1]), uint64(s[0])
+	a, b, c := high<<32|middle, middle<<32|low, low<<32|high
+	a1, a2, a3 := a<<8|low>>24, a<<16|low>>16, a<<24|low>>8
+	b1, b2, b3 := b<<8|high>>24, b<<16|high>>16, b<<24|high>>8
+	c1, c2, c3 := c<<8|middle>>24, c<<16|middle>>16, c<<24|middle>>8
+	first := min(min(a, a1, a2), min(a3, b, b1), min(b2, b3, c), min(c1, c2, c3))
+	last := behind(behind(behind(math.MaxUint64, first, a, c), first, a1, c1), first, a2, c2)
+	last = behind(behind(behind(last, first, a3, c3), first, b, a), first, b1, a1)
+	last = behind(behind(behind(last, first, b2, a2), first, b3, a3), first, c, b)
+	last = behind(behind(behind(last, first, c1, b1), first, c2, b2), first, c3, b3)
 	return State{uint32(last >> 32), uint32(first), uint32(first >> 32)}
 }
 
-// windows are the eight pits from each pit of the ring down, the highest one
-// in the highest byte: window i begins at pit 11 - i. A turn is a window, and
-// the upper half of the one that begins where it ends.
-func (s State) windows() (w [pits]uint64) {
-	high, middle, low := uint64(s[2]), uint64(s[1]), uint64(s[0])
-	a, b, c := high<<32|middle, middle<<32|low, low<<32|high
-	w[0], w[1], w[2], w[3] = a, a<<8|low>>24, a<<16|low>>16, a<<24|low>>8
-	w[4], w[5], w[6], w[7] = b, b<<8|high>>24, b<<16|high>>16, b<<24|high>>8
-	w[8], w[9], w[10], w[11] = c, c<<8|middle>>24, c<<16|middle>>16, c<<24|middle>>8
-	return w
+// behind is the lesser of last and what is behind a window, if that is the first one.
+func behind(last, first, window, next uint64) uint64 {
+	if window == first {
+		last = min(last, next)
+	}
+	return last
 }
 
 // turned is the board with each pit in the place of the one before it.

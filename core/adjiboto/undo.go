@@ -1,5 +1,7 @@
 package adjiboto
 
+import "math/bits"
+
 // unsowing takes a sowing back, seed by seed from where it began.
 type unsowing struct {
 	after    State // the move
@@ -9,19 +11,74 @@ type unsowing struct {
 	captured Pit // the pit where it must end, none while it may end anywhere
 	got      int // seeds sown into captured
 	lost     int // seeds sown into the origin, with lap=lost
-	room     int // greatest number of seeds that leave the board
-	note     func(before State, gone int)
+	least    int // number of seeds that leave the board
+	room     int // greatest number of them
+	note     func(before State, origin Pit, gone int)
 }
 
 const none = Pit(pits)
 
-// undo calls note with each board from which sowing a pit leads to s, and with
-// the seeds that leave the board then, at most so many.
-func (l lap) undo(s State, origin Pit, room int, note func(before State, gone int)) {
-	if s.seeds(origin) > 0 && (l != lapKeep || s.filled() < pits-1) {
-		return // no lap, which alone leaves seeds there, passed an empty pit
+// passed is a board after a move, with what it takes to take that back.
+type passed struct {
+	lap   lap
+	board State
+	words words
+	empty uint16 // pits, bit by bit
+	floor int    // seeds in the least filled of the others; counted where that can be a lap's
+	laps  bool   // a lap may have been sown
+}
+
+// passed looks at a board. A lap fills all pits, but for the captured one, and the origin
+// where it leaves nothing there.
+func (l lap) passed(s State) passed {
+	p := passed{lap: l, board: s, words: s.words(), empty: ^s.filledPits() & (row0 | row1)}
+	most := 2
+	if l == lapKeep {
+		most = 1
 	}
-	u := unsowing{after: s, before: s, origin: origin, captured: none, room: room, note: note}
+	if p.laps = bits.OnesCount16(p.empty) <= most; p.laps {
+		p.floor = s.floor()
+	}
+	return p
+}
+
+// before calls note with each board from which a move leads to s, with the pit sown and the
+// seeds that leave the board then, at least and at most so many.
+func (l lap) before(s State, least, room int, note func(before State, origin Pit, gone int)) {
+	p := l.passed(s)
+	for origins := p.empty; origins != 0; origins &= origins - 1 {
+		p.unsow(Pit(bits.TrailingZeros16(origins)), least, room, note)
+	}
+	for origin := Pit(0); p.laps && origin < pits; origin++ {
+		p.unlap(origin, least, room, note)
+	}
+}
+
+// unsow is before for a sowing of 1 to 11 seeds from a pit that is empty. The first empty pit
+// behind it, where the sowing came so far, was captured, and ended it.
+func (p *passed) unsow(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
+	var b State
+	behind := (uint32(p.empty)<<pits | uint32(p.empty)) >> (origin + 1)
+	next := uint8(bits.TrailingZeros32(behind)) + 1 // pits if there is none
+	for n := uint8(1); least == 0 && n < next; n++ {
+		if !captures(int(p.words.seeds((origin + Pit(n)) % pits))) {
+			p.words.unswing(origin, n, 0).put(&b)
+			note(b, origin, 0)
+		}
+	}
+	for taken := max(1, least|1); next < pits && taken <= min(5, room); taken += 2 {
+		p.words.unswing(origin, next, uint8(taken)).put(&b)
+		note(b, origin, taken)
+	}
+}
+
+// unlap is before for a sowing of twelve seeds or more from a pit.
+func (p *passed) unlap(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
+	l, s := p.lap, p.board
+	if left := s.seeds(origin); left > 0 && (l != lapKeep || left > p.floor) {
+		return // with lap=keep the laps left it, and in all other pits as many
+	}
+	u := unsowing{after: s, before: s, origin: origin, captured: none, least: least, room: room, note: note}
 	for last, goes := origin, true; goes; {
 		last = (last + 1) % pits
 		if last == origin && l == lapSkip {
@@ -81,11 +138,11 @@ func (u *unsowing) release(last Pit) bool {
 	return true
 }
 
-// found notes a board with the sown seeds back in their pit, unless others are
-// there: with lap=keep the origin holds only what the laps brought.
+// found notes a board with the sown seeds back in their pit, if they are enough for a lap,
+// unless others are there: with lap=keep the origin holds only what the laps brought.
 func (u *unsowing) found(s State, taken int) {
-	if s.seeds(u.origin) == 0 {
+	if u.n >= pits && u.lost+taken >= u.least && s.seeds(u.origin) == 0 {
 		s.add(u.origin, u.n)
-		u.note(s, u.lost+taken)
+		u.note(s, u.origin, u.lost+taken)
 	}
 }

@@ -53,55 +53,69 @@ const (
 	ByLosses
 )
 
-// row is one line of the table: all that the program knows of an algorithm.
-type row[S comparable, A any] struct {
-	Info
-	start func(context.Context, Problem[S, A], Strategy[S], Limits, Watch) Result[A]
-}
-
 // table is the table of algorithms, in the order of the textbooks. A new
-// algorithm is one more line here, and a file of its own.
+// algorithm is one more line here, another in starter, and a file of its own.
 //
 //	astar          weight  multiplies h: more finds sooner and proves less
 //	beam           width   the nodes kept on each level
 //	smastar        keep    the nodes kept in all
 //	ids, idastar   table   the transposition table, in MiB
-func table[S comparable, A any]() []row[S, A] {
+var table = func() []Info {
 	weight := Parameter{Key: "weight", Usual: 1, Least: 1, Most: 1000}
 	width := Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true}
 	keep := Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true}
 	mebibytes := Parameter{Key: "table", Usual: 64, Least: 1, Most: 1 << 20, Whole: true}
 	none := Parameter{}
-	return []row[S, A]{
-		{Info{BFS, true, false, ByLevel, none}, runBFS[S, A]},
-		{Info{DFS, true, false, Nothing, none}, runDepthFirst[S, A]},
-		{Info{IDS, true, false, ByLevel, mebibytes}, runDeepening[S, A]},
-		{Info{UCS, true, false, ByCost, none}, runBestFirst[S, A]},
-		{Info{Greedy, true, true, Nothing, none}, runBestFirst[S, A]},
-		{Info{AStar, true, true, ByEstimate, weight}, runBestFirst[S, A]},
-		{Info{IDAStar, true, true, ByEstimate, mebibytes}, runDeepening[S, A]},
-		{Info{RBFS, true, true, ByEstimate, none}, runRBFS[S, A]},
-		{Info{SMAStar, true, true, ByEstimate, keep}, runSMAStar[S, A]},
-		{Info{Beam, true, true, ByLosses, width}, runBeam[S, A]},
-		{Info{Anytime, false, true, ByEstimate, none}, runAnytime[S, A]},
+	return []Info{
+		{BFS, true, false, ByLevel, none},
+		{DFS, true, false, Nothing, none},
+		{IDS, true, false, ByLevel, mebibytes},
+		{UCS, true, false, ByCost, none},
+		{Greedy, true, true, Nothing, none},
+		{AStar, true, true, ByEstimate, weight},
+		{IDAStar, true, true, ByEstimate, mebibytes},
+		{RBFS, true, true, ByEstimate, none},
+		{SMAStar, true, true, ByEstimate, keep},
+		{Beam, true, true, ByLosses, width},
+		{Anytime, false, true, ByEstimate, none},
 	}
-}
+}()
 
-// rowOf is the line of an algorithm, false where there is none.
-func rowOf[S comparable, A any](a Algorithm) (row[S, A], bool) {
-	for _, r := range table[S, A]() {
-		if r.Algorithm == a {
-			return r, true
-		}
+// start is how an algorithm begins.
+type start[S comparable, A any] func(context.Context, Problem[S, A], Strategy[S], Limits, Watch) Result[A]
+
+// starter is how one begins, nil where there is none of that name.
+func starter[S comparable, A any](a Algorithm) start[S, A] {
+	switch a {
+	case BFS:
+		return runBFS[S, A]
+	case DFS:
+		return runDepthFirst[S, A]
+	case IDS, IDAStar:
+		return runDeepening[S, A]
+	case UCS, Greedy, AStar:
+		return runBestFirst[S, A]
+	case RBFS:
+		return runRBFS[S, A]
+	case SMAStar:
+		return runSMAStar[S, A]
+	case Beam:
+		return runBeam[S, A]
+	case Anytime:
+		return runAnytime[S, A]
 	}
-	return row[S, A]{}, false
+	return nil
 }
 
 // Info is what there is to know of the algorithm; the zero Info, where there is
 // none of that name.
 func (a Algorithm) Info() Info {
-	r, _ := rowOf[struct{}, struct{}](a)
-	return r.Info
+	for i := range table {
+		if table[i].Algorithm == a {
+			return table[i]
+		}
+	}
+	return Info{}
 }
 
 // Informed reports whether the algorithm needs a heuristic.
@@ -118,7 +132,7 @@ func (a Algorithm) Parameter() (Parameter, bool) {
 // the textbooks.
 func Algorithms() []Algorithm {
 	var list []Algorithm
-	for _, r := range table[struct{}, struct{}]() {
+	for _, r := range table {
 		if r.Textbook {
 			list = append(list, r.Algorithm)
 		}

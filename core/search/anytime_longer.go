@@ -63,3 +63,17 @@ func (r *bestFirst[S, A]) later(e queue.Entry, n *node[S, A]) (done, going bool)
 	}
 	return true, r.frontier.Push(e, h) || r.Stop(limits.ByMemory)
 }
+
+// cull leaves out the edges from a node that lead to no better solution, as store would: in a
+// long run they are most, and their states are in no table that would first have to be asked.
+func (r *bestFirst[S, A]) cull(g int32) {
+	left := r.edges[:0]
+	for i := range r.edges {
+		e := &r.edges[i]
+		r.noteCost(e.Cost)
+		if h := r.estimate(e.State).Whole; !r.prunedBy(int(g+e.Cost) + h) {
+			left = append(left, *e)
+		}
+	}
+	r.edges = left
+}

@@ -33,11 +33,25 @@ type bestFirst[S comparable, A any] struct {
 	known    *store.CacheTable // of the nodes by state; nil: duplicates are kept
 	frontier queue.Frontier
 	edges    []Edge[S, A]
+	ahead    glance
 	goal     uint32
 	stacked  bool // the frontier is the stack of depth-first search
 	// renewed is the first node that never waited with a weaker estimate; see anytime.
 	renewed uint32
 }
+
+// glance is what is found out of some edges together, before they are looked at
+// one by one.
+type glance struct {
+	hashes [store.BatchLen]uint64
+	// nodes are those that may have the states; none: that takes a look.
+	nodes   [store.BatchLen]uint32
+	touched uint64
+}
+
+// many is the number of nodes from which on the table and the nodes are so far from
+// the processor that it pays to ask for all that a node's successors need at once.
+const many = 1 << 13
 
 // node is a state and how the search came to it.
 //
@@ -66,6 +80,7 @@ func newBestFirst[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) *bestFirst[S, A] {
 	r := &bestFirst[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, goal: store.None}
+	r.edges = make([]Edge[S, A], 0, 16)
 	r.nodes.Budget = &r.Budget
 	if s.Algorithm == Anytime {
 		s.Algorithm = AStar
@@ -104,8 +119,9 @@ func (r *bestFirst[S, A]) run() Result[A] {
 
 // search pops, tests and expands until something ends the run.
 func (r *bestFirst[S, A]) search() {
-	start := Edge[S, A]{State: r.problem.Start()}
-	if !r.store(store.None, 0, &start, 0) {
+	start := []Edge[S, A]{{State: r.problem.Start()}}
+	r.look(start)
+	if !r.store(store.None, 0, &start[0], 0) {
 		return
 	}
 	for !r.interrupted() {
@@ -163,10 +179,16 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	r.passed(record.Expand, id)
 	r.Expanded++
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	if r.renewed > 0 && r.watch.Trace == nil {
+		r.cull(n.g)
+	}
 	if r.stacked {
 		slices.Reverse(r.edges) // the stack gives the first one back first
 	}
 	for i := range r.edges {
+		if i%store.BatchLen == 0 {
+			r.look(r.edges[i:min(i+store.BatchLen, len(r.edges))])
+		}
 		if !r.store(id, n.g, &r.edges[i], i) {
 			r.breaks(id, i)
 			return false
@@ -175,11 +197,33 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	return true
 }
 
+// look hashes the states of some edges, a batch at most, and where there are many
+// nodes asks for all places in the table, and then for all nodes that may have those
+// states, before the first is needed: they come from memory side by side.
+func (r *bestFirst[S, A]) look(edges []Edge[S, A]) {
+	if r.known == nil {
+		return
+	}
+	a := &r.ahead
+	for i := range edges {
+		a.hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
+	}
+	if r.nodes.Len() < many {
+		return
+	}
+	a.touched += r.known.Glance(a.hashes[:len(edges)], &a.nodes)
+	for _, id := range a.nodes[:len(edges)] {
+		if id != store.None {
+			a.touched += uint64(r.nodes.At(id).g)
+		}
+	}
+}
+
 // store enters a successor into the frontier, unless it is a duplicate or can
 // not lead to a goal, or to a better one; false ends the run.
 func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
 	g = r.price(parent, g, e)
-	id, n, place, hash, ok := r.find(e)
+	id, n, place, ok := r.find(e, ordinal)
 	if !ok {
 		return r.Stop(limits.ByMemory)
 	}
@@ -205,27 +249,33 @@ func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal i
 		}
 		n.state, n.open = e.State, false
 		if place != nil {
-			r.known.Fill(hash, place, id)
+			r.known.Fill(r.ahead.hashes[ordinal%store.BatchLen], place, id)
 		}
 	}
 	return r.enter(id, n, parent, g, e.Action, h, ordinal)
 }
 
 // find is the node of the state that an edge leads to, nil where there is none,
-// or the place for it in the table; false: out of memory.
-func (r *bestFirst[S, A]) find(e *Edge[S, A]) (id uint32, n *node[S, A], place *uint64, hash uint64, ok bool) {
+// or the place for it in the table; false: out of memory. The edge has been
+// looked at.
+func (r *bestFirst[S, A]) find(e *Edge[S, A], ordinal int) (id uint32, n *node[S, A], place *uint64, ok bool) {
 	if r.known == nil {
-		return store.None, nil, nil, 0, true
+		return store.None, nil, nil, true
 	}
-	hash = r.problem.Hash(e.State)
+	if r.nodes.Len() >= many {
+		if id = r.ahead.nodes[ordinal%store.BatchLen]; id != store.None && r.nodes.At(id).state == e.State {
+			return id, r.nodes.At(id), nil, true
+		}
+	}
+	hash := r.ahead.hashes[ordinal%store.BatchLen]
 	if !r.known.Reserve(hash) {
-		return store.None, nil, nil, hash, false
+		return store.None, nil, nil, false
 	}
 	id, place = r.known.Find(hash, func(id uint32) bool { return r.nodes.At(id).state == e.State })
 	if id != store.None {
 		n = r.nodes.At(id)
 	}
-	return id, n, place, hash, true
+	return id, n, place, true
 }
 
 // enter puts a node with its new parent into the frontier; where memory runs
@@ -274,8 +324,8 @@ func (r *bestFirst[S, A]) path() ([]A, int) {
 	if r.goal == store.None {
 		return nil, 0
 	}
-	var actions []A
 	goal := r.nodes.At(r.goal)
+	actions := slices.Grow([]A(nil), r.moves(r.goal))
 	for n := goal; n.parent != store.None; n = r.nodes.At(n.parent) {
 		actions = append(actions, n.action)
 	}

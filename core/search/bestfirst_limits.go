@@ -23,10 +23,13 @@ func (r *bestFirst[S, A]) cuts(at uint32, n *node[S, A]) bool {
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
 	for i := range r.edges {
 		e := &r.edges[i]
+		if i%store.BatchLen == 0 {
+			r.look(r.edges[i:min(i+store.BatchLen, len(r.edges))])
+		}
 		if r.estimate(e.State).Whole >= Unreachable {
 			continue
 		}
-		_, old, _, _, ok := r.find(e)
+		_, old, _, ok := r.find(e, i)
 		if !ok || old == nil || old.g > r.price(at, n.g, e) {
 			return true
 		}

@@ -116,16 +116,16 @@ func Run[S comparable, A any](
 func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	r, ok := rowOf[S, A](s.Algorithm)
+	start := starter[S, A](s.Algorithm)
 	switch {
-	case !ok:
+	case start == nil:
 		panic("search: no algorithm " + string(s.Algorithm))
-	case !r.Informed:
+	case !s.Algorithm.Informed():
 		s.Heuristic = Heuristic[S]{}
 	case s.Heuristic.Estimate == nil && s.Heuristic.Real == nil:
 		panic("search: no heuristic for " + string(s.Algorithm))
 	}
-	return r.start(ctx, p, s, l, w)
+	return start(ctx, p, s, l, w)
 }
 
 // expandInto is Expand into a list that is used again; false: out of memory.

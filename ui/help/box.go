@@ -65,7 +65,7 @@ func (b *box) open(closed func()) {
 	w := b.window.Words()
 	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
-	content := container.NewBorder(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
+	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
 	b.shut = b.window.Box(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }

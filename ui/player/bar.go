@@ -1,6 +1,8 @@
 package player
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 )
@@ -96,13 +98,23 @@ func (b *bar) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(least, b.height(b.two))
 }
 
+// read is what the bar has, in the order in which it is read, and Tab comes to it.
+func (b *bar) read() []fyne.CanvasObject {
+	list := []fyne.CanvasObject{b.owner, b.buttons, b.scrubber, b.step, b.brief, b.pace}
+	if b.two {
+		list = []fyne.CanvasObject{b.scrubber, b.step, b.brief, b.owner, b.buttons, b.pace}
+	}
+	return slices.DeleteFunc(list, func(o fyne.CanvasObject) bool { return o == nil })
+}
+
 // Layout places what there is room for.
-func (b *bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+func (b *bar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	p, two := b.choose(size.Width, b.tight)
 	if two && b.owner != nil && size.Height < b.height(true) { // as long as there is no more room
 		p, two = b.choose(size.Width, true)
 	}
 	b.two = two
+	copy(objects, b.read())
 	for o, there := range map[fyne.CanvasObject]bool{b.step: p.step, b.brief: p.brief, b.pace: p.pace, b.owner: p.owner, b.scrubber: p.scrubber} {
 		if o != nil && o.Visible() != there {
 			reveal(o, there)

@@ -109,7 +109,7 @@ func (p *Player) build() {
 	p.pace.PlaceHolder = " "
 	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
 	p.bar = &bar{buttons: buttons, scrubber: scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
-	p.row = container.New(p.bar, buttons, scrubber, p.bar.step, p.bar.brief, p.bar.pace)
+	p.row = container.New(p.bar, p.bar.read()...)
 	p.bar.brief.Hide()
 	p.hint = p.newHint()
 	p.content = container.NewVBox(p.row, p.hint)
@@ -151,7 +151,7 @@ func (p *Player) ShowKeys(on bool) {
 // player the height that it wants.
 func (p *Player) Beside(o fyne.CanvasObject) {
 	p.bar.owner = o
-	p.row.Objects = append(p.row.Objects, o)
+	p.row.Objects = p.bar.read()
 	p.content = p.row
 }
 

@@ -68,7 +68,7 @@ func (c *card) layOut(tips *widgets.Tips) {
 	head := widgets.Border(nil, nil, heading, widgets.WithWidth(kindWidth, c.kind.KeyedSelect), nil)
 	said := inset(widgets.Stacked(0, widgets.NewHint(c.claim, c.claim, tips), widgets.NewHint(c.place, c.place, tips)))
 	below := widgets.Stacked(0, inset(c.caption), c.player)
-	c.some = container.NewBorder(widgets.Stacked(2, head, said), below, nil, nil, c.board)
+	c.some = widgets.Border(widgets.Stacked(2, head, said), below, nil, nil, c.board)
 	empty := container.NewVBox(layout.NewSpacer(), c.none, layout.NewSpacer())
 	c.content = widgets.Card(container.NewStack(empty, c.some))
 }

@@ -42,7 +42,7 @@ func newView(s *Session) *View {
 	v.plot = newPlot(w, s, v.tips, v.Key)
 	v.card = newCard(w, s, v.tips, v.Key)
 	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.plot.content, v.card.content)
-	right := container.NewBorder(widgets.Card(v.findings.content), nil, nil, nil, widgets.GivingWay(leastLower, lower))
+	right := widgets.Border(widgets.Card(v.findings.content), nil, nil, nil, widgets.GivingWay(leastLower, lower))
 	v.content = v.tips.Over(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(widgets.PanelWidth, v.panel.content), nil, right)))
 	return v
 }

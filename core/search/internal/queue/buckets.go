@@ -41,7 +41,8 @@ func (s *span[T]) at(index int, b *store.Budget) (*T, bool) {
 	if i := index - s.base; len(s.items) > 0 && i >= 0 && i < len(s.items) {
 		return &s.items[i], true
 	}
-	first, last, old := index, index, len(s.items)
+	const least = 8 // to either side
+	first, last, old := index-least, index+least-1, len(s.items)
 	if old > 0 {
 		first, last = s.base, s.base+old-1
 		if index < first {
@@ -64,7 +65,9 @@ func (s *span[T]) at(index int, b *store.Budget) (*T, bool) {
 }
 
 // newBuckets makes a frontier.
-func newBuckets(weight int, b *store.Budget) *buckets { return &buckets{weight: weight, budget: b} }
+func newBuckets(weight int, b *store.Budget) *buckets {
+	return &buckets{weight: weight, pages: pages{all: store.Chunked[page]{Budget: b}}, budget: b}
+}
 
 // Push adds an entry.
 func (q *buckets) Push(e Entry, h Estimate) bool {
@@ -74,7 +77,7 @@ func (q *buckets) Push(e Entry, h Estimate) bool {
 		return false
 	}
 	b, ok := r.cols.at(h.Whole, q.budget)
-	if !ok || !q.pages.append(b, e, q.budget) {
+	if !ok || !q.pages.append(b, e) {
 		return false
 	}
 	if q.count == 0 || f < q.low {
@@ -109,31 +112,25 @@ func (q *buckets) Pop() (Entry, bool) {
 // LowerBound is the greatest f popped.
 func (q *buckets) LowerBound() int { return q.high }
 
-// page is a run of entries of one bucket: 512 bytes.
+// page is a run of entries of one bucket: 128 bytes, two lines of the cache.
 type page struct {
-	entries    [62]Entry
+	entries    [15]Entry
 	next       uint32
 	read, used uint16
-	_          [8]byte
 }
 
-const blockLen = 64
-
-// pages hands out pages by number, from blocks that never move.
+// pages hands out pages by number, from places that never move.
 type pages struct {
-	blocks [][]page
-	used   uint32
-	free   uint32 // first page to use again, + 1
+	all  store.Chunked[page]
+	free uint32 // first page to use again, + 1
 }
 
-func (p *pages) at(number uint32) *page {
-	return &p.blocks[(number-1)/blockLen][(number-1)%blockLen]
-}
+func (p *pages) at(number uint32) *page { return p.all.At(number - 1) }
 
 // append adds an entry at the end of a bucket.
-func (p *pages) append(b *bucket, e Entry, budget *store.Budget) bool {
+func (p *pages) append(b *bucket, e Entry) bool {
 	if b.tail == 0 || int(p.at(b.tail).used) == len(page{}.entries) {
-		number, ok := p.fresh(budget)
+		number, ok := p.fresh()
 		if !ok {
 			return false
 		}
@@ -166,20 +163,16 @@ func (p *pages) take(b *bucket) Entry {
 	return e
 }
 
-func (p *pages) fresh(budget *store.Budget) (uint32, bool) {
+func (p *pages) fresh() (uint32, bool) {
 	if p.free != 0 {
 		number := p.free
-		p.free = p.at(number).next
 		reused := p.at(number)
+		p.free = reused.next
 		reused.next, reused.read, reused.used = 0, 0, 0
 		return number, true
 	}
-	if int(p.used) == len(p.blocks)*blockLen {
-		if !budget.Take(blockLen * int64(unsafe.Sizeof(page{}))) {
-			return 0, false
-		}
-		p.blocks = append(p.blocks, make([]page, blockLen))
+	if _, _, ok := p.all.Add(); !ok {
+		return 0, false
 	}
-	p.used++
-	return p.used, true
+	return p.all.Len(), true
 }

@@ -3,7 +3,8 @@ package store
 // CacheTable finds the nodes that may hold a state: those whose state has the same
 // hash. It keeps no states, so the caller compares.
 //
-// It is cut into segments by the highest bits of the hash. A segment is a row
+// It is cut into segments by the lowest bits of the tag, once it has more than a
+// few pages: before, the first segment has all nodes. A segment is a row
 // of lines of eight slots, a line being as long as a line of the cache: a probe
 // begins at the head of a line, and mostly ends in it. The line of a tag is in
 // proportion to the tag, so a segment may have any number of lines; it grows by
@@ -12,12 +13,14 @@ package store
 // at a state. What does not fit into its line goes into one a little behind, and
 // then into the next that has a slot.
 //
-//	hash  sss tttt....tttt .............
-//	      |   `- 32 bits: the tag; its line is tag * length >> 32
-//	      `- 3 bits: the segment
+//	hash  tttt......tsss .............
+//	      |          `- 3 bits of the tag: the segment
+//	      `- 32 bits: the tag; its line is tag * length >> 32
 //	slot  tag << 32 | node + 1, 0 when empty; full ones come first in a line
 type CacheTable struct {
 	segments [segmentCount]segment
+	// last is the number of the last segment in use: the first one, or the last.
+	last uint32
 	// free holds empty pages: those that growing segments have left.
 	free []*page
 	// fills is for growing: how many slots of each line are full.
@@ -32,6 +35,7 @@ type segment struct {
 	length int // in lines
 	used   int
 	room   int // the slots to fill before it grows
+	begin  int // of its lines in fills, while the table is shared out
 }
 
 type (
@@ -42,6 +46,7 @@ type (
 const (
 	segmentBits  = 3
 	segmentCount = 1 << segmentBits
+	alone        = 4 // pages of the first segment before there are others
 
 	lineLen   = 8
 	pageBits  = 7
@@ -71,7 +76,7 @@ func (s *segment) after(number int) int {
 // second is the line that takes what does not fit into its home: one of those
 // behind, which differ from node to node so that full lines do not fill the next.
 func (s *segment) second(home int, tag uint32) int {
-	number := home + 1 + int(tag%hops)
+	number := home + 1 + int(tag>>segmentBits%hops)
 	if number >= s.length {
 		number -= s.length
 	}
@@ -80,11 +85,12 @@ func (s *segment) second(home int, tag uint32) int {
 
 // split is the segment and the tag of a hash.
 func (t *CacheTable) split(hash uint64) (*segment, uint32) {
-	return &t.segments[hash>>(64-segmentBits)], tagOf(hash)
+	tag := tagOf(hash)
+	return &t.segments[tag&t.last%segmentCount], tag
 }
 
 // tagOf is the tag of a hash. None is 0, as that of an empty slot is.
-func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>(32-segmentBits))) }
+func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>32)) }
 
 // Batch is some hashes that are looked up together. It lives on the stack, where
 // pointers are free of the collector's barriers.
@@ -229,6 +235,23 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
+// Glance tells for each of some hashes, a batch at most, of a node that may have
+// its state, or none where that takes a look; there must be room for one. All lines
+// are read before the first is looked at, as in Probe, and the sum must be used.
+func (t *CacheTable) Glance(hashes []uint64, nodes *[BatchLen]uint32) (sum uint64) {
+	var lines [BatchLen]*line
+	for i, hash := range hashes {
+		seg, tag := t.split(hash)
+		line := seg.line(seg.home(tag))
+		lines[i%BatchLen] = line
+		sum += line[0]
+	}
+	for i, hash := range hashes {
+		nodes[i%BatchLen], _ = look(lines[i%BatchLen], tagOf(hash))
+	}
+	return sum
+}
+
 // Find returns the node with the hash that is the same, or none and the place
 // for it. There must be room, see Reserve.
 func (t *CacheTable) Find(hash uint64, same func(id uint32) bool) (uint32, *uint64) {
@@ -276,15 +299,14 @@ func (t *CacheTable) Fill(hash uint64, place *uint64, id uint32) {
 
 // Reserve makes room for one more node with a hash; false: out of memory.
 func (t *CacheTable) Reserve(hash uint64) bool {
-	index := int(hash >> (64 - segmentBits))
-	seg := &t.segments[index]
-	return seg.used < seg.room || t.grow(index)
+	seg, tag := t.split(hash)
+	return seg.used < seg.room || t.grow(tag&t.last)
 }
 
 // ReserveAll makes room for a number of nodes of any hash; false: out of
 // memory.
 func (t *CacheTable) ReserveAll(nodes int) bool {
-	for i := range t.segments {
+	for i := uint32(0); i <= t.last; i++ {
 		for seg := &t.segments[i]; seg.used+nodes > seg.room; {
 			if !t.grow(i) {
 				return false
@@ -294,46 +316,115 @@ func (t *CacheTable) ReserveAll(nodes int) bool {
 	return true
 }
 
-// grow gives a segment a quarter more lines, a page at least.
-func (t *CacheTable) grow(index int) bool {
+// grow gives a segment a quarter more lines, a page at least. The first one
+// doubles as long as it is alone, and then shares its nodes with the others.
+func (t *CacheTable) grow(index uint32) bool {
 	seg := &t.segments[index]
 	old := seg.pages
 	more := max(len(old)/4, 1)
+	if t.last == 0 {
+		if len(old) == alone {
+			return t.share()
+		}
+		more = max(len(old), 1)
+	}
 	if !t.keepFree(more + min(len(old), slack)) {
 		return false
 	}
-	seg.pages = make([]*page, len(old)+more)
-	seg.length = len(seg.pages) * pageLines
-	// Full to 53/64 in the first segment, 60/64 in the last: they grow at
-	// different times, and the memory of a state is always about the same.
-	seg.room = seg.length * (53 + index) / 8
+	seg.widen(index, len(old)+more)
 	t.fills = Resized(t.fills, seg.length)
-	clear(t.fills)
-	for _, full := range old {
-		t.rewrite(seg, full)
-		clear(full[:])
-		t.free = append(t.free, full)
-	}
-	for i := range seg.pages {
-		if seg.pages[i] == nil {
-			seg.pages[i] = t.spare()
+	t.enter(old)
+	return true
+}
+
+// share gives some nodes of the first segment to the others.
+func (t *CacheTable) share() bool {
+	first := &t.segments[0]
+	var pages [segmentCount]int
+	sum := 0
+	for i, count := range first.counts() {
+		for pages[i]++; pages[i]*full(uint32(i)) <= count; pages[i]++ {
 		}
+		sum += pages[i]
+	}
+	if !t.keepFree(sum) {
+		return false
+	}
+	old, used := first.pages, first.counts()
+	t.last, sum = segmentCount-1, 0
+	for i := range t.segments {
+		seg := &t.segments[i]
+		seg.widen(uint32(i), pages[i])
+		seg.used, seg.begin = used[i], sum
+		sum += seg.length
+	}
+	t.fills = Resized(t.fills, sum)
+	t.enter(old)
+	for i := range t.segments {
+		t.segments[i].begin = 0
 	}
 	return true
 }
 
-// rewrite enters the slots of a page into a segment that has grown; fills counts
-// the full slots of its lines.
-func (t *CacheTable) rewrite(seg *segment, old *page) {
-	fills := t.fills[:seg.length]
+// counts tells how many nodes of each segment there are.
+func (s *segment) counts() (counts [segmentCount]int) {
+	for _, page := range s.pages {
+		for i := range page {
+			for _, slot := range page[i] {
+				if slot != 0 {
+					counts[slot>>32%segmentCount]++
+				}
+			}
+		}
+	}
+	return counts
+}
+
+// widen gives a segment a number of pages, none of which is there yet.
+func (s *segment) widen(index uint32, pages int) {
+	s.pages = make([]*page, pages)
+	s.length = pages * pageLines
+	s.room = pages * full(index)
+}
+
+// full is how many slots of a page are filled before its segment grows: 53/64 of
+// them in the first segment, 60/64 in the last. They grow at different times, and
+// the memory of a state is always about the same.
+func full(index uint32) int { return pageLines * (53 + int(index)) / 8 }
+
+// enter enters the slots of some pages into segments that have been widened, and
+// keeps the pages free.
+func (t *CacheTable) enter(old []*page) {
+	clear(t.fills)
+	for _, full := range old {
+		t.rewrite(full)
+		clear(full[:])
+		t.free = append(t.free, full)
+	}
+	for i := range t.segments {
+		seg := &t.segments[i]
+		for n := range seg.pages {
+			if seg.pages[n] == nil {
+				seg.pages[n] = t.spare()
+			}
+		}
+	}
+}
+
+// rewrite enters the slots of a page; fills counts the full slots of the lines,
+// those of a segment from begin on.
+func (t *CacheTable) rewrite(old *page) {
 	for i := range old {
 		for _, slot := range old[i] {
 			if slot == 0 {
 				break
 			}
-			number := seg.home(uint32(slot >> 32))
+			tag := uint32(slot >> 32)
+			seg := &t.segments[tag&t.last%segmentCount]
+			fills := t.fills[seg.begin : seg.begin+seg.length]
+			number := seg.home(tag)
 			if fills[number] == lineLen {
-				number = seg.second(number, uint32(slot>>32))
+				number = seg.second(number, tag)
 			}
 			for fills[number] == lineLen {
 				number = seg.after(number)

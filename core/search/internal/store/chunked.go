@@ -6,12 +6,16 @@ import "unsafe"
 const None = ^uint32(0)
 
 // Chunked is a vector in chunks that never move, so that a pointer to an item
-// stays good while others are added, and growing copies nothing.
+// stays good while others are added, and growing copies nothing. The first chunk
+// is in parts, so that a search of a few nodes takes little.
 //
-//	chunks   0 1 ... 1023 | 1024 ... 2047 | 2048 ...
+//	parts    0 ... 127 | 128 ... 255 | ... 1023
+//	chunks   1024 ... 2047 | 2048 ...
 type Chunked[T any] struct {
+	parts  [parts]*[partLen]T
 	chunks []*[chunkLen]T
 	length uint32
+	room   uint32 // length <= room
 	Budget *Budget
 }
 
@@ -19,19 +23,29 @@ const (
 	chunkBits = 10
 	chunkLen  = 1 << chunkBits
 	chunkMask = chunkLen - 1
+
+	partBits = 7
+	partLen  = 1 << partBits
+	partMask = partLen - 1
+	parts    = chunkLen / partLen
 )
 
 // Len is the number of items.
 func (c *Chunked[T]) Len() uint32 { return c.length }
 
 // At is an item by its number, which is less than Len.
-func (c *Chunked[T]) At(id uint32) *T { return &c.chunks[id>>chunkBits][id&chunkMask] }
+func (c *Chunked[T]) At(id uint32) *T {
+	if id < chunkLen {
+		return &c.parts[id>>partBits][id&partMask]
+	}
+	return &c.chunks[id>>chunkBits-1][id&chunkMask]
+}
 
 // Add returns the number and the place of a new item, which may hold what was
 // there before Truncate; false: memory or numbers have run out.
 func (c *Chunked[T]) Add() (uint32, *T, bool) {
 	id := c.length
-	if int(id>>chunkBits) == len(c.chunks) && !c.grow() {
+	if id == c.room && !c.grow() {
 		return None, nil, false
 	}
 	c.length++
@@ -40,7 +54,7 @@ func (c *Chunked[T]) Add() (uint32, *T, bool) {
 
 // Append adds an item; false: memory or numbers have run out.
 func (c *Chunked[T]) Append(item T) bool {
-	if int(c.length>>chunkBits) == len(c.chunks) && !c.grow() {
+	if c.length == c.room && !c.grow() {
 		return false
 	}
 	*c.At(c.length) = item
@@ -52,11 +66,19 @@ func (c *Chunked[T]) Append(item T) bool {
 //
 //go:noinline
 func (c *Chunked[T]) grow() bool {
-	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(c.chunks[0]))
-	if c.length > None-2*chunkLen || !c.Budget.Take(size) {
+	if c.room < chunkLen {
+		if !c.Budget.Take(c.size() / parts) {
+			return false
+		}
+		c.parts[c.room>>partBits] = new([partLen]T)
+		c.room += partLen
+		return true
+	}
+	if c.room > None-2*chunkLen || !c.Budget.Take(c.size()) {
 		return false
 	}
 	c.chunks = append(c.chunks, new([chunkLen]T))
+	c.room += chunkLen
 	return true
 }
 
@@ -65,11 +87,16 @@ func (c *Chunked[T]) Truncate(length uint32) { c.length = length }
 
 // Trim gives back the memory of what was forgotten.
 func (c *Chunked[T]) Trim() {
-	used := (int(c.length) + chunkLen - 1) / chunkLen
-	if used < len(c.chunks) {
-		c.Budget.Give(c.size() * int64(len(c.chunks)-used))
-		clear(c.chunks[used:])
-		c.chunks = c.chunks[:used]
+	for c.room > chunkLen && c.length <= c.room-chunkLen {
+		c.chunks[len(c.chunks)-1] = nil
+		c.chunks = c.chunks[:len(c.chunks)-1]
+		c.room -= chunkLen
+		c.Budget.Give(c.size())
+	}
+	for c.room > 0 && c.room <= chunkLen && c.length <= c.room-partLen {
+		c.room -= partLen
+		c.parts[c.room>>partBits] = nil
+		c.Budget.Give(c.size() / parts)
 	}
 }
 
@@ -79,7 +106,7 @@ func (c *Chunked[T]) Release() {
 	c.Trim()
 }
 
-// size is what a chunk takes.
+// size is what a chunk takes, with the pointer to it; a part takes its share.
 func (c *Chunked[T]) size() int64 {
 	return int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
 }
