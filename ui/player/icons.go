@@ -3,6 +3,8 @@ package player
 import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/theme"
 )
 
 // The signs of a player, drawn alike; Fyne's own set lacks some.
@@ -18,11 +20,15 @@ var (
 )
 
 func muted(name, path string) fyne.Resource {
-	return fynetheme.NewColoredResource(icon(name, path), fynetheme.ColorNamePlaceHolder)
+	return theme.Tint(drawing(name, path), fynetheme.ColorNamePlaceHolder)
 }
 
 func icon(name, path string) fyne.Resource {
-	return fynetheme.NewThemedResource(fyne.NewStaticResource(name+".svg", []byte(
+	return theme.Tint(drawing(name, path), fynetheme.ColorNameForeground)
+}
+
+func drawing(name, path string) fyne.Resource {
+	return fyne.NewStaticResource(name+".svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+
-			path+`" fill="#000000"/></svg>`)))
+			path+`" fill="#000000"/></svg>`))
 }

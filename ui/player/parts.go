@@ -1,13 +1,9 @@
 package player
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
-
-	"procura/ui/theme"
 )
 
 // line is one line of text of second rank.
@@ -93,23 +89,3 @@ func (t tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		x += width
 	}
 }
-
-// sliderTheme draws a slider in the accent, on a line that is seen on a surface.
-type sliderTheme struct{}
-
-func (sliderTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
-	switch name {
-	case fynetheme.ColorNameForeground:
-		return theme.Color(theme.Accent)
-	case fynetheme.ColorNameInputBackground:
-		return theme.Color(theme.Line)
-	}
-	return theme.Color(name)
-}
-
-func (sliderTheme) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
-func (sliderTheme) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
-func (sliderTheme) Size(name fyne.ThemeSizeName) float32       { return program().Size(name) }
-
-// program is the whole program's theme; fynetheme.Current would be this one again.
-func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }

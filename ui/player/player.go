@@ -102,13 +102,13 @@ func (p *Player) build() {
 	p.forward = button(forwardIcon, func() { p.Step(1) })
 	p.last = button(lastIcon, p.Last)
 	p.scrubber = widgets.NewSlider(0, 1)
+	p.scrubber.Accented = true
 	p.scrubber.OnChanged = p.scrub
 	p.step, p.brief = newLine(fynetheme.SizeNameText), newLine(fynetheme.SizeNameText)
 	p.pace = widgets.NewSelect(nil, p.choosePace)
 	buttons := container.New(widgets.Snug{}, p.first, p.back, container.New(wide{1.7}, p.toggle), p.forward, p.last)
 	p.pace.PlaceHolder = " "
-	scrubber := container.NewThemeOverride(p.scrubber, sliderTheme{})
-	p.bar = &bar{buttons: buttons, scrubber: scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
+	p.bar = &bar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, pace: container.New(roomy{p}, p.pace)}
 	p.row = container.New(p.bar, p.bar.read()...)
 	p.bar.brief.Hide()
 	p.hint = p.newHint()

@@ -64,9 +64,7 @@ func (t *Theme) shade(variant fyne.ThemeVariant) int {
 }
 
 // Icon returns Fyne's own icons.
-func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
-	return fynetheme.DefaultTheme().Icon(name)
-}
+func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return tintedIcon(name) }
 
 // Size returns a length; lines keep their width at every scale.
 func (t *Theme) Size(name fyne.ThemeSizeName) float32 {

@@ -3,6 +3,8 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/theme"
 )
 
 // The chevrons of controls that fold something; Fyne's set has arrows.
@@ -14,7 +16,7 @@ var (
 )
 
 func chevron(name, path string) fyne.Resource {
-	return fynetheme.NewThemedResource(fyne.NewStaticResource("chevron-"+name+".svg", []byte(
+	return theme.Tint(fyne.NewStaticResource("chevron-"+name+".svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+path+
-			`" fill="#000000"/></svg>`)))
+			`" fill="#000000"/></svg>`)), fynetheme.ColorNameForeground)
 }

@@ -24,6 +24,7 @@ type Panel struct {
 	heading       *widgets.Line
 	name, target  *widgets.Entry
 	text          *widgets.Entry
+	sheet         *fyne.Container // where the text is, from the first time on that it is seen
 	said          *widget.Label
 	ok, cancel    *widgets.Button
 	undo, redo    *widgets.Button
@@ -90,8 +91,8 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.said)
 	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
-	text := container.NewThemeOverride(p.text, small{})
-	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, text)
+	p.sheet = container.NewStack()
+	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.sheet)
 }
 
 func (p *Panel) layOutTools() fyne.CanvasObject {
@@ -123,6 +124,7 @@ func (p *Panel) Render() {
 	if !e.Open() {
 		return
 	}
+	p.unfold()
 	key := "edit.heading"
 	if e.Fresh() {
 		key = "edit.heading.new"
@@ -134,6 +136,14 @@ func (p *Panel) Render() {
 	widgets.Enable(p.redo, e.CanRedo())
 	widgets.Show(p.bring, e.Picks())
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
+}
+
+// unfold puts the text in its place, in small letters. Not before it is seen: a theme of its
+// own has Fyne forget what all texts measure and how all icons are drawn.
+func (p *Panel) unfold() {
+	if len(p.sheet.Objects) == 0 {
+		p.sheet.Add(container.NewThemeOverride(p.text, small{}))
+	}
 }
 
 // fill writes into the fields what the editor has; one that has it is left alone, with
