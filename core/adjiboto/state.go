@@ -143,7 +143,7 @@ func (w words) swing(origin Pit, n uint8) words {
 
 // unswing is the board before a swing that took so many seeds.
 func (w words) unswing(origin Pit, n, taken uint8) words {
-	t := &swings[origin%16][n%16]
+	t := swings[origin%16][n%16]
 	return words{
 		w.low - t.add.low + t.unit.low*uint64(taken),
 		w.high - t.add.high + t.unit.high*uint32(taken),
