@@ -263,7 +263,7 @@ func (r *bestFirst[S, A]) find(e *Edge[S, A], ordinal int) (id uint32, n *node[S
 		return store.None, nil, nil, false
 	}
 	if r.glanced {
-		if place = r.known.Place(&r.glance, ordinal); place != nil {
+		if place := r.known.Place(&r.glance, ordinal); place != nil {
 			return store.None, nil, place, true
 		}
 	}

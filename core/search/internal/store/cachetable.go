@@ -373,8 +373,7 @@ func (t *CacheTable) share() bool {
 	var pages [segmentCount]int
 	sum := 0
 	for i, count := range first.counts() {
-		for pages[i]++; pages[i]*full(uint32(i)) <= count; pages[i]++ {
-		}
+		pages[i] = count/full(uint32(i)) + 1
 		sum += pages[i]
 	}
 	if !t.keepFree(sum) {
