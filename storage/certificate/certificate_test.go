@@ -83,7 +83,7 @@ func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 		for i := range 3 {
 			text, fails := short, error(nil)
 			if order>>i&1 == 1 {
-				text = long
+				text = long[:len(long)>>(order>>6*5)] // of a file named .gz a little, which takes less time
 			}
 			if order>>(3+i)&1 == 1 {
 				fails = errBroken
