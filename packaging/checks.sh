@@ -5,10 +5,13 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p build
 
-all=(vet format unit race nogui cross build tour window session package fuzz bench)
+all=(modules vet format unit race nogui cross build tour window session package fuzz bench)
 
 # The packages that compile without cgo, on any system.
 portable=(./core/... ./storage/... ./ui/console/...)
+
+# go.mod and go.sum are as `go mod tidy` leaves them.
+check_modules() { go mod tidy -diff; }
 
 check_vet() { go vet ./...; }
 
@@ -104,6 +107,7 @@ check_bench() { go_test -run '^$' -bench . -benchtime 1x -short ./core/... ./sto
 # heading_of CHECK: what the check is about, in words.
 heading_of() {
 	case $1 in
+	modules) echo "go mod tidy" ;;
 	vet) echo "go vet" ;;
 	format) echo "formatting (gofumpt)" ;;
 	lint) echo "golangci-lint" ;;
