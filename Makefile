@@ -44,6 +44,13 @@ test: ## every check, in order, stopping at the first that fails
 golden: ## renew the pictures of the pages, ui/testdata/golden, that have changed
 	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
 
+.PHONY: pictures
+pictures: ## renew all pictures of the documents, docs/img, by a tour of the program (a few minutes; look at them)
+	@packaging/deps.sh build screen
+	@$(MAKE) --no-print-directory build
+	@packaging/tour.sh build/tour
+	@cd docs/img && for picture in *.png; do cp ../../build/tour/[0-9][0-9]-"$$picture" "$$picture" || exit; done
+
 .PHONY: lint
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
 	@packaging/checks.sh format lint

@@ -2,7 +2,9 @@ package main
 
 import (
 	"go/ast"
+	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,7 +44,7 @@ func TestWhatTheDocumentsPointAtIsThere(t *testing.T) {
 	for path, least := range map[string]int{"docs/architecture.md": 60, "CONTRIBUTING.md": 1, "README.md": 1, "docs/rules.md": 1} {
 		page := text(t, path)
 		for _, place := range places.FindAllString(page, -1) {
-			if _, err := os.Stat(place); err != nil && !strings.HasPrefix(place, "docs/img/") {
+			if _, err := os.Stat(place); err != nil {
 				t.Errorf("%s names %s: %v", path, place, err)
 			}
 		}
@@ -58,6 +60,22 @@ func TestWhatTheDocumentsPointAtIsThere(t *testing.T) {
 		if path == "docs/architecture.md" && functions < least {
 			t.Errorf("%s names %d functions only", path, functions)
 		}
+	}
+}
+
+// `make pictures` renews what is in docs/img: nothing else is shown, and nothing there for nobody.
+func TestTheDocumentsShowThePicturesOfDocsImg(t *testing.T) {
+	t.Chdir("../..")
+	shown := map[string]bool{}
+	pages, _ := filepath.Glob("docs/*.md")
+	for _, page := range append(pages, "README.md") {
+		for _, match := range regexp.MustCompile(`!\[[^]]*\]\(([^)]+)\)`).FindAllStringSubmatch(text(t, page), -1) {
+			shown[filepath.Join(filepath.Dir(page), match[1])] = true
+		}
+	}
+	there, _ := filepath.Glob("docs/img/*")
+	if want := slices.Sorted(maps.Keys(shown)); !slices.Equal(there, want) {
+		t.Errorf("the documents show %q, docs/img has %q", want, there)
 	}
 }
 
