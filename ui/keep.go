@@ -83,7 +83,7 @@ func (s *Shell) members() []session.Member {
 
 // furnish makes the tabs with their sessions, and lays the samples on them.
 func (s *Shell) furnish() {
-	s.tabs, s.first = nil, 0
+	s.tabs, s.first, s.row = nil, 0, nil // the row is there again with the views
 	for _, m := range s.program.Games {
 		if t, ok := tabs.New(services{s}, m, s.program.Areas); ok {
 			s.tabs = append(s.tabs, t)

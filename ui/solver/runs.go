@@ -81,7 +81,7 @@ func (t *runsTable) show(runs []*record, shown *record) {
 		t.list.Select(i)
 	}
 	if newer {
-		t.list.ScrollToTop()
+		t.list.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
 }
 

@@ -222,3 +222,15 @@ func works(o fyne.CanvasObject) bool {
 	_, mouse := o.(desktop.Mouseable)
 	return taps || drags || twice || mouse
 }
+
+// Worked are the middles of what the mouse works in what lies on top, as far as it is seen.
+func Worked(c fyne.Canvas) []fyne.Position {
+	var points []fyne.Position
+	w := &walker{canvas: c}
+	for _, n := range w.nodes() {
+		if seen := n.box.cut(n.clip); works(n.CanvasObject) && !seen.empty() {
+			points = append(points, fyne.NewPos((seen.left+seen.right)/2, (seen.top+seen.bottom)/2))
+		}
+	}
+	return points
+}

@@ -82,6 +82,6 @@ func (n *next) answer(i int) {
 
 func (n *next) render() {
 	n.list.UnselectAll()
-	n.list.ScrollToTop()
+	n.list.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	n.list.Refresh()
 }
