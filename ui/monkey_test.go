@@ -55,19 +55,19 @@ func TestTheMonkeyFindsNothing(t *testing.T) {
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	state := newDrawer()
-	var known []string // the problems that a life has left, nil where nobody knows
+	var known, last []string // the problems that a life has left, nil where nobody knows, and its last acts
 	for life := range (acts + actsOfALife - 1) / actsOfALife {
 		random := rand.New(rand.NewPCG(seed, uint64(life)))
 		killed := random.IntN(3) == 0
 		t.Run(fmt.Sprint("life ", life), func(t *testing.T) {
 			m := newMonkey(t, random, state)
 			if now := m.problems(); known != nil && !slices.Equal(now, known) {
-				t.Errorf("%d problems were left, %d are back", len(known), len(now))
+				t.Errorf("left: %q\nback: %q\nafter %q", known, now, last)
 			}
 			for range actsOfALife {
 				m.act()
 			}
-			known = m.depart(state, killed)
+			known, last = m.depart(state, killed), m.acts
 		})
 		if t.Failed() {
 			t.Fatalf("PROCURA_SEED=%d", seed)

@@ -321,3 +321,12 @@ func TestTextsStandOutAndEverythingExplainsItself(t *testing.T) {
 		}
 	}
 }
+
+func TestAPanelThatIsMadeWhileItAsksIsShown(t *testing.T) {
+	r := newRig(t, theme.Light)
+	r.Turn(true)
+	tips := widgets.NewTips() // as another language or the full screen makes all views again
+	if words := uitest.Written(New(uitest.Speak("en"), tips, r.Session, nil).Content()); len(words) == 0 {
+		t.Error("nothing is asked")
+	}
+}
