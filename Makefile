@@ -169,6 +169,10 @@ monkey: ## MINUTES (30) of random acts in the real window, with quits, kills and
 	@$(MAKE) --no-print-directory build
 	@packaging/monkey.sh
 
+.PHONY: acts
+acts: ## ACTS (20,000) random acts in the window on Fyne's test driver, with ends, kills and restarts, from SEED (1) (some minutes)
+	PROCURA_MONKEY=$${ACTS:-20000} PROCURA_SEED=$${SEED:-1} LANG=pt_PT.UTF-8 go test -count=1 -run Monkey -v -timeout 60m ./ui
+
 .PHONY: package-windows
 package-windows: ## the .zip for Windows, in build/ (with mingw; the first time, some ten minutes to compile OpenGL's names)
 	@packaging/deps.sh windows

@@ -42,7 +42,7 @@ type monkey struct {
 // actsOfALife is how many acts there are between two starts.
 const actsOfALife = 100
 
-// TestTheMonkeyFindsNothing does PROCURA_MONKEY acts (make monkey-test does 20,000). After each, nothing
+// TestTheMonkeyFindsNothing does PROCURA_MONKEY acts (make acts does 20,000). After each, nothing
 // has panicked, no game has lost its problems, and the window fits on its screen; after each start all
 // that was kept is back.
 func TestTheMonkeyFindsNothing(t *testing.T) {
@@ -61,8 +61,11 @@ func TestTheMonkeyFindsNothing(t *testing.T) {
 		killed := random.IntN(3) == 0
 		t.Run(fmt.Sprint("life ", life), func(t *testing.T) {
 			m := newMonkey(t, random, state)
-			if now := m.problems(); known != nil && !slices.Equal(now, known) {
-				t.Errorf("left: %q\nback: %q\nafter %q", known, now, last)
+			now := m.problems() // with what was being edited, perhaps
+			for _, p := range known {
+				if !slices.Contains(now, p) {
+					t.Errorf("not back: %q after %q", p, last)
+				}
 			}
 			for range actsOfALife {
 				m.act()
