@@ -201,6 +201,16 @@ func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
 	}
 }
 
+func TestTheListOfStepsGoesWithItsLecture(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	edited(r)
+	r.Open(path) // it was on its way when the list was opened
+	if r.PopUp() != nil {
+		t.Errorf("%q is there for steps that are not", uitest.Written(r.PopUp()))
+	}
+}
+
 func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
 	r := uitest.New(t, areas())
 	path := lecturing(t, r)

@@ -243,7 +243,11 @@ func (m *monkey) shortcut() {
 
 // menu runs an entry. The keys of one that is off come through as well: the window's driver does not ask.
 func (m *monkey) menu() {
-	items := entries(m.Window().MainMenu().Items...)
+	menus := m.Window().MainMenu()
+	if menus == nil { // the full screen has none
+		return
+	}
+	items := entries(menus.Items...)
 	item := pick(m.random, items...)
 	if item.Action == nil || item.IsQuit || keys.Label(item) == m.Words().Key("menu.quit") || m.Boxed() && item.Shortcut == nil {
 		return

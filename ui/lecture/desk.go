@@ -57,6 +57,9 @@ func New(w Window) *Desk { return &Desk{window: w, at: -1} }
 
 // Clear closes the lecture without a question.
 func (d *Desk) Clear() {
+	if d.box != nil {
+		d.box.shut()
+	}
 	d.leave()
 	*d = Desk{window: d.window, at: -1, strip: d.strip, version: d.version + 1}
 	d.show()
