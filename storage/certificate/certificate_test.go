@@ -74,7 +74,7 @@ func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 	for order := range 128 {
 		folder, name := t.TempDir(), "proof"+strings.Repeat(".gz", order>>6)
 		path := filepath.Join(folder, name)
-		f, err := certificate.Begin(path)
+		f, err := certificate.Begin(path, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f, err := certificate.Begin(path)
+	f, err := certificate.Begin(path, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 }
 
 func TestAFolderIsNoPlaceForCertificates(t *testing.T) {
-	if _, err := certificate.Begin(t.TempDir()); err == nil {
+	if _, err := certificate.Begin(t.TempDir(), true); err == nil {
 		t.Error("a folder was taken")
 	}
 }
