@@ -52,6 +52,7 @@ func (Store) SameFile(a, b string) bool { return disk.Same(a, b) }
 
 // isResults refuses a file that has no block of results, or something else before them.
 func (s Store) isResults(head []byte) error {
+	head = bytes.TrimPrefix(head, reader.OrderMark)
 	before, found := 0, false
 	for line := range bytes.Lines(head) {
 		if found = string(bytes.TrimRight(line, " \t\r\n")) == results.Head; found {
@@ -59,7 +60,7 @@ func (s Store) isResults(head []byte) error {
 		}
 		before += len(line)
 	}
-	other := bytes.TrimSpace(bytes.TrimPrefix(head[:before], reader.OrderMark))
+	other := bytes.TrimSpace(head[:before])
 	switch torn := strings.TrimSpace(results.Head); {
 	case len(other) == 0, strings.HasPrefix(torn, string(other)):
 		return nil
