@@ -47,8 +47,8 @@ func (Store) CheckJournal(path string) error {
 	return disk.CheckAppend(path, nil) //nolint:wrapcheck // Reason knows it
 }
 
-// SameFile reports whether two paths lead to one file, links followed.
-func (Store) SameFile(a, b string) bool { return disk.Same(a, b) }
+// SameFile reports whether a path leads to the file of one of others, links followed.
+func (Store) SameFile(path string, others ...string) bool { return disk.Same(path, others...) }
 
 // isResults refuses a file that has no block of results, or something else before them.
 func (s Store) isResults(head []byte) error {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // What a long work is to be written to is checked before the work begins. A check leaves
@@ -51,22 +52,21 @@ func tryRoom(f *os.File) error {
 	return errors.Join(err, f.Close(), os.Remove(f.Name()))
 }
 
-// Same reports whether two paths lead to one file, however they are written, or would if
-// there were one.
-func Same(a, b string) bool {
-	first, errFirst := os.Stat(a)
-	second, errSecond := os.Stat(b)
-	if errFirst == nil && errSecond == nil {
-		return os.SameFile(first, second)
-	}
-	if errFirst == nil || errSecond == nil || filepath.Base(a) != filepath.Base(b) {
-		return false
-	}
-	return filepath.Dir(a) == filepath.Dir(b) || sameFolder(a, b)
+// Same reports whether a path leads to the file of another one, however they are written,
+// or would if there were one.
+func Same(path string, others ...string) bool {
+	file, err := os.Stat(path)
+	return slices.ContainsFunc(others, func(other string) bool {
+		found, failed := os.Stat(other)
+		if err != nil && failed != nil {
+			return filepath.Base(path) == filepath.Base(other) && sameFolder(filepath.Dir(path), filepath.Dir(other))
+		}
+		return err == nil && failed == nil && os.SameFile(file, found)
+	})
 }
 
 func sameFolder(a, b string) bool {
-	first, errFirst := os.Stat(filepath.Dir(a))
-	second, errSecond := os.Stat(filepath.Dir(b))
-	return errFirst == nil && errSecond == nil && os.SameFile(first, second)
+	first, failed := os.Stat(a)
+	second, err := os.Stat(b)
+	return failed == nil && err == nil && os.SameFile(first, second)
 }

@@ -43,11 +43,11 @@ type Store interface {
 	Certificates(path string, replace bool) (game.Certificates, error)
 	SaveOutput(path, content string, replace bool) error
 	// CheckOutput, CheckResults and CheckJournal say before the work why a file could not
-	// be written, or added to; SameFile reports whether two paths lead to one file.
+	// be written, or added to; SameFile reports whether it is one of others.
 	CheckOutput(path string, replace bool) error
 	CheckResults(path string) error
 	CheckJournal(path string) error
-	SameFile(a, b string) bool
+	SameFile(path string, others ...string) bool
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
 	// storage.
 	ReadJournal(path string) (string, error)

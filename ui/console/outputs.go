@@ -55,11 +55,10 @@ func (o *outputs) check(env *Env, inputs ...string) (status int, ok bool) {
 		if !o.set.Changed(f.name) || o.isStandard(*f.path) && f.check == nil {
 			continue
 		}
-		same := func(path string) bool { return env.Store.SameFile(*f.path, path) }
-		if slices.ContainsFunc(inputs, same) {
+		if env.Store.SameFile(*f.path, inputs...) {
 			return env.badUsage(text.M("console.output.input", "File", filepath.ToSlash(*f.path), "Flag", "--"+f.name)), false
 		}
-		if i := slices.IndexFunc(before, func(b outputFlag) bool { return same(*b.path) }); i >= 0 {
+		if i := slices.IndexFunc(before, func(b outputFlag) bool { return env.Store.SameFile(*f.path, *b.path) }); i >= 0 {
 			return env.badUsage(text.M("console.output.twice", "Flag", "--"+f.name, "Other", "--"+before[i].name)), false
 		}
 		check := f.check

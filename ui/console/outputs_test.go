@@ -20,7 +20,7 @@ func (f *fake) SaveOutput(string, string, bool) error                { return f.
 func (f *fake) CheckOutput(string, bool) error                       { return nil }
 func (f *fake) CheckResults(string) error                            { return nil }
 func (f *fake) CheckJournal(string) error                            { return nil }
-func (f *fake) SameFile(string, string) bool                         { return false }
+func (f *fake) SameFile(string, ...string) bool                      { return false }
 
 // output is a flag of a command for a file that is written.
 type output struct {
