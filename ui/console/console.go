@@ -38,7 +38,7 @@ type Store interface {
 	Submission(path string) grade.Submission
 	// Format writes problems as they stand in a file.
 	Format(problems []game.Problem) string
-	// AppendResults adds to a file of results. Certificates begins a file of them, and
+	// AppendResults adds to a file of results. Certificates begins a file of certificates, and
 	// SaveOutput writes any other, each in the place of what is there only with replace.
 	AppendResults(path string, runs ...game.Run) error
 	Certificates(path string, replace bool) (game.Certificates, error)
