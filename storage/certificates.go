@@ -6,9 +6,9 @@ import (
 )
 
 // Certificates begins a file of certificates that will be at path; see
-// game.Certificates.
-func (Store) Certificates(path string) (game.Certificates, error) {
-	f, err := certificate.Begin(path)
+// game.Certificates, and certificate.Begin.
+func (Store) Certificates(path string, replace bool) (game.Certificates, error) {
+	f, err := certificate.Begin(path, replace)
 	if err != nil {
 		return nil, err //nolint:wrapcheck // it says what was tried
 	}

@@ -33,7 +33,7 @@ func (Store) ReadJournal(path string) (string, error) {
 // AppendJournal adds a line, given without its end, to the journal at path, and
 // waits until it is on the disk. After a torn line it begins a new one.
 func (Store) AppendJournal(path, line string) error {
-	if err := disk.Append(path, line+"\n"); err != nil {
+	if err := disk.Append(path, line+"\n", nil); err != nil {
 		return fmt.Errorf("append to journal: %w", err)
 	}
 	return nil

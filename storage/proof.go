@@ -52,7 +52,7 @@ func (Store) OpenProof(path string) (io.ReadCloser, int64, error) {
 // SaveProof puts certificates in the place of the file at path, whole, or the file stays
 // as it was. A long one is compressed.
 func (s Store) SaveProof(path string, write func(io.Writer) error) error {
-	f, err := s.Certificates(path)
+	f, err := s.Certificates(path, true)
 	if err != nil {
 		return err
 	}

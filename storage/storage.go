@@ -19,8 +19,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -43,21 +41,6 @@ type Store struct {
 
 // Open reads a file; see the function Open.
 func (s Store) Open(ctx context.Context, path string) match.File { return Open(ctx, path, s.Games) }
-
-// CreateProblems makes a file of problems in strict form, where there is none at path:
-// one that is there, even a moment ago, is an error and stays as it is.
-func (s Store) CreateProblems(path string, problems []game.Problem) error {
-	if err := disk.Create(path, []byte(document.Format(problems))); err != nil {
-		return fmt.Errorf("make a file of problems: %w", err)
-	}
-	return nil
-}
-
-// Exists reports whether anything stands at path, or that can't be told.
-func (s Store) Exists(path string) bool {
-	_, err := os.Lstat(path)
-	return !errors.Is(err, fs.ErrNotExist)
-}
 
 // Pipes is a Store that opens pipes and devices too, as a command line wants. A
 // window does not: they may never end.
@@ -131,20 +114,21 @@ func (s Store) SaveMatch(path string, record match.Record) error {
 }
 
 // AppendMove adds a move to the game log at path, in one write; seat is the
-// player, 0 or 1. Bytes that are already there never change.
+// player, 0 or 1. Bytes that are already there never change; a file that is no log is an
+// error.
 func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	if err := disk.Append(path, gamefile.FormatMove(seat, move)); err != nil {
+	if err := disk.Append(path, gamefile.FormatMove(seat, move), isLog); err != nil {
 		return fmt.Errorf("append move: %w", err)
 	}
 	return nil
 }
 
-// AppendResults adds runs to a results file, in one write.
+// AppendResults adds runs to a results file, in one write; another file is an error.
 func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	if err := disk.Append(path, s.FormatResults(runs...)); err != nil {
+	if err := disk.Append(path, s.FormatResults(runs...), s.isResults); err != nil {
 		return fmt.Errorf("append results: %w", err)
 	}
 	return nil
@@ -183,6 +167,10 @@ func Reason(err error) text.Message {
 		return text.M("error.lecture.changed")
 	case errors.Is(err, document.ErrNotBack):
 		return text.M("error.file.notback")
+	case errors.Is(err, errNoResults):
+		return text.M("error.file.noresults")
+	case errors.Is(err, errNoLog):
+		return text.M("error.file.nolog")
 	}
 	return disk.Reason(err)
 }

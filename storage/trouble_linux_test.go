@@ -31,14 +31,15 @@ func init() {
 // A disk that takes no more than so much of a file.
 func TestWhatDoesNotFitLeavesWhatThereIs(t *testing.T) {
 	beside := t.TempDir()
-	for _, name := range []string{"log.dat", "j.dat", "k.dat"} {
-		filetest.Write(t, filepath.Join(beside, name), "old\n")
+	old := map[string]string{"log.dat": "Jogador: old\n", "j.dat": "old\n", "k.dat": "old\n"}
+	for name, content := range old {
+		filetest.Write(t, filepath.Join(beside, name), content)
 	}
 	if out := inTrouble(t, "limit", beside); out != "" {
 		t.Error(out)
 	}
-	for _, name := range []string{"log.dat", "j.dat", "k.dat"} {
-		if got := filetest.Content(t, filepath.Join(beside, name)); got != "old\n" {
+	for name, content := range old {
+		if got := filetest.Content(t, filepath.Join(beside, name)); got != content {
 			t.Errorf("%s holds %d bytes", name, len(got))
 		}
 	}

@@ -51,8 +51,12 @@ func writings(beside string) map[string]func() error {
 		"log.dat": func() error {
 			return s.AppendMove(at("log.dat"), 0, match.Played{Move: strings.Repeat("A1", 3000)})
 		},
-		"j.dat": func() error { return s.AppendJournal(at("j.dat"), strings.Repeat("x", 6000)) },
-		"k.dat": func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },
+		"j.dat":    func() error { return s.AppendJournal(at("j.dat"), strings.Repeat("x", 6000)) },
+		"k.dat":    func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },
+		"o.dat":    func() error { return s.SaveOutput(at("o.dat"), strings.Repeat("x", 6000), true) },
+		"no o.dat": func() error { return s.CheckOutput(at("no o.dat"), false) },
+		"no r.dat": func() error { return s.CheckResults(at("no r.dat")) },
+		"no j.dat": func() error { return s.CheckJournal(at("no j.dat")) },
 		"h.dat": func() error {
 			add, release, err := s.HoldJournal(at("h.dat"), "")
 			if err == nil {
@@ -128,7 +132,7 @@ func TestPathsWithAccentsAndBlanks(t *testing.T) {
 			}
 		}
 	}
-	if got := filetest.Folder(t, beside); len(got) != 7 {
+	if got := filetest.Folder(t, beside); len(got) != 8 {
 		t.Errorf("%v", got)
 	}
 }

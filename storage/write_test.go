@@ -7,8 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
+	"procura/core/match"
 	"procura/storage/disk"
 	"procura/storage/internal/filetest"
 )
@@ -101,5 +103,54 @@ func TestWriteKeepsALink(t *testing.T) {
 	}
 	if got := filetest.Content(t, file); got != "" {
 		t.Errorf("file holds %q", got)
+	}
+}
+
+// What an earlier program wrote by mistake stays as it is too: problems, and then a block.
+func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
+	block := Store{}.FormatResults(fixedRun())
+	s := Store{Games: filetest.Puzzlers()}
+	runs := func(path string) error { return s.AppendResults(path, fixedRun()) }
+	move := func(path string) error { return s.AppendMove(path, 0, match.Played{Move: "A1"}) }
+	for _, test := range []struct {
+		content string
+		add     func(path string) error
+		check   func(path string) error
+		key     string // of what is said, "" where it is added to
+	}{
+		{"", runs, s.CheckResults, ""},
+		{" \r\n\n", runs, s.CheckResults, ""},
+		{"\uFEFF" + block, runs, s.CheckResults, ""},
+		{strings.ReplaceAll(block, "\n", "\r\n"), runs, s.CheckResults, ""},
+		{"a title\n\n" + block, runs, s.CheckResults, ""},
+		{filetest.Pits, runs, s.CheckResults, "error.file.noresults"},
+		{filetest.Pits + "\n" + block, runs, s.CheckResults, "error.file.noresults"},
+		{"; RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n" + filetest.Pits, runs, s.CheckResults, "error.file.noresults"},
+		{"buy bread\n", runs, s.CheckResults, "error.file.noresults"},
+		{"Jogador: 1 (humano)\n", runs, s.CheckResults, "error.file.noresults"},
+		{"{\"tournament\":1}\n" + block, runs, s.CheckResults, "error.file.noresults"},
+		{"", move, nil, ""},
+		{"Jogador: 1 (humano)\n", move, nil, ""},
+		{"Jog", move, nil, ""},
+		{filetest.Pits, move, nil, "error.file.nolog"},
+		{block, move, nil, "error.file.nolog"},
+	} {
+		path := filepath.Join(t.TempDir(), "f.dat")
+		filetest.Write(t, path, test.content)
+		for _, write := range []func(string) error{test.check, test.add} {
+			if write == nil {
+				continue
+			}
+			if got := filetest.Content(t, path); got != test.content {
+				t.Errorf("%.40q: a check wrote %.40q", test.content, got)
+			}
+			if err := write(path); (err == nil) != (test.key == "") || err != nil && Reason(err).Key != test.key {
+				t.Errorf("%.40q: %v, want %q", test.content, err, test.key)
+			}
+		}
+		got := filetest.Content(t, path)
+		if !strings.HasPrefix(got, test.content) || (len(got) > len(test.content)) != (test.key == "") {
+			t.Errorf("%.40q became %.80q", test.content, got)
+		}
 	}
 }

@@ -2,7 +2,11 @@ package ui_test
 
 import (
 	"errors"
+	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -177,5 +181,31 @@ func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
 	again := damaged(t).window(t)
 	if movesOf(again) != 1 || !strings.Contains(again.Notice(), "danificadas") {
 		t.Errorf("%d moves, %q", movesOf(again), again.Notice())
+	}
+}
+
+func TestTheManualNamesThePartsOfEveryPage(t *testing.T) {
+	manual, err := os.ReadFile("../docs/session.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	room := regexp.MustCompile(`\) Room\(\) string +\{ return "([a-z]+)" \}`)
+	pages := 0
+	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, m := range room.FindAllSubmatch(source, -1) {
+			pages++
+			name := regexp.MustCompile("(?m)^\\| `(GAME\\.|lab\\.)?" + string(m[1]) + "\\.state`")
+			if !name.Match(manual) {
+				t.Errorf("docs/session.md does not tell of %s.state", m[1])
+			}
+		}
+		return err
+	})
+	if err != nil || pages < 8 {
+		t.Errorf("%d pages, %v", pages, err)
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -97,12 +98,26 @@ func (h services) AskFolder(title string, use func(string)) { h.shell.picker.Fol
 
 // AskSave asks where to write.
 func (h services) AskSave(title, proposed string, use func(string)) {
-	h.shell.picker.Save(title, proposed, use, func() {})
+	h.shell.picker.Save(title, proposed, h.sparing(proposed, use), func() {})
 }
 
 // AskAppend asks for a file to be added to.
 func (h services) AskAppend(title, proposed string, use func(string), otherwise func()) {
 	h.shell.picker.Append(title, proposed, use, otherwise)
+}
+
+// sparing uses a path unless it is that of a file that is open, but for the one that was
+// proposed.
+func (h services) sparing(proposed string, use func(string)) func(path string) {
+	return func(path string) {
+		open := append(frame{h}.Reads(), h.shell.documents.Paths()...)
+		open = slices.DeleteFunc(open, func(one string) bool { return one == proposed })
+		if h.shell.program.Store.SameFile(path, open...) {
+			h.Complain(text.M("error.opened", "File", filepath.Base(path)))
+			return
+		}
+		use(path)
+	}
 }
 
 // Write writes a file beside the window.
@@ -282,6 +297,19 @@ func (f frame) Top() int {
 
 // Bring brings a tab to the front.
 func (f frame) Bring(place int) { f.shell.bring(place) }
+
+// Reads are the files that are open and no documents.
+func (f frame) Reads() []string {
+	paths := f.shell.lectures.Reads()
+	for _, t := range f.shell.tabs {
+		for _, session := range t.Sessions() {
+			if r, ok := session.(host.Reader); ok {
+				paths = append(paths, r.Reads()...)
+			}
+		}
+	}
+	return paths
+}
 
 // Entitle names the window after a document.
 func (f frame) Entitle(document string) { f.shell.entitle(document) }

@@ -2,7 +2,7 @@ package adjiboto
 
 // A move with lap=lost takes five seeds by a capture, and one more for each time round.
 // How much laps can take is counted by the seeds that they sow; docs/proofs.md has the
-// theorem, under "laps". It asks for the number of moves after the last lap: after a lap
+// theorem, under "captures". It asks for the number of moves after the last lap: after a lap
 // ten pits are filled, which five moves more empty at best.
 
 // afterLap is the least number of moves behind a lap.

@@ -33,12 +33,14 @@ type File struct {
 	// certificates.
 	whole int64
 	added int
+	// damaged says that what is not whole could not be taken away.
+	damaged bool
 }
 
-// Begin begins a file that will be at path; one that is there stays until Keep. What is
-// named .gz is compressed, however short.
-func Begin(path string) (*File, error) {
-	draft, err := disk.Begin(path)
+// Begin begins a file that will be at path; one that is there stays until Keep, and without
+// replace for good. What is named .gz is compressed, however short.
+func Begin(path string, replace bool) (*File, error) {
+	draft, err := disk.Begin(path, replace)
 	if err != nil {
 		return nil, fmt.Errorf("write certificates: %w", err)
 	}
@@ -64,7 +66,9 @@ func (f *File) Add(certify func(io.Writer) error) error {
 		return f.measure()
 	}
 	f.held, f.packed = f.held[:min(held, len(f.held))], packed
-	return errors.Join(err, f.cut())
+	failed := f.cut()
+	f.damaged = f.damaged || failed != nil
+	return errors.Join(err, failed)
 }
 
 // measure takes what is on the disk for whole.
@@ -92,9 +96,9 @@ func (f *File) cut() error {
 	return nil
 }
 
-// Keep puts the file in its place, if it has a certificate.
+// Keep puts the file in its place, if it has a certificate and nothing else.
 func (f *File) Keep() error {
-	if f.added == 0 {
+	if f.added == 0 || f.damaged {
 		f.draft.Drop()
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,7 +75,7 @@ func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 	for order := range 128 {
 		folder, name := t.TempDir(), "proof"+strings.Repeat(".gz", order>>6)
 		path := filepath.Join(folder, name)
-		f, err := certificate.Begin(path)
+		f, err := certificate.Begin(path, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +126,7 @@ func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f, err := certificate.Begin(path)
+	f, err := certificate.Begin(path, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,32 @@ func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 }
 
 func TestAFolderIsNoPlaceForCertificates(t *testing.T) {
-	if _, err := certificate.Begin(t.TempDir()); err == nil {
+	if _, err := certificate.Begin(t.TempDir(), true); err == nil {
 		t.Error("a folder was taken")
+	}
+}
+
+// One that is made while certificates are written stays, and so does one that is there.
+func TestWithoutReplaceNothingIsReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "proof")
+	f, err := certificate.Begin(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Add(writes("new", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Keep(); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	if _, err := certificate.Begin(path, false); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	alone(t, filepath.Dir(path), "proof")
+	if got := wanted(t, path, false); got != "mine" {
+		t.Errorf("%q", got)
 	}
 }

@@ -1,7 +1,9 @@
 package disk
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"os"
 	"time"
 )
@@ -9,15 +11,33 @@ import (
 // lockWait is how long is waited for another process that writes a file.
 const lockWait = 5 * time.Second
 
-// Append adds a text to a file that no other process writes meanwhile; see
-// appendTo.
-func Append(path, content string) (err error) {
+// Append adds a text to a file that no other process writes meanwhile; see AppendTo. fits
+// says what is wrong with a file that does not begin as one does that such a text belongs
+// to; it is not asked of an empty one, and nil takes any.
+func Append(path, content string, fits func(head []byte) error) (err error) {
 	f, err := OpenLocked(path, lockWait)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := checkHead(f, fits); err != nil {
+		return err
+	}
 	return AppendTo(f, content)
+}
+
+// headSize is how much of a file's beginning says what it is.
+const headSize = 64 << 10
+
+func checkHead(f *os.File, fits func(head []byte) error) error {
+	if fits == nil {
+		return nil
+	}
+	head, err := io.ReadAll(io.NewSectionReader(f, 0, headSize))
+	if err != nil || len(bytes.TrimSpace(head)) == 0 {
+		return err
+	}
+	return fits(head)
 }
 
 // AppendTo adds a text to a file in one write and syncs it. A file that ends

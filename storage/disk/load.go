@@ -1,8 +1,9 @@
 // Package disk reads and writes files so that nothing is lost, for the rooms of storage:
 //
 //	load.go      a file within its bounds, until a context ends
-//	replace.go   all of a file or nothing: temporary file, fsync, rename
+//	replace.go   all of a file or nothing: temporary file (draft.go), fsync, rename
 //	append.go    one write at the end, under the lock of lock.go
+//	check.go     whether there could be written, before there is anything to write
 //	sweep.go     what a killed writer left
 //	errors.go    why the system refused a file, in the user's words
 package disk

@@ -47,7 +47,7 @@ func TestNothingWaitsForTheOtherEndOfAPipe(t *testing.T) {
 	if _, err := disk.Load(t.Context(), path, disk.Bounds{Size: 5_000_000}); !errors.Is(err, disk.ErrNotFile) {
 		t.Error(err)
 	}
-	if err := disk.Append(path, "x"); !errors.Is(err, disk.ErrNotFile) {
+	if err := disk.Append(path, "x", nil); !errors.Is(err, disk.ErrNotFile) {
 		t.Error(err)
 	}
 }

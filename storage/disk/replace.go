@@ -16,52 +16,30 @@ import (
 // a temporary file in the same folder, fsync, rename. An existing file keeps
 // its permissions, and a link stays a link. When anything fails, the old file
 // is untouched and the temporary one is gone. What a kill left in the folder is swept.
-func Replace(path string, content []byte) error {
-	return ReplaceWith(path, func(w io.Writer) error {
-		_, err := w.Write(content)
-		return err
-	})
-}
+func Replace(path string, content []byte) error { return Save(path, content, true) }
 
-// Create makes a file of content, where there is none at path: one that is there, even a
-// moment ago, is an error and stays as it is. When writing fails, nothing is left.
-func Create(path string, content []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return withoutFolder(path, err)
-	}
-	err = fill(f, 0, func(w io.Writer) error {
+// Save is Replace, but without replace of nothing: what is at path when it would be put
+// there is an error and stays as it is.
+func Save(path string, content []byte, replace bool) error {
+	return save(path, replace, func(w io.Writer) error {
 		_, err := w.Write(content)
 		return err
 	})
-	if err != nil {
-		return errors.Join(err, os.Remove(path))
-	}
-	syncFolder(filepath.Dir(path))
-	return nil
 }
 
 // ReplaceWith is Replace with what write writes.
-func ReplaceWith(path string, write func(io.Writer) error) error {
-	path = Target(path)
-	mode, err := permissions(path)
+func ReplaceWith(path string, write func(io.Writer) error) error { return save(path, true, write) }
+
+func save(path string, replace bool, write func(io.Writer) error) error {
+	d, err := Begin(path, replace)
 	if err != nil {
 		return err
 	}
-	temp, err := sibling(path)
-	if err != nil {
+	if err := write(d); err != nil {
+		d.Drop()
 		return err
 	}
-	if err := fill(temp, mode, write); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	if err := rename(temp.Name(), path); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	folder := filepath.Dir(path)
-	syncFolder(folder)
-	Sweep(folder)
-	return nil
+	return d.Keep()
 }
 
 // patience is how long is waited for a file that another program holds.
@@ -123,21 +101,6 @@ func sibling(path string) (*os.File, error) {
 	}
 	_, _ = lock.Try(f) // for Sweep; a file system without locks has none
 	return f, nil
-}
-
-// fill writes, syncs and closes the temporary file.
-func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
-	err := write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if mode != 0 {
-		_ = os.Chmod(f.Name(), mode) // a file system without permissions refuses
-	}
-	return nil
 }
 
 // syncFolder makes a rename last through a power cut, on systems where a

@@ -29,12 +29,21 @@ import (
 // A blank line ends the block. What a player lacks, as a human has no nodes, is
 // "-".
 
+// logHead is how each block begins.
+const logHead = "Jogador"
+
+// IsLog reports whether a text begins as a game log does, or as a torn one.
+func IsLog(src []byte) bool {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(src)), "\n")
+	return strings.HasPrefix(line, logHead+": ") || strings.HasPrefix(logHead+": ", line)
+}
+
 // FormatMove writes a move as a block of a game log.
 func FormatMove(seat int, move match.Played) string {
 	t := move.Analysis
 	var b strings.Builder
 	for _, line := range [][2]string{
-		{"Jogador", strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
+		{logHead, strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
 		{"Jogada", move.Move},
 		{"Estado", flaw.OneLine(move.After)},
 		{"Nº de nós analisados", figure(t, t.Nodes)},

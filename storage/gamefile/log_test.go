@@ -66,10 +66,10 @@ func TestValuesAreLoggedInWords(t *testing.T) {
 
 func TestMovesAreAppendedAndEarlierBytesStay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.dat")
-	if err := os.WriteFile(path, []byte("torn"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("Jogador: torn"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want := "torn\n"
+	want := "Jogador: torn\n"
 	for seat := range 2 {
 		if err := (storage.Store{}).AppendMove(path, seat, alphaBeta); err != nil {
 			t.Fatal(err)

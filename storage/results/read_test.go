@@ -224,7 +224,7 @@ func TestAppendingNeverChangesEarlierBytes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "resultados.dat")
 	run := runs(t)[1]
 	block := results.Format(&run, settings(run))
-	for _, before := range []string{"", block, "text without line end", "\xFF\xFE\x00\r\n", block[:len(block)/2]} {
+	for _, before := range []string{"", block, block[:len(block)/2], block[:9], "; \xE3 " + block[:20] + "\r\n" + block, "notes\n" + block + "text without line end"} {
 		filetest.Write(t, path, before)
 		if err := (storage.Store{Games: filetest.Puzzlers()}).AppendResults(path, run); err != nil {
 			t.Fatal(err)

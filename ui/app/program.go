@@ -59,6 +59,7 @@ type Store interface {
 	IsProof(path string) bool
 	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
 	SaveProof(path string, write func(io.Writer) error) error
+	SameFile(path string, others ...string) bool
 	SavePicture(path string, content []byte) error
 	SavePrint(name string, content []byte) (path string, err error)
 	Reason(err error) text.Message

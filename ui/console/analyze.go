@@ -52,7 +52,7 @@ func newAnalyzeTask(env *Env) *analyzeTask {
 	set.IntVar(&t.flags.threads, "threads", 1, "")
 	set.DurationVar(&t.flags.time, "time", 0, "")
 	set.StringVar(&t.flags.memory, "memory", "", "")
-	set.StringVar(&t.flags.certificate, "certificate", "", "")
+	t.flags.outputs.add(set, "certificate", &t.flags.certificate)
 	set.StringVar(&t.flags.certificateSize, "certificate-size", "", "")
 	set.BoolVar(&t.flags.json, "json", false, "")
 	t.request.Limits.Memory = min(usualTable, env.Memory)
@@ -71,6 +71,9 @@ func analyze(ctx context.Context, env *Env, args []string) int {
 			return env.badUsage(*wrong)
 		}
 	}
+	if status, ok := t.flags.outputs.check(env, t.file); !ok {
+		return status
+	}
 	if !t.openCertificates(env) {
 		return t.status
 	}
@@ -87,9 +90,6 @@ func analyze(ctx context.Context, env *Env, args []string) int {
 func (t *analyzeTask) operands() *text.Message {
 	set, wanted := t.flags.set, 2
 	if set.Changed("positions") {
-		if t.file == "" {
-			return flaw(text.M("console.flag.empty", "Flag", "--positions"))
-		}
 		wanted = 0
 	}
 	switch {

@@ -118,7 +118,7 @@ func (s *series) read(ctx context.Context) error {
 	}
 	defer func() { _ = opened.file.Close() }()
 	lines := bufio.NewReader(leavable{ctx, opened.file})
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && !s.full {
 		line, err := nextLine(ctx, lines)
 		if ctx.Err() != nil {
 			return nil

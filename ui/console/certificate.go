@@ -13,13 +13,9 @@ import (
 // mostCertified is the usual limit of the text of a certificate.
 const mostCertified = 1 << 30
 
-// readCertificate takes the limit of a certificate's text, and refuses a file without a
-// name.
+// readCertificate takes the limit of a certificate's text.
 func (t *task) readCertificate() *text.Message {
 	f := t.flags
-	if f.set.Changed("certificate") && f.certificate == "" {
-		return flaw(text.M("console.flag.empty", "Flag", "--certificate"))
-	}
 	t.proof = game.ProofLimits{Bytes: mostCertified, Memory: t.request.Limits.Memory, Threads: f.threads}
 	if !f.set.Changed("certificate-size") {
 		return nil
@@ -38,7 +34,7 @@ func (t *task) openCertificates(env *Env) bool {
 		return true
 	}
 	var err error
-	if t.certificates, err = env.Store.Certificates(t.flags.certificate); err != nil {
+	if t.certificates, err = env.Store.Certificates(t.flags.certificate, t.flags.outputs.force); err != nil {
 		t.failCertificate(env, err)
 		return false
 	}
@@ -46,14 +42,14 @@ func (t *task) openCertificates(env *Env) bool {
 }
 
 func (t *task) failCertificate(env *Env, err error) {
-	env.complain(text.M("certificate.file", "File", t.flags.certificate, "Reason", env.Store.Reason(err)))
-	t.status = Failed
+	env.unwritten(t.flags.certificate, err)
+	t.status, t.full = Failed, true
 }
 
 // certify adds the certificate of a run to the file; one that can't be written is told,
 // and the others are.
 func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Run) {
-	if t.certificates == nil {
+	if t.certificates == nil || t.full {
 		return
 	}
 	t.tellCertificate(env, run.Problem, t.certificates.Add(func(w io.Writer) error {
@@ -80,16 +76,15 @@ func (t *task) tellCertificate(env *Env, name string, err error) {
 		return
 	}
 	t.failCertificate(env, err)
-	t.certificates.Drop()
-	t.certificates = nil
 }
 
-// keepCertificates puts the file in its place.
+// keepCertificates puts the file in its place, with the certificates that are whole; that it
+// can't be written is said once.
 func (t *task) keepCertificates(env *Env) {
 	if t.certificates == nil {
 		return
 	}
-	if err := t.certificates.Keep(); err != nil {
+	if err := t.certificates.Keep(); err != nil && !t.full {
 		t.failCertificate(env, err)
 	}
 }

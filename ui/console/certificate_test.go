@@ -15,8 +15,6 @@ import (
 	"procura/ui/console"
 )
 
-func (f *fake) Certificates(string) (game.Certificates, error) { return nil, f.keeps }
-
 // findings are those of a file of certificates.
 func findings(t *testing.T, path string) []certify.Finding {
 	t.Helper()
@@ -87,9 +85,9 @@ type store struct {
 	end string
 }
 
-func (s *store) Certificates(string) (game.Certificates, error) { return s, nil }
-func (s *store) Add(certify func(io.Writer) error) error        { return s.add(certify) }
-func (s *store) Drop()                                          { s.end += "dropped" }
+func (s *store) Certificates(string, bool) (game.Certificates, error) { return s, nil }
+func (s *store) Add(certify func(io.Writer) error) error              { return s.add(certify) }
+func (s *store) Drop()                                                { s.end += "dropped" }
 func (s *store) Keep() error {
 	s.end += "kept"
 	return nil
@@ -129,7 +127,7 @@ func TestWhatBreaksACertificateOffHasItsStatus(t *testing.T) {
 		end    string
 	}{
 		"refuted": {&game.Refuted{Why: text.M("refuted.evidence", "Claim", "optimal 3")}, 1, "THE VERDICT IS WRONG", "kept"},
-		"full":    {errors.New("disk full"), 1, "could not be written", "dropped"},
+		"full":    {errors.New("disk full"), 1, "could not be saved", "kept"},
 		"large":   {&game.Unwritten{Why: text.M("unwritten.cancel")}, 0, "no certificate", "kept"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -26,9 +25,6 @@ type comparison struct {
 	rows          []compare.Row
 }
 
-// standard stands for standard output where a file is named.
-const standard = "-"
-
 // mostRepeats is the greatest number of repetitions.
 const mostRepeats = 1000
 
@@ -40,9 +36,11 @@ func newComparison(env *Env) *comparison {
 	set.StringArrayVar(&c.methods, "method", nil, "")
 	set.IntVar(&c.plan.Repeat, "repeat", 1, "")
 	set.IntVar(&c.plan.Threads, "threads", 1, "")
-	set.StringVar(&c.csv, "csv", "", "")
-	set.StringVar(&c.markdown, "markdown", "", "")
-	set.StringVar(&c.flags.appendTo, "append", "", "")
+	out := &c.flags.outputs
+	out.streams = true
+	out.add(set, "csv", &c.csv)
+	out.add(set, "markdown", &c.markdown)
+	out.addTo(set, "append", &c.flags.appendTo, env.Store.CheckResults)
 	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return env.Store.Format([]game.Problem{p}) }
 	return c
 }
@@ -92,6 +90,9 @@ func (c *comparison) readMethods() *text.Message {
 			return flaw(text.M("compare.method", "Wrong", *wrong))
 		}
 		c.plan.Contenders = append(c.plan.Contenders, contender)
+		if contender.IsProgram() {
+			c.inputs = append(c.inputs, external.Files(contender.Command)...)
+		}
 	}
 	switch repeat := c.plan.Repeat; {
 	case len(c.methods) == 0:
@@ -104,13 +105,8 @@ func (c *comparison) readMethods() *text.Message {
 	return nil
 }
 
-// readTables refuses files without a name, and two things on standard output.
+// readTables refuses two things on standard output.
 func (c *comparison) readTables() *text.Message {
-	for _, flag := range []string{"csv", "markdown", "append"} {
-		if value, _ := c.flags.set.GetString(flag); c.flags.set.Changed(flag) && value == "" {
-			return flaw(text.M("console.flag.empty", "Flag", "--"+flag))
-		}
-	}
 	if c.csv == standard && c.markdown == standard || c.flags.json && (c.csv == standard || c.markdown == standard) {
 		return flaw(text.M("compare.output"))
 	}
@@ -141,8 +137,11 @@ func (c *comparison) fits() *text.Message {
 	return nil
 }
 
-// run carries the plan out; each row is told as it comes.
+// run carries the plan out; each row is told as it comes. When the file of results can't
+// be written any more, it ends as an interrupt would.
 func (c *comparison) run(ctx context.Context, env *Env) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	live := env.terminal()
 	c.plan.Begin = func(turn compare.Turn, _ *search.Progress) {
 		if live {
@@ -160,6 +159,9 @@ func (c *comparison) run(ctx context.Context, env *Env) {
 		}
 		if row.Failed.IsZero() {
 			c.keep(env, row.Run)
+		}
+		if c.full {
+			stop()
 		}
 	})
 	if live {
@@ -184,11 +186,11 @@ func (c *comparison) finish(env *Env) {
 	if !c.flags.json && c.csv != standard && c.markdown != standard {
 		c.print(env, table)
 	}
-	if c.csv != "" {
-		c.write(env, c.csv, compare.Table(c.rows, env.Words.Say))
+	if c.csv != "" && !c.flags.outputs.save(env, c.csv, compare.Table(c.rows, env.Words.Say)) {
+		c.status = Failed
 	}
-	if c.markdown != "" {
-		c.write(env, c.markdown, table.Markdown(env.Words))
+	if c.markdown != "" && !c.flags.outputs.save(env, c.markdown, table.Markdown(env.Words)) {
+		c.status = Failed
 	}
 }
 
@@ -213,17 +215,5 @@ func (c *comparison) print(env *Env, table report.Comparison) {
 			at := slices.Index(table.Titles, env.Words.Key("console.column.verdict"))
 			env.line("%s: %s", strings.Join(table.Rows[i][:at], " "), text.Plain(note))
 		}
-	}
-}
-
-// write writes a table to a file, or to standard output.
-func (c *comparison) write(env *Env, path, table string) {
-	if path == standard {
-		fmt.Fprint(env.Out, table)
-		return
-	}
-	if err := env.Store.SaveTable(path, table); err != nil {
-		env.complain(text.M("console.table", "File", filepath.ToSlash(path), "Reason", env.Store.Reason(err)))
-		c.status = Failed
 	}
 }

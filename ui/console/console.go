@@ -32,19 +32,22 @@ const (
 type Store interface {
 	// Open reads a file. When ctx ends before that is done, nothing is found.
 	Open(ctx context.Context, path string) match.File
-	AppendResults(path string, runs ...game.Run) error
-	// Certificates begins a file of certificates.
-	Certificates(path string) (game.Certificates, error)
-	// Submissions lists files of results of any program, Submission reads one, and
-	// SaveTable replaces a file of CSV.
+	// Submissions lists files of results of any program, and Submission reads one.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
-	SaveTable(path, table string) error
-	// Format writes problems as they stand in a file, and CreateProblems makes a file
-	// of them, where there is none; Exists reports whether there is one.
+	// Format writes problems as they stand in a file.
 	Format(problems []game.Problem) string
-	CreateProblems(path string, problems []game.Problem) error
-	Exists(path string) bool
+	// AppendResults adds to a file of results. Certificates begins a file of certificates, and
+	// SaveOutput writes any other, each in the place of what is there only with replace.
+	AppendResults(path string, runs ...game.Run) error
+	Certificates(path string, replace bool) (game.Certificates, error)
+	SaveOutput(path, content string, replace bool) error
+	// CheckOutput, CheckResults and CheckJournal say before the work why a file could not
+	// be written, or added to; SameFile reports whether it is one of others.
+	CheckOutput(path string, replace bool) error
+	CheckResults(path string) error
+	CheckJournal(path string) error
+	SameFile(path string, others ...string) bool
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
 	// storage.
 	ReadJournal(path string) (string, error)
@@ -196,7 +199,8 @@ func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (
 	return status, ok
 }
 
-// parseFlags reads flags alone, as parse does.
+// parseFlags reads flags alone, as parse does. A word or a file that is given as nothing is
+// none, see outputs.
 func (env *Env) parseFlags(flags *pflag.FlagSet, args []string) (status int, ok bool) {
 	err := flags.Parse(args)
 	switch {
@@ -204,6 +208,15 @@ func (env *Env) parseFlags(flags *pflag.FlagSet, args []string) (status int, ok 
 		return env.help(), false
 	case err != nil:
 		return env.badUsage(wrongFlag(err)), false
+	}
+	var empty *pflag.Flag
+	flags.Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" {
+			empty = f
+		}
+	})
+	if empty != nil {
+		return env.badUsage(text.M("console.flag.empty", "Flag", "--"+empty.Name)), false
 	}
 	return Done, true
 }

@@ -29,6 +29,7 @@ type generateFlags struct {
 	unique, impossible      bool
 	time                    time.Duration
 	json                    bool
+	outputs                 outputs
 }
 
 func newGenerateFlags() *generateFlags {
@@ -45,7 +46,7 @@ func newGenerateFlags() *generateFlags {
 	f.set.StringArrayVar(&f.rules, "rule", nil, "")
 	f.set.DurationVar(&f.time, "time", 20*time.Second, "")
 	f.set.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "")
-	f.set.StringVar(&f.out, "out", "", "")
+	f.outputs.add(f.set, "out", &f.out)
 	f.set.BoolVar(&f.json, "json", false, "")
 	return f
 }
@@ -64,10 +65,10 @@ func generateProblems(ctx context.Context, env *Env, args []string) int {
 	if refusal != nil {
 		return env.badUsage(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
 	}
-	m := &making{env: env, flags: f, request: request, maker: maker}
-	if f.out != "" && !m.free() {
-		return Failed
+	if status, ok := f.outputs.check(env); !ok {
+		return status
 	}
+	m := &making{env: env, flags: f, request: request, maker: maker}
 	m.all(ctx)
 	m.save()
 	return m.status
@@ -90,11 +91,6 @@ func (f *generateFlags) request(env *Env) (generate.Request, *text.Message) {
 func (f *generateFlags) plain(*Env, *generate.Request) *text.Message {
 	if f.set.NArg() > 0 {
 		return flaw(text.M("console.argument", "Argument", f.set.Arg(0)))
-	}
-	for _, name := range []string{"fools", "nodes", "out"} {
-		if flag := f.set.Lookup(name); flag.Changed && flag.Value.String() == "" {
-			return flaw(text.M("console.flag.empty", "Flag", "--"+name))
-		}
 	}
 	return nil
 }
@@ -207,15 +203,6 @@ type making struct {
 	status  int
 }
 
-// free reports whether there is nothing where the file is to be.
-func (m *making) free() bool {
-	if !m.env.Store.Exists(m.flags.out) {
-		return true
-	}
-	m.env.complain(text.M("console.generate.exists", "File", m.flags.out))
-	return false
-}
-
 // all makes the problems one after another; each has its own time.
 func (m *making) all(ctx context.Context) {
 	for number := range m.flags.count {
@@ -257,8 +244,7 @@ func (m *making) save() {
 	if m.flags.out == "" || len(m.made) == 0 {
 		return
 	}
-	if err := m.env.Store.CreateProblems(m.flags.out, m.made); err != nil {
-		m.env.complain(text.M("console.generate.unwritten", "File", m.flags.out, "Reason", m.env.Store.Reason(err)))
+	if !m.flags.outputs.save(m.env, m.flags.out, m.env.Store.Format(m.made)) {
 		m.status = Failed
 		return
 	}

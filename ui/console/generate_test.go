@@ -12,9 +12,8 @@ import (
 	"procura/core/game"
 )
 
-func (f *fake) Format([]game.Problem) string                { return "" }
-func (f *fake) CreateProblems(string, []game.Problem) error { return f.keeps }
-func (f *fake) Exists(string) bool                          { return false }
+func (f *fake) Format([]game.Problem) string { return "" }
+
 func makes(t *testing.T, args string) heard {
 	t.Helper()
 	return runWith(t.Context(), newEnv(t, "en"), append([]string{"generate"}, strings.Fields(args)...)...)

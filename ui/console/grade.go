@@ -3,7 +3,6 @@ package console
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"time"
@@ -19,6 +18,7 @@ import (
 // gradeFlags are the flags of grade as typed.
 type gradeFlags struct {
 	problems, table string
+	outputs         outputs
 	time            time.Duration
 	json            bool
 }
@@ -38,20 +38,22 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	g := &grading{env: env}
 	set := newFlags()
 	set.StringVar(&g.flags.problems, "problems", "", "")
-	set.StringVar(&g.flags.table, "csv", "", "")
+	g.flags.outputs.add(set, "csv", &g.flags.table)
 	set.DurationVar(&g.flags.time, "time", 10*time.Second, "")
 	set.BoolVar(&g.flags.json, "json", false, "")
 	if status, ok := env.parsePaths(set, args, "console.noresults"); !ok {
 		return status
 	}
-	switch {
-	case g.flags.time <= 0:
+	if g.flags.time <= 0 {
 		return env.badUsage(text.M("console.positive", "Flag", "--time"))
-	case set.Changed("problems") && g.flags.problems == "", set.Changed("csv") && g.flags.table == "":
-		return env.badUsage(text.M("console.flag.empty", "Flag", "--problems, --csv"))
+	}
+	files, refused := env.Store.Submissions(ctx, set.Args())
+	if status, ok := g.flags.outputs.check(env, append(files, g.flags.problems)...); !ok {
+		return status
 	}
 	g.judge = grade.New(env.Games, g.problems(ctx), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
-	g.all(ctx, set.Args())
+	g.complain(refused)
+	g.all(ctx, files)
 	g.finish()
 	return g.status
 }
@@ -74,10 +76,8 @@ func (g *grading) complain(issues []game.Issue) {
 	}
 }
 
-// all judges the files that paths mean.
-func (g *grading) all(ctx context.Context, paths []string) {
-	files, refused := g.env.Store.Submissions(ctx, paths)
-	g.complain(refused)
+// all judges files.
+func (g *grading) all(ctx context.Context, files []string) {
 	for _, path := range files {
 		if ctx.Err() != nil {
 			return
@@ -138,11 +138,7 @@ func (g *grading) finish() {
 		g.env.line("%s", w.Key("console.graded", "Count", len(g.verdicts), "Right", right,
 			"Files", text.M("console.graded.files", "Count", g.files)))
 	}
-	if g.flags.table == "" {
-		return
-	}
-	if err := g.env.Store.SaveTable(g.flags.table, grade.Table(g.verdicts, g.env.Words.Say)); err != nil {
-		g.env.complain(text.M("console.table", "File", filepath.ToSlash(g.flags.table), "Reason", g.env.Store.Reason(err)))
+	if g.flags.table != "" && !g.flags.outputs.save(g.env, g.flags.table, grade.Table(g.verdicts, g.env.Words.Say)) {
 		g.status = Failed
 	}
 }

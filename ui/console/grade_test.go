@@ -17,7 +17,6 @@ import (
 
 func (f *fake) Submissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
 func (f *fake) Submission(path string) grade.Submission                        { return grade.Submission{Path: path} }
-func (f *fake) SaveTable(string, string) error                                 { return f.keeps }
 
 const layouts = "../../storage/submissions/testdata/"
 

@@ -27,11 +27,12 @@ type solveFlags struct {
 	time                             time.Duration
 	memory, appendTo                 string
 	certificate, certificateSize     string
+	outputs                          outputs
 	parameters                       map[string]*float64 // by key
 	json                             bool
 }
 
-func newSolveFlags() *solveFlags {
+func newSolveFlags(env *Env) *solveFlags {
 	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
 	f.addProblems()
 	f.addLimits()
@@ -41,8 +42,8 @@ func newSolveFlags() *solveFlags {
 	f.set.StringVar(&f.duplicates, "duplicates", "", "")
 	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
 	f.set.IntVar(&f.threads, "threads", 1, "")
-	f.set.StringVar(&f.appendTo, "append", "", "")
-	f.set.StringVar(&f.certificate, "certificate", "", "")
+	f.outputs.addTo(f.set, "append", &f.appendTo, env.Store.CheckResults)
+	f.outputs.add(f.set, "certificate", &f.certificate)
 	f.set.StringVar(&f.certificateSize, "certificate-size", "", "")
 	for _, key := range parameterKeys() {
 		f.parameters[key] = f.set.Float64(key, 0, "")
@@ -90,6 +91,10 @@ type task struct {
 	changes []game.Rules
 	chosen  []game.Problem
 	status  int
+	// inputs are the files that are read beside those of problems.
+	inputs []string
+	// full says that a file can't be written any more: nothing else is begun.
+	full bool
 	// certificates is the file of --certificate, nil without one, and proof binds each.
 	certificates game.Certificates
 	proof        game.ProofLimits
@@ -97,7 +102,7 @@ type task struct {
 
 // solve runs a search on each chosen problem and prints the results.
 func solve(ctx context.Context, env *Env, args []string) int {
-	t := &task{flags: newSolveFlags()}
+	t := &task{flags: newSolveFlags(env)}
 	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
 		return status
 	}
@@ -127,7 +132,7 @@ func (t *task) begin(
 		t.underline(env)
 		return status, false
 	}
-	return 0, true
+	return t.flags.outputs.check(env, append(t.flags.set.Args(), t.inputs...)...)
 }
 
 // understand turns flags into a request, or says which one makes no sense.
@@ -403,7 +408,7 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			return Done
 		})
 		t.status = max(t.status, ended)
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || t.full {
 			break
 		}
 	}
@@ -467,13 +472,13 @@ func (t *task) methodOf(p game.Problem) string {
 	return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 }
 
-// keep appends a run to the results file, when one is named.
+// keep appends a run to the results file, when one is named and can be written.
 func (t *task) keep(env *Env, run game.Run) {
-	if t.flags.appendTo == "" {
+	if t.flags.appendTo == "" || t.full {
 		return
 	}
 	if err := env.Store.AppendResults(t.flags.appendTo, run); err != nil {
-		env.complain(text.M("console.append", "File", t.flags.appendTo, "Reason", env.Store.Reason(err)))
-		t.status = Failed
+		env.unwritten(t.flags.appendTo, err)
+		t.status, t.full = Failed, true
 	}
 }

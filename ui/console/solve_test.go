@@ -595,11 +595,12 @@ func TestAfterAnExhaustedDepthTheBoundIsOneMore(t *testing.T) {
 }
 
 func TestAppendAddsOneBlockARunAndKeepsWhatIsThere(t *testing.T) {
-	path := write(t, "resultados.dat", "earlier\n")
+	earlier := " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Problema: torn\n"
+	path := write(t, "resultados.dat", earlier)
 	h := run(t, "solve", cavalo, quatro, "--problem", "B", "--problem", "A", "--append", path)
 	h.expect(t, 0, 0)
 	content := read(t, path)
-	if !strings.HasPrefix(content, "earlier\n RESULTADOS FINAIS") || strings.Count(content, " -- Fim\n") != 4 {
+	if !strings.HasPrefix(content, earlier+" RESULTADOS FINAIS") || strings.Count(content, " -- Fim\n") != 4 {
 		t.Error(content)
 	}
 	// The boards in it are those of the file, under their names.
@@ -612,16 +613,16 @@ func TestAppendAddsOneBlockARunAndKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestAResultThatCannotBeKeptIsStatus1AndTheRestIsSolved(t *testing.T) {
-	env, store := fakeEnv(t, optimal(), optimal())
-	store.keeps = fmt.Errorf("append: %w", os.ErrPermission)
-	h := runWith(t.Context(), env, "solve", "some.dat", "--append", "results.dat", "--json")
-	h.expect(t, 1, 2)
-	if len(h.objects(t)) != 2 || !contains(h.lines(), "results.dat") || !contains(h.lines(), "does not allow it") {
-		t.Errorf("%s%s", h.out, h.err)
+func TestAResultThatCannotBeKeptIsStatus1AndEndsTheCommand(t *testing.T) {
+	for _, command := range [][]string{{"solve"}, {"compare", "--method", "bfs", "--repeat", "3"}} {
+		env, store := fakeEnv(t, optimal(), optimal())
+		store.keeps = fmt.Errorf("append: %w", os.ErrPermission)
+		h := runWith(t.Context(), env, append(command, "some.dat", "--append", "results.dat", "--json")...)
+		h.expect(t, 1, 1)
+		if len(h.objects(t)) != 1 || len(store.kept) != 1 || !contains(h.lines(), "results.dat") || !contains(h.lines(), "does not allow it") {
+			t.Errorf("%s: %s%s", command[0], h.out, h.err)
+		}
 	}
-	missing := filepath.Join(t.TempDir(), "no", "results.dat")
-	run(t, "solve", cavalo, "--problem", "A", "--append", missing).expect(t, 1, 1)
 }
 
 func TestNothingIsAppendedUnlessAsked(t *testing.T) {

@@ -19,6 +19,7 @@ type tourneyTask struct {
 	settings    tournament.Settings
 	concurrency int
 	file        string
+	outputs     outputs
 	lines       string // what the file holds
 	json        bool
 	allowed     bool // programs that the file brings
@@ -34,7 +35,7 @@ func newTourneyTask(env *Env) *tourneyTask {
 	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
 	t.flags.IntVar(&s.Judge, "judge", 500, "")
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.flags.StringVar(&t.file, "file", "", "")
+	t.outputs.addTo(t.flags, "file", &t.file, env.Store.CheckJournal)
 	t.flags.BoolVar(&t.json, "json", false, "")
 	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
 	t.match = env.addMatchFlags(t.flags)
@@ -70,6 +71,13 @@ func tourney(ctx context.Context, env *Env, args []string) int {
 	}
 	if goesOn && !t.allowed && t.foreign(ctx, env, contest.Programs()) {
 		return BadUsage
+	}
+	var inputs []string
+	for _, p := range contest.Programs() {
+		inputs = append(inputs, external.Files(p.Command)...)
+	}
+	if status, ok := t.outputs.check(env, inputs...); !ok {
+		return status
 	}
 	return t.play(ctx, env, contest)
 }

@@ -46,6 +46,8 @@ type Window interface {
 	// Recent are the files that were opened last; Forget takes one off that list.
 	Recent() []string
 	Forget(path string)
+	// Reads are the files that are open and no documents.
+	Reads() []string
 	// Lecture takes a lecture.
 	Lecture(file match.File, from string)
 	// Certificates shows what a file of certificates claims, and whether it is so.

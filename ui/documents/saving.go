@@ -63,8 +63,8 @@ func (l *List) saveAll(documents []*document.Document, then, otherwise func()) {
 // asked; then gets whether it is written. agreed are the keys of the questions that were
 // answered by yes.
 func (l *List) write(d *document.Document, path string, agreed []string, then func(ok bool)) {
-	if l.holdsResults(path) {
-		l.window.Complain(text.M("error.results.replace", "File", filepath.Base(path)))
+	if wrong := l.refusal(d, path); wrong != "" {
+		l.window.Complain(text.M(wrong, "File", filepath.Base(path)))
 		then(false)
 		return
 	}
@@ -131,7 +131,7 @@ func (l *List) written(draft *document.Draft, file match.File) {
 	}
 	l.alter(d)
 	for _, other := range l.open {
-		if other != d && other.Path == draft.Path {
+		if other != d && l.has(other, draft.Path) {
 			other.Lose() // its file is this one now
 			l.detach(other)
 		}
@@ -154,17 +154,37 @@ func (l *List) alter(d *document.Document) {
 
 // ownerOf is the document that has a file, nil for none.
 func (l *List) ownerOf(path string) *document.Document {
-	if i := slices.IndexFunc(l.open, func(d *document.Document) bool { return d.Path == path }); i >= 0 {
+	if i := slices.IndexFunc(l.open, func(d *document.Document) bool { return l.has(d, path) }); i >= 0 {
 		return l.open[i]
 	}
 	return nil
 }
 
-// holdsResults reports whether a file is one of results that is open: problems are not
-// written over it.
-func (l *List) holdsResults(path string) bool {
-	d := l.ownerOf(path)
-	return d != nil && d.Results
+// has reports whether a file is that of a document, however its path is written.
+func (l *List) has(d *document.Document, path string) bool {
+	return d.Path != "" && (d.Path == path || l.window.Store().SameFile(d.Path, path))
+}
+
+// refusal says why problems are not written over a file, as one of results or another that
+// is open; "" where they are.
+func (l *List) refusal(d *document.Document, path string) string {
+	switch owner := l.ownerOf(path); {
+	case owner != nil && owner.Results:
+		return "error.results.replace"
+	case owner != d && l.window.Store().SameFile(path, l.window.Reads()...):
+		return "error.opened"
+	}
+	return ""
+}
+
+// Paths are the files of the documents.
+func (l *List) Paths() (paths []string) {
+	for _, d := range l.open {
+		if d.Path != "" {
+			paths = append(paths, d.Path)
+		}
+	}
+	return paths
 }
 
 // Leave goes on when nothing of the documents is lost by it: it asks once for all that

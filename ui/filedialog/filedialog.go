@@ -190,7 +190,7 @@ func complete(path, extension string) (string, error) {
 		return path, nil
 	}
 	path += extension
-	if _, err := os.Stat(path); err == nil {
+	if _, err := os.Lstat(path); err == nil {
 		return path, fmt.Errorf("%w: %s", ErrExists, path)
 	}
 	return path, nil

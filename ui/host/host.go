@@ -196,6 +196,8 @@ type Store interface {
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	Submission(path string) grade.Submission
 	SaveTable(path, table string) error
+	// SameFile reports whether a path leads to the file of one of others, links followed.
+	SameFile(path string, others ...string) bool
 	// IsProof reports whether a file holds certificates, by how it begins; OpenProof opens
 	// it, and says how many bytes it has. SaveProof replaces a file by what write writes,
 	// whole, or else it stays as it was.

@@ -85,6 +85,12 @@ type Reviewer interface {
 	Review(r match.Record, news string)
 }
 
+// Reader is a session that shows what is in files: nothing else is written over them.
+type Reader interface {
+	// Reads are their paths, with those of folders as they were read.
+	Reads() []string
+}
+
 // Archive is a session that has runs.
 type Archive interface {
 	// Recorded are those that have ended and can be shown.

@@ -236,6 +236,9 @@ func (d *Desk) Undo() {
 	d.show()
 }
 
+// Reads is the file of the lecture.
+func (d *Desk) Reads() []string { return []string{d.path} }
+
 // Save writes the lecture to its file, or asks for one.
 func (d *Desk) Save() {
 	switch {

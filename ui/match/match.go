@@ -28,6 +28,7 @@ var (
 	_ host.Session   = (*page)(nil)
 	_ host.Reviewer  = (*page)(nil)
 	_ host.Keeper    = (*page)(nil)
+	_ host.Reader    = (*page)(nil)
 	_ host.Tab       = (*View)(nil)
 	_ session.Screen = (*View)(nil)
 )
@@ -63,6 +64,9 @@ func (p *page) Open(file match.File, from string) bool {
 
 // Review shows a game from its beginning; the one that is played is kept.
 func (p *page) Review(r match.Record, news string) { p.session.Games.Review(r, news) }
+
+// Reads is the file of the game.
+func (p *page) Reads() []string { return []string{p.session.Games.File} }
 
 // Room is the name of the page, for what outlives the window.
 func (p *page) Room() string { return p.session.Room() }

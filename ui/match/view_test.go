@@ -420,6 +420,29 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	}
 }
 
+// It is said once, and a log with holes is none.
+func TestALogThatCanNotBeWrittenEnds(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	path := filepath.Join(t.TempDir(), "problemas.dat")
+	if err := os.WriteFile(path, []byte("((0 0 0 0 0 1) (0 0 0 0 0 1))\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	test.Tap(v.panel.log)
+	r.Answer(path, nil)
+	r.move(v)
+	r.Settle()
+	if !strings.Contains(r.Notice(), "não é um registo de jogadas") || v.session.Games.Log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t, the bar says %q", v.session.Games.Log, v.panel.log.Checked, r.Notice())
+	}
+	r.HideNotice()
+	r.move(v)
+	r.Settle()
+	if src, _ := os.ReadFile(path); r.Notice() != "" || strings.Count(string(src), "\n") != 1 {
+		t.Errorf("the bar says %q, the file holds %q", r.Notice(), src)
+	}
+}
+
 func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")

@@ -525,6 +525,52 @@ func TestResultsAreNeverWrittenOverByProblems(t *testing.T) {
 	}
 }
 
+// The dialog has asked whether to replace the file: of one that is open, or is none of
+// results, it does not matter what was answered.
+func TestAFileOfProblemsIsNeverWrittenOverBySomethingElse(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	other := filepath.Join(t.TempDir(), "other.dat")
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(other, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Until("a verified proof", v.session.proofs.offered)
+	link := filepath.Join(t.TempDir(), "link")
+	if os.Symlink(path, link) != nil {
+		link = filepath.Join(filepath.Dir(path), "..", filepath.Base(filepath.Dir(path)), filepath.Base(path))
+	}
+	for _, try := range []struct {
+		menu []string
+		path string
+		says string
+	}{
+		{[]string{"menu.results"}, link, "não é um ficheiro de resultados"},
+		{[]string{"menu.results"}, other, "não é um ficheiro de resultados"},
+		{[]string{"menu.proof"}, link, "está aberto na janela"},
+		{[]string{"menu.picture", "menu.picture.png"}, path, "está aberto na janela"},
+	} {
+		r.HideNotice()
+		r.Choose(append([]string{"menu.file"}, try.menu...)...)
+		r.Answer(try.path, nil)
+		r.Settle()
+		if got := r.Notice(); !strings.Contains(got, try.says) {
+			t.Errorf("%s: the bar says %q", try.menu, got)
+		}
+		for _, file := range []string{path, other} {
+			if now, _ := os.ReadFile(file); string(now) != string(content) {
+				t.Fatalf("%s: %s has changed", try.menu, file)
+			}
+		}
+	}
+}
+
 func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
 	path, _ := resultsOf(t)
 	r := newRig(t, func(o *uitest.Options) {

@@ -406,7 +406,7 @@ func (r *rig) saveResults(path string) {
 
 func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	r := newRig(t)
-	path := note(t, "resultados.dat", "; mine\n")
+	path := note(t, "resultados.dat", "; mine\n RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Problema: torn\n")
 	v := r.on("cavalo", "C")
 	first := r.solve(v)
 	r.use(v, "bfs", "")
@@ -423,7 +423,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 		t.Errorf("earlier bytes changed: %.40q", before)
 	}
 	runs, issues := r.Store.Results(path)
-	if len(runs) != 2 || len(issues) > 1 { // the remark may be an issue
+	if len(runs) != 2 || len(issues) > 2 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
 	for i, want := range []*record{first, second} {

@@ -100,6 +100,9 @@ const (
 // playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
+// Reads is the file of the tournament.
+func (c *Session) Reads() []string { return []string{c.file} }
+
 // Working reports whether games are played.
 func (c *Session) Working() bool { return c.playing() }
 

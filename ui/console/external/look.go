@@ -32,9 +32,8 @@ type Sight struct {
 func Look(ctx context.Context, command []string) (Sight, error) {
 	s := Sight{Arguments: command[1:]}
 	s.Folder, _ = os.Getwd() // shown as empty where it is gone
-	if path, err := exec.LookPath(command[0]); err == nil {
-		s.Path = resolved(path)
-	}
+	files := Files(command)
+	s.Path = files[0]
 	seal := sha256.New()
 	note := func(word string) { fmt.Fprintf(seal, "%d:%s,", len(word), word) } // never fails
 	note(s.Folder)
@@ -42,7 +41,7 @@ func Look(ctx context.Context, command []string) (Sight, error) {
 	for _, word := range command {
 		note(word)
 	}
-	for _, path := range append([]string{s.Path}, named(s.Arguments)...) {
+	for _, path := range files {
 		content, err := digest(ctx, path)
 		if err != nil {
 			return s, err
@@ -52,6 +51,16 @@ func Look(ctx context.Context, command []string) (Sight, error) {
 	}
 	s.Print = hex.EncodeToString(seal.Sum(nil))
 	return s, nil
+}
+
+// Files are those of a command: the program's, links followed, "" when there is none, and
+// the regular files that arguments name.
+func Files(command []string) []string {
+	files := []string{""}
+	if path, err := exec.LookPath(command[0]); err == nil {
+		files[0] = resolved(path)
+	}
+	return append(files, named(command[1:])...)
 }
 
 // resolved is a file's path from the root, links followed.

@@ -63,7 +63,7 @@ func (c chooser) Save(_, folder, proposed string, done func(string, error)) {
 			return
 		}
 		path := filepath.Join(folder.Path(), proposed)
-		if _, err := os.Stat(path); err == nil {
+		if _, err := os.Lstat(path); err == nil {
 			done(path, filedialog.ErrExists)
 			return
 		}

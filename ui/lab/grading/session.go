@@ -84,6 +84,17 @@ func (s *Session) changed() {
 // Open takes nothing: results of the program's own are shown as runs.
 func (s *Session) Open(match.File, string) bool { return false }
 
+// Reads are the files that were judged, and that of their problems.
+func (s *Session) Reads() []string {
+	paths := append([]string{s.problems}, s.paths...)
+	for _, r := range s.sheet.rows {
+		if r.File != paths[len(paths)-1] {
+			paths = append(paths, r.File)
+		}
+	}
+	return paths
+}
+
 // Catch judges what was dropped on the page.
 func (s *Session) Catch(paths []string) { s.take(paths) }
 

@@ -225,6 +225,22 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 	}
 }
 
+func TestTheTableReplacesNoFileThatWasJudged(t *testing.T) {
+	r := graded(t)
+	path := r.session.sheet.rows[0].File
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Choose("menu.file", "menu.grading.save")
+	r.Answer(path, nil)
+	r.Settle()
+	after, _ := os.ReadFile(path)
+	if string(after) != string(before) || !strings.Contains(r.Notice(), "está aberto na janela") {
+		t.Errorf("changed: %t; the bar says %q", string(after) != string(before), r.Notice())
+	}
+}
+
 func (r *rig) filterWrongs() { r.session.filterBy(filterWrong) }
 
 func TestARowIsCopiedAsALine(t *testing.T) {

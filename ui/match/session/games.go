@@ -252,7 +252,7 @@ func (g *Games) KeepLog(on bool) {
 	h.AskAppend(h.Words().Key("dialog.log"), "log.dat", keep, func() { keep("") })
 }
 
-// log appends the last move to the log, when there is one.
+// log appends the last move to the log, when there is one; when that can't be, it ends.
 func (g *Games) log() {
 	if g.Log == "" {
 		return
@@ -261,6 +261,11 @@ func (g *Games) log() {
 	i := s.Match.Index()
 	seat, move := s.Seat(i), s.Match.Played(i)
 	s.host.Write(path, func() (func() error, func(error)) {
-		return func() error { return s.host.Store().AppendMove(path, seat, move) }, func(error) {}
+		return func() error { return s.host.Store().AppendMove(path, seat, move) }, func(err error) {
+			if err != nil && g.Log == path { // a log with holes is none
+				g.Log = ""
+				s.Changed()
+			}
+		}
 	})
 }
