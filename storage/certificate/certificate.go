@@ -4,6 +4,7 @@
 package certificate
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ func Begin(path string) (*File, error) {
 }
 
 // Add adds a certificate; see game.Certificates.
-func (f *File) Add(certify func(io.Writer) error) error {
+func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) error {
 	held, packed := len(f.held), f.packed
 	err := certify(writer{f})
 	if f.packer != nil {
@@ -59,12 +60,27 @@ func (f *File) Add(certify func(io.Writer) error) error {
 		}
 		f.packer = nil
 	}
+	if err == nil && verify != nil {
+		err = f.reread(held, verify)
+	}
 	if err == nil {
 		f.added++
 		return f.measure()
 	}
 	f.held, f.packed = f.held[:min(held, len(f.held))], packed
 	return errors.Join(err, f.cut())
+}
+
+// reread lets somebody read what was added to so much held text.
+func (f *File) reread(held int, verify func(io.Reader) error) error {
+	if !f.packed {
+		return verify(bytes.NewReader(f.held[held:]))
+	}
+	at, err := f.draft.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return fmt.Errorf("read certificates: %w", err)
+	}
+	return verify(io.NewSectionReader(f.draft, f.whole, at-f.whole))
 }
 
 // measure takes what is on the disk for whole.

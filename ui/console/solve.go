@@ -27,6 +27,7 @@ type solveFlags struct {
 	time                             time.Duration
 	memory, appendTo                 string
 	certificate, certificateSize     string
+	unverified                       bool
 	parameters                       map[string]*float64 // by key
 	json                             bool
 }
@@ -44,6 +45,7 @@ func newSolveFlags() *solveFlags {
 	f.set.StringVar(&f.appendTo, "append", "", "")
 	f.set.StringVar(&f.certificate, "certificate", "", "")
 	f.set.StringVar(&f.certificateSize, "certificate-size", "", "")
+	f.set.BoolVar(&f.unverified, "unverified", false, "")
 	for _, key := range parameterKeys() {
 		f.parameters[key] = f.set.Float64(key, 0, "")
 	}
