@@ -384,7 +384,9 @@ func TestAProofThatIsRefusedIsNotSaved(t *testing.T) {
 	path := note(t, "p.txt", "older")
 	r.Choose("menu.file", "menu.proof")
 	r.Answer(path, nil)
-	r.Until("the alarm", func() bool { return strings.HasPrefix(r.Notice(), "O verificador recusou a prova de Cavalo A (linha 7: ") })
+	r.Until("the alarm", func() bool {
+		return strings.HasPrefix(r.Notice(), "O verificador recusou a prova de Cavalo A (linha 7: ")
+	})
 	entries, _ := os.ReadDir(filepath.Dir(path))
 	if src, _ := os.ReadFile(path); string(src) != "older" || len(entries) != 1 || run.proof.Standing != proving.Refused {
 		t.Errorf("%q, %d files, %+v", src, len(entries), run.proof)
