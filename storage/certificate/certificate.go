@@ -51,9 +51,15 @@ func Begin(path string) (*File, error) {
 }
 
 // Add adds a certificate; see game.Certificates.
-func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) error {
-	held, packed := len(f.held), f.packed
-	err := certify(writer{f})
+func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) (err error) {
+	held, packed, whole := len(f.held), f.packed, false
+	defer func() {
+		if !whole { // nor does one that panics leave anything
+			f.held, f.packed, f.packer = f.held[:min(held, len(f.held))], packed, nil
+			err = errors.Join(err, f.cut())
+		}
+	}()
+	err = certify(writer{f})
 	if f.packer != nil {
 		if failed := f.packer.Close(); err == nil {
 			err = failed
@@ -63,12 +69,12 @@ func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) 
 	if err == nil && verify != nil {
 		err = f.reread(held, verify)
 	}
-	if err == nil {
-		f.added++
-		return f.measure()
+	if err != nil {
+		return err
 	}
-	f.held, f.packed = f.held[:min(held, len(f.held))], packed
-	return errors.Join(err, f.cut())
+	f.added++
+	whole = true
+	return f.measure()
 }
 
 // reread lets somebody read what was added to so much held text.

@@ -139,6 +139,35 @@ func drafted(t *testing.T, folder string) string {
 	return list[0]
 }
 
+// Whoever writes or verifies a certificate may have a fault: the others are kept.
+func TestACertificateThatPanicsLeavesNothing(t *testing.T) {
+	for _, long := range []int{1, 100_000} {
+		path := filepath.Join(t.TempDir(), "proof")
+		f, err := certificate.Begin(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		panics := func(certify func(io.Writer) error, verify func(io.Reader) error) {
+			defer func() { _ = recover() }()
+			_ = f.Add(certify, verify)
+		}
+		torn := writes(strings.Repeat("a torn line\n", long), nil)
+		for _, text := range []string{"first\n", "second\n"} {
+			if err := f.Add(writes(text, nil), nil); err != nil {
+				t.Fatal(err)
+			}
+			panics(func(w io.Writer) error { panic(torn(w)) }, nil)
+			panics(torn, func(io.Reader) error { panic("a fault") })
+		}
+		if err := f.Keep(); err != nil {
+			t.Fatal(err)
+		}
+		if got := wanted(t, path, false); got != "first\nsecond\n" {
+			t.Errorf("%d bytes", len(got))
+		}
+	}
+}
+
 func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "proof")
