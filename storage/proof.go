@@ -49,14 +49,14 @@ func (Store) OpenProof(path string) (io.ReadCloser, int64, error) {
 	return f, size, nil
 }
 
-// SaveProof puts certificates in the place of the file at path, whole, or the file stays
-// as it was. A long one is compressed.
-func (s Store) SaveProof(path string, write func(io.Writer) error) error {
+// SaveProof puts certificates in the place of the file at path, whole and verified, or the
+// file stays as it was. A long one is compressed.
+func (s Store) SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error {
 	f, err := s.Certificates(path, true)
 	if err != nil {
 		return err
 	}
-	if err := f.Add(write); err != nil {
+	if err := f.Add(write, verify); err != nil {
 		f.Drop()
 		return err //nolint:wrapcheck // it says what was tried
 	}

@@ -53,17 +53,20 @@ func TestAFileOfCertificatesIsKnownByHowItBegins(t *testing.T) {
 func TestACertificateIsSavedWholeOrNotAtAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.txt")
 	text := "procura proof 1\n"
-	save := func(err error) error {
+	save := func(text string, broken, refused error) error {
 		return Store{}.SaveProof(path, func(w io.Writer) error {
 			_, failed := io.WriteString(w, text)
-			return errors.Join(err, failed)
-		})
+			return errors.Join(broken, failed)
+		}, func(io.Reader) error { return refused })
 	}
-	if err := save(nil); err != nil {
+	if err := save(text, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	broken := errors.New("broken")
-	if err := save(broken); !errors.Is(err, broken) {
+	wrong := errors.New("wrong")
+	if err := save("broken", wrong, nil); !errors.Is(err, wrong) {
+		t.Error(err)
+	}
+	if err := save("refused", nil, wrong); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 	f, size, err := Store{}.OpenProof(path)

@@ -51,12 +51,12 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 	return line
 }
 
-// ProofBounds are the bounds on the numbers that may be collected together: the greatest
-// within reach, and the best under the payments between them.
+// ProofBounds are the bounds on the numbers within reach that may be collected together, as
+// the checker reckons them: the greatest, and the best under the payments between them.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
 	return []puzzle.ProofBound[State]{
 		{Name: "numbers", Estimate: p.withinReach},
-		{Name: "payments", Lines: p.proofPayments, Estimate: p.payments},
+		{Name: "payments", Lines: p.proofPayments, Estimate: p.paymentsWithinReach},
 	}
 }
 
@@ -84,12 +84,15 @@ func (p *Problem) proofPayments() []string {
 	return []string{string(line)}
 }
 
+// paymentsWithinReach is payments of the numbers that jumps can still come to.
+func (p *Problem) paymentsWithinReach(s State) int {
+	return p.paymentsOf(s, p.flood(p.next(s), s.alive), p.withinReach(s))
+}
+
 // withinReach is pairs of the numbers that jumps can still come to.
 func (p *Problem) withinReach(s State) int {
-	c := p.shifted()
-	reached := p.flood(c, c.reach[min(s.pos, cells)].and(s.alive), s.alive)
 	e, ruled := p.eligible(s.alive), p.isRuled(s)
-	e.left = reached
+	e.left = p.flood(p.next(s), s.alive)
 	moves := 0
 	for missing := p.target - int(s.score); missing > 0; moves++ {
 		if e.left.isEmpty() {

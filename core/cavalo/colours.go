@@ -30,12 +30,11 @@ import (
 // make the bound tight at the start. Black up and white down by the same amount
 // says that the path has as many black cells as white ones.
 type colours struct {
-	order []candidate     // the greatest worth first
-	shift [cells]int      // s by rank, in units of 1/scale
-	worth [cells]int      // by rank, in the same units
-	ends  []uint8         // ranks, the least shift first
-	most  int             // the most that the two ends add in (2)
-	reach [cells + 1]mask // reaches
+	order []candidate // the greatest worth first
+	shift [cells]int  // s by rank, in units of 1/scale
+	worth [cells]int  // by rank, in the same units
+	ends  []uint8     // ranks, the least shift first
+	most  int         // the most that the two ends add in (2)
 }
 
 // candidate is a number that may be collected.
@@ -54,7 +53,7 @@ func (p *Problem) colours(s State) int {
 		return floor
 	}
 	c := p.shifted()
-	next := s.alive.and(c.reach[min(s.pos, cells)])
+	next := p.next(s)
 	missing := p.target - int(s.score)
 	if next.isEmpty() {
 		return search.Unreachable
@@ -157,7 +156,10 @@ func (p *Problem) isRuled(s State) bool {
 	return p.numbers && (s.pos != unplaced || p.placementRule)
 }
 
-// reaches are where a move leads, by cell; the last is for the placement.
+// next are the numbers where the next move may land.
+func (p *Problem) next(s State) mask { return p.reach[min(s.pos, cells)].and(s.alive) }
+
+// reaches makes Problem.reach.
 func (p *Problem) reaches() (reach [cells + 1]mask) {
 	for cell := range p.jumps {
 		for _, rank := range p.jumps[cell].all() {
@@ -172,12 +174,12 @@ func (p *Problem) reaches() (reach [cells + 1]mask) {
 
 // newColours ranks the numbers by their worth.
 func (p *Problem) newColours() *colours {
-	c := &colours{shift: p.shifts(), reach: p.reaches()}
+	c := &colours{shift: p.shifts()}
 	for i, value := range p.board.values {
 		rank := uint8(i)
 		c.worth[rank] = int(value)*scale + 2*c.shift[rank]
 		c.ends = append(c.ends, rank)
-		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), c.reach[p.board.cellOf[i]]})
+		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), p.reach[p.board.cellOf[i]]})
 	}
 	slices.SortStableFunc(c.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
 	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.shift[a], c.shift[b]) })

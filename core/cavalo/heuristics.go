@@ -26,16 +26,19 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 	}
 }
 
+// reachBytes are those of Problem.reach, which these heuristics look up too.
+const reachBytes = unsafe.Sizeof([cells + 1]mask{})
+
 // prepareColours makes what colours looks up, in some milliseconds; see
 // search.Heuristic.Prepare.
 func (p *Problem) prepareColours(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(shifting{}))
+	const bytes = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(shifting{}))
 	return p.prepare(ctx, room, bytes, func() { p.shifted() })
 }
 
 // preparePayments is the same for payments.
 func (p *Problem) preparePayments(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paying{}))
+	const bytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paying{}))
 	return p.prepare(ctx, room, bytes, func() { p.paid() })
 }
 

@@ -11,13 +11,12 @@ package cavalo
 //
 // The bound of a search's proof is that of UpperBounds, which takes longer.
 func (p *Problem) Most(s State) int {
-	c := p.shifted()
-	next := c.reach[min(s.pos, cells)].and(s.alive)
+	next := p.next(s)
 	if next.isEmpty() {
 		return int(s.score)
 	}
-	reached := p.flood(c, next, s.alive)
-	open, ends := p.deadEnds(c, s.alive, next, reached)
+	reached := p.flood(next, s.alive)
+	open, ends := p.deadEnds(s.alive, next, reached)
 	sum := int(s.score) + ends
 	ruled := p.isRuled(s)
 	if ruled {
@@ -85,7 +84,7 @@ func below(rank uint8) mask {
 
 // deadEnds takes from the cells reached those that can only be the first or
 // the last of a path, and adds up the two best, of which one may be a last one.
-func (p *Problem) deadEnds(c *colours, alive, next, reached mask) (open mask, points int) {
+func (p *Problem) deadEnds(alive, next, reached mask) (open mask, points int) {
 	open = reached
 	first, last := [2]int{}, 0
 	for rest := reached; !rest.isEmpty(); {
@@ -93,7 +92,7 @@ func (p *Problem) deadEnds(c *colours, alive, next, reached mask) (open mask, po
 		here := bit(rank)
 		rest = rest.without(here)
 		value := int(p.board.values[rank])
-		ways := c.reach[p.board.cellOf[rank]].and(alive).count()
+		ways := p.reach[p.board.cellOf[rank]].and(alive).count()
 		switch {
 		case ways > 1:
 			continue
@@ -112,11 +111,11 @@ func (p *Problem) deadEnds(c *colours, alive, next, reached mask) (open mask, po
 }
 
 // flood is what jumps reach from a set, through the numbers left.
-func (p *Problem) flood(c *colours, from, alive mask) mask {
+func (p *Problem) flood(from, alive mask) mask {
 	all := from
 	for !from.isEmpty() {
 		rank := from.first()
-		reach := c.reach[p.board.cellOf[rank]].and(alive).without(all)
+		reach := p.reach[p.board.cellOf[rank]].and(alive).without(all)
 		from = from.without(bit(rank)).or(reach)
 		all = all.or(reach)
 	}

@@ -2,7 +2,7 @@ package cavalo
 
 import "procura/core/lp"
 
-// cutOrders looks for cuts (7), of the numbers that erase doubles and that the solution
+// cutOrders looks for cuts (6), of the numbers that erase doubles and that the solution
 // rather visits, more and more of them.
 func (r *relaxation) cutOrders() {
 	o, away := r.orders, 0.0
@@ -60,7 +60,7 @@ func (r *relaxation) cutPattern(q pattern) {
 	}
 }
 
-// orderRow is the row (7) of a set of cells.
+// orderRow is the row (6) of a set of cells.
 func (r *relaxation) orderRow(s *share, inside, barred []bool) lp.Constraint {
 	terms := r.border(inside, barred)
 	limit := -s.count

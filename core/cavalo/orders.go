@@ -10,7 +10,7 @@ import (
 // erase doubles, the doubles and 0; and what all of them have in common. Such a
 // number is called by its place in the order of erasure, 0 at the end.
 type orders struct {
-	cells  []int // their indexes, -1 where one can't be reached
+	cells  []int // their indexes, outside where one can't be reached
 	all    []order
 	views  map[uint16][]order // as seen by some of them; see view
 	held   int                // orders in views
@@ -31,7 +31,7 @@ const (
 	bar         = 1 << 7
 )
 
-// relaxWithOrders is relax with rows (7).
+// relaxWithOrders is relax with rows (6).
 func (p *Problem) relaxWithOrders(s State) *relaxation {
 	r := p.relax(s)
 	r.orders = r.newOrders()
@@ -52,11 +52,7 @@ func (r *relaxation) newOrders() *orders {
 	}
 	o := &orders{views: map[uint16][]order{}, shares: map[pattern]*share{}}
 	for _, rank := range of {
-		i := r.index[rank]
-		if i >= len(r.ranks) || r.ranks[i] != rank {
-			i = -1
-		}
-		o.cells = append(o.cells, i)
+		o.cells = append(o.cells, r.index[rank])
 	}
 	if !o.list(order{}, uint16(1<<len(of)-1), erasable) {
 		return nil
@@ -180,7 +176,7 @@ type share struct {
 // share lifts: first the greatest count, that of the orders that leave nothing
 // out, then the least by, one after the other.
 //
-// So a row (7) holds: for a set S of cells, of the numbers of the pattern those
+// So a row (6) holds: for a set S of cells, of the numbers of the pattern those
 // within S and no others of it, edges into S that end at no other number that
 // erases doubles + first(S) >= count - sum by(k) (1 - visit(k)). For between
 // two visits that stand on different sides, with no such number between, the path has

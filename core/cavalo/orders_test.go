@@ -116,7 +116,7 @@ func TestRowsOfOrdersHoldForEveryPath(t *testing.T) {
 	}
 }
 
-// randomRows are rows (7) of random patterns and random sets.
+// randomRows are rows (6) of random patterns and random sets.
 func (r *relaxation) randomRows(random *rand.Rand, tries int) (made []lp.Constraint) {
 	for range tries {
 		var q pattern

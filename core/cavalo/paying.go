@@ -52,7 +52,7 @@ func (p *Problem) settle() *payments {
 
 func (p *Problem) newPaying(moves int) *paying {
 	h := &paying{Problem: p, moves: moves, ruled: p.isRuled(p.start)}
-	h.next = p.reaches()[min(p.start.pos, cells)]
+	h.next = p.next(p.start)
 	for i, cell := range p.board.cellOf {
 		h.order = append(h.order, uint8(i))
 		for k, other := range p.jumps[cell].all() {

@@ -31,11 +31,10 @@ import (
 // m-th of them. Each end adds at most min(one(v) - t, one(v) - worth(v)) to T(m). The
 // proof is in docs/proofs.md, the search for good payments in paying.go.
 type payments struct {
-	pay    [cells][8]int   // by rank and jump, in units of 1/scale
-	reach  [cells + 1]mask // reaches
-	order  []trader        // the greatest worth on the whole board first
-	byRank [cells]*trader  // of order
-	byOne  [cells]single   // the greatest first
+	pay    [cells][8]int  // by rank and jump, in units of 1/scale
+	order  []trader       // the greatest worth on the whole board first
+	byRank [cells]*trader // of order
+	byOne  [cells]single  // the greatest first
 }
 
 // trader is a number and what it gets from those beside it, the most first.
@@ -90,24 +89,27 @@ func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 
 // payments is the least number of moves within which the best worths reach the
 // target, the greater of it and pairs.
-func (p *Problem) payments(s State) int {
-	floor := p.pairs(s)
+func (p *Problem) payments(s State) int { return p.paymentsOf(s, s.alive, p.pairs(s)) }
+
+// paymentsOf is payments of some of the numbers left, with all that are within reach among
+// them, and not less than floor, a bound too. Of fewer numbers it may be less as well as
+// more: with the least of the best worths falls what is asked of the ends of the path.
+func (p *Problem) paymentsOf(s State, among mask, floor int) int {
 	if floor == 0 || floor == search.Unreachable {
 		return floor
 	}
-	x := p.paid()
-	next := s.alive.and(x.reach[min(s.pos, cells)])
+	next := p.next(s)
 	if next.isEmpty() {
 		return search.Unreachable
 	}
 	if int(s.score)+int(p.board.values[next.first()]) >= p.target {
 		return 1
 	}
-	r := reckoning{Problem: p, payments: x, left: s.alive, next: next}
+	r := reckoning{Problem: p, payments: p.paid(), left: among, next: next}
 	if p.isRuled(s) {
 		r.rivals = &p.rival
 	}
-	return r.moves(int32(int(s.score)-p.target)*scale, max(floor, 2))
+	return r.moves(int32(int(s.score)-p.target)*scale, max(floor, 2), p.spared(s.alive))
 }
 
 // reckoning is payments for one state.
@@ -123,12 +125,8 @@ type reckoning struct {
 }
 
 // moves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
-func (r *reckoning) moves(sum int32, floor int) int {
-	var doubles spared
+func (r *reckoning) moves(sum int32, floor int, doubles spared) int {
 	eligible := r.left
-	if r.rivals != nil {
-		doubles = r.spared(eligible)
-	}
 	for moves := 0; ; {
 		o, ok := r.best()
 		switch {
@@ -212,7 +210,7 @@ func (o *offer) end(least int32) int32 { return min(o.worth-least, 0) - o.second
 
 // newPayments ranks the numbers by what they are worth on the whole board.
 func (p *Problem) newPayments(pay *[cells][8]int) *payments {
-	x := &payments{pay: *pay, reach: p.reaches()}
+	x := &payments{pay: *pay}
 	for i, value := range p.board.values {
 		t := trader{rank: uint8(i), number: int32(value) * scale}
 		jumps := p.jumps[p.board.cellOf[i]]

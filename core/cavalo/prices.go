@@ -69,8 +69,7 @@ func (r *relaxation) prices() *prices {
 
 // most is the lesser of Most and the bound by prices.
 func (p *prices) most(s State) int {
-	c := p.shifted()
-	next := c.reach[min(s.pos, cells)].and(s.alive)
+	next := p.next(s)
 	if next.isEmpty() {
 		return int(s.score)
 	}

@@ -21,23 +21,16 @@ import (
 //	(4) edges from v to w, or to w and its mirror <= visit(v)
 //	(5) for any set S of cells, edges into S + first(S) + last(S) >= 2 visit(w)
 //	    for w in S, or 2 visit(w) + 2 visit(mirror of w) where both are in S
-//	(6) with double=largest: when the 1st, 3rd ... (2k+1)-th largest doubles are
-//	    visited, it is in this order and no double between them, because it
-//	    would erase the next. So for any S with the last of them and without
-//	    the other doubles, edges into S not from other doubles + first(S) >=
-//	    the visits of the k+1 doubles - k
+//	(6) of the orders in which doubles can be visited at all; see share
 //
-//	(7) of the orders in which doubles can be visited at all; see share. They are
-//	    stronger than (6), and stand in its place where they are wanted
-//
-// (4) to (7) are cuts, added where a solution breaks them. A placement that
-// does not trigger the rules is free of (2), (3), (6) and (7).
+// (4) to (6) are cuts, added where a solution breaks them. A placement that
+// does not trigger the rules is free of (2), (3) and (6).
 type relaxation struct {
 	*lp.Program
 	p           *Problem
 	start       State
 	ranks       []uint8    // the cells that can be reached, by index
-	index       [cells]int // by rank, for those in ranks
+	index       [cells]int // by rank, outside for those not in ranks
 	edges       [][2]int   // by index
 	at          [][]int    // edges by index
 	edge        int        // the first variable of the edges; visits begin at 0
@@ -46,10 +39,13 @@ type relaxation struct {
 	flow        network
 	cuts        []cut
 	cost        []int   // of the variables
-	orders      *orders // nil where there are to be rows (6), no (7)
+	orders      *orders // nil where there are to be no rows (6)
 }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
+
+// outside is the index of a cell that can't be reached.
+const outside = -1
 
 // here marks a constraint that says nothing of the positions below the start.
 const here = 1
@@ -57,9 +53,11 @@ const here = 1
 // relax makes the program of a state; the knight can move.
 func (p *Problem) relax(s State) *relaxation {
 	r := &relaxation{p: p, start: s, free: p.numbers && !p.isRuled(s)}
-	c := p.shifted()
-	next := c.reach[min(s.pos, cells)].and(s.alive)
-	reached := p.flood(c, next, s.alive)
+	for rank := range r.index {
+		r.index[rank] = outside
+	}
+	next := p.next(s)
+	reached := p.flood(next, s.alive)
 	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
 		r.index[reached.first()] = len(r.ranks)
 		r.ranks = append(r.ranks, reached.first())
@@ -82,7 +80,7 @@ func (r *relaxation) number(next mask) (cost []int) {
 		cost = append(cost, int(r.p.board.values[rank]))
 		for _, other := range r.p.jumps[r.p.board.cellOf[rank]].all() {
 			j := r.index[other]
-			if j >= i || r.ranks[j] != other {
+			if j == outside || j >= i {
 				continue
 			}
 			r.at[i], r.at[j] = append(r.at[i], len(r.edges)), append(r.at[j], len(r.edges))
@@ -158,7 +156,7 @@ func (r *relaxation) thin() {
 			rank = left.last()
 		}
 		left = left.without(bit(rank))
-		if i := r.index[rank]; r.ranks[i] == rank {
+		if i := r.index[rank]; i != outside {
 			of = append(of, i)
 		}
 		limit := (m + 1) / 2
@@ -187,8 +185,6 @@ func (r *relaxation) separate() bool {
 		r.cutSets()
 		if r.orders != nil {
 			r.cutOrders()
-		} else if r.p.numbers && r.p.double == largest && !r.free {
-			r.cutOrder()
 		}
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int {
@@ -240,7 +236,7 @@ func (r *relaxation) cutSets() {
 	for i, rank := range r.ranks {
 		r.cutSet([]int{i})
 		if rival := r.p.rival[rank]; r.p.numbers && !r.free && !rival.isEmpty() && rival.first() < rank {
-			if j := r.index[rival.first()]; r.ranks[j] == rival.first() {
+			if j := r.index[rival.first()]; j != outside {
 				r.cutSet([]int{i, j})
 			}
 		}
@@ -283,51 +279,6 @@ func (r *relaxation) cutSet(sinks []int) {
 		terms = append(terms, term(i, 2))
 	}
 	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.within("set", inside, sinks...)}, need - flow})
-}
-
-// cutOrder looks for cuts (6).
-func (r *relaxation) cutOrder() {
-	left := r.start.alive.and(r.p.doubles)
-	var chain []int
-	for n := 0; !left.isEmpty(); n++ {
-		rank := left.first()
-		left = left.without(bit(rank))
-		if n%2 == 1 {
-			continue
-		}
-		i := r.index[rank]
-		if r.ranks[i] != rank {
-			return // it can't be reached, so nor can the chain
-		}
-		chain = append(chain, i)
-		r.cutChain(chain)
-	}
-}
-
-func (r *relaxation) cutChain(chain []int) {
-	need := float64(1 - len(chain))
-	for _, i := range chain {
-		need += r.Value(i)
-	}
-	if need < 0.1 {
-		return
-	}
-	barred := make([]bool, len(r.ranks))
-	for i, rank := range r.ranks {
-		barred[i] = isDouble(r.p.board.values[rank]) && !slices.Contains(chain, i)
-	}
-	r.flow.load(r, barred, r.first)
-	flow := r.flow.send(chain[len(chain)-1:], need-broken)
-	if flow >= need-broken {
-		return
-	}
-	inside := r.flow.beyond()
-	terms := r.border(inside, barred)
-	for _, i := range chain {
-		terms = append(terms, term(i, 1))
-	}
-	name := r.chained(inside, chain)
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Limit: len(chain) - 1, Mark: here, Name: name}, need - flow})
 }
 
 // border is the ways into a set, less each: first cells in it, and edges from cells

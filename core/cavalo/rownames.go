@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -30,19 +29,7 @@ func (r *relaxation) within(kind string, inside []bool, of ...int) func() string
 	return func() string { return r.named(kind+" "+r.hexadecimal(inside), of...)() }
 }
 
-// chained is the name of a row (6): each of the chain is worth 1, and 1 is asked for.
-func (r *relaxation) chained(inside []bool, chain []int) func() string {
-	chain = slices.Clone(chain)
-	return func() string {
-		name := "orders " + r.hexadecimal(inside) + " 1"
-		for _, i := range chain {
-			name += r.named("", i)() + " 1"
-		}
-		return name
-	}
-}
-
-// ordersName is that of a row (7).
+// ordersName is that of a row (6).
 func (r *relaxation) ordersName(s *share, inside, barred []bool) func() string {
 	by, count := s.by, s.count
 	return func() string {

@@ -55,8 +55,9 @@ func (r *Refuted) Error() string { return r.Why.Key }
 // stood in its place stays there until Keep.
 type Certificates interface {
 	// Add adds what certify writes, all of it or nothing: of one that returns an error,
-	// which is Add's, nothing is left.
-	Add(certify func(io.Writer) error) error
+	// which is Add's, nothing is left, nor of one for which verify does. It reads what was
+	// written, and may be what was added before; nil asks nobody.
+	Add(certify func(io.Writer) error, verify func(io.Reader) error) error
 	// Keep puts the file in its place, if anything was added, and Drop leaves none. One
 	// of the two is called in the end.
 	Keep() error

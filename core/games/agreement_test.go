@@ -146,6 +146,95 @@ func pick(bit int, zero, one string) string {
 	return one
 }
 
+// odd are dealers of boards as nobody draws them, among usual ones: empty, or a knight alone,
+// nothing in the first row, numbers and pieces that stand twice, solved from the start,
+// targets of 0, out of reach and huge.
+var odd = map[string]func(*dice) string{"cavalo": dealOddCavalo, "adjiboto": dealOddPits, "quatro": dealOddPieces}
+
+func dealOddCavalo(d *dice) string {
+	pools := [][]int{{44}, {0, 11, 22}, {12, 21, 11, 22, 0}, {10, 1, 90, 9, 99, 20}, {0, 1, 2, 3, 11, 22, 33, 44, 55, 66}, nil}
+	kind, pool := d.roll(40), pools[d.roll(len(pools))]
+	many, rows, columns := d.between(1, 20), d.between(2, 6), d.between(2, 6)
+	switch {
+	case kind == 0:
+		many = 0
+	case kind < 4:
+		many, rows, columns = d.between(30, 70), 10, 10
+	case kind < 16:
+		many, rows, columns = d.between(12, 30), d.between(4, 6), d.between(4, 6)
+	}
+	var cells [100]string
+	for i := range cells {
+		cells[i] = "NIL"
+	}
+	sum, first := 0, 10*(d.roll(16)/15)
+	for range many {
+		n := d.roll(100)
+		if pool != nil && d.roll(8) > 0 {
+			n = pool[d.roll(len(pool))]
+		}
+		at := min(99, first+10*d.roll(rows)+d.roll(columns))
+		if cells[at] == "NIL" {
+			cells[at], sum = fmt.Sprint(n), sum+n
+		}
+	}
+	if at := d.roll(50); d.roll(4) == 0 && cells[at] == "NIL" {
+		cells[at] = "T"
+	}
+	target := fmt.Sprint(d.roll(sum/[]int{1, 2, 2, 3}[d.roll(4)] + 2))
+	if d.roll(5) == 0 {
+		target = fmt.Sprint([]int{0, 1, sum, sum + 1, 99_999, 2_000_000_000}[d.roll(6)])
+	} else if d.roll(20) == 0 {
+		target = ""
+	}
+	var b strings.Builder
+	for row := range slices.Chunk(cells[:], 10) {
+		b.WriteString("(" + strings.Join(row, " ") + ")")
+	}
+	if target == "" {
+		return "(" + b.String() + ")"
+	}
+	return "(" + target + " (" + b.String() + "))"
+}
+
+func dealOddPits(d *dice) string {
+	if d.roll(3) == 0 {
+		return dealAdjiBoto(d)
+	}
+	var pits [12]int
+	most := []int{0, 1, 3, 13, 24, 60}[d.roll(6)]
+	for range d.roll(4) {
+		pits[d.roll(12)] = d.between(0, most)
+	}
+	words := strings.Fields(strings.Trim(fmt.Sprint(pits), "[]"))
+	return "((" + strings.Join(words[:6], " ") + ") (" + strings.Join(words[6:], " ") + "))"
+}
+
+func dealOddPieces(d *dice) string {
+	low := []int{0, 4, 9, 9, 9, 12}[d.roll(6)]
+	kinds, most := d.between(1, 16), []int{0, 1, 3, 7, 16}[d.roll(5)]
+	piece := func() string {
+		i := d.roll(kinds)
+		return fmt.Sprintf("(%s %s %s %s)", pick(i&8, "branca", "preta"), pick(i&4, "redonda", "quadrada"),
+			pick(i&2, "alta", "baixa"), pick(i&1, "oca", "cheia"))
+	}
+	cells, reserve := make([]string, 16), []string{}
+	for i := range cells {
+		cells[i] = "0"
+	}
+	for range d.between(low, 24) {
+		cells[d.roll(16)] = piece()
+	}
+	for range d.between(0, most) {
+		reserve = append(reserve, piece())
+	}
+	var rows []string
+	for row := range slices.Chunk(cells, 4) {
+		rows = append(rows, "("+strings.Join(row, " ")+")")
+	}
+	return "((" + strings.Join(rows, " ") + ") (" + strings.Join(reserve, " ") + "))"
+}
+
 // deal is a random problem of a game under random rules.
 func deal(t *testing.T, g game.Puzzler, d *dice) game.Puzzle {
 	t.Helper()

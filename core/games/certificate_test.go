@@ -7,15 +7,19 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"procura/core/cavalo"
 	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/puzzle"
+	"procura/core/internal/gametest"
 	"procura/core/quatro/oracle"
 	"procura/core/search"
 )
@@ -62,88 +66,224 @@ func claimed(run game.Run) string {
 	return fmt.Sprint("atleast ", run.Bound)
 }
 
-// kinds are runs that end in all kinds of verdicts.
-var kinds = []game.SolveRequest{
-	{Method: game.Method{Algorithm: game.Best}},
-	{Method: game.Method{Algorithm: search.AStar}, Limits: search.Limits{Nodes: 20}},
-	{Method: game.Method{Algorithm: search.Beam, Parameter: 2}},
-	{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Depth: 2}},
-	{Method: game.Method{Algorithm: search.DFS, Duplicates: search.Tree}, Limits: search.Limits{Depth: 12, Nodes: 2000}},
-	{Method: game.Method{Algorithm: search.Greedy}, Limits: search.Limits{Depth: 9}},
-	{Method: game.Method{Algorithm: search.IDAStar, Duplicates: search.Quotient}, Limits: search.Limits{Nodes: 1000}},
-	{Maximise: true},
-	{Maximise: true, Limits: search.Limits{Nodes: 5, Depth: 3}},
+// onceWrong are the problems of once-wrong.dat: what shows of each, and under which rules,
+// all where that is nil. Certificates of the first three were refused, the others ended in
+// a panic.
+var onceWrong = map[string]struct {
+	goals []bool // to maximise
+	rules game.Rules
+}{
+	"payments": {[]bool{false}, game.Rules{"double": "smallest", "placement-rule": "off"}},
+	"repeated": {[]bool{false}, game.Rules{"double": "largest"}},
+	"orders":   {[]bool{true}, game.Rules{"double": "largest"}},
+	"empty":    {[]bool{false, true}, nil},
+	"knight":   {[]bool{false, true}, nil},
+	"norow":    {[]bool{false, true}, nil},
+	"double":   {[]bool{false, true}, nil},
+	"doubles":  {[]bool{false, true}, nil},
 }
 
-// sizesOf are the sizes of random boards that are soon exhausted.
-var sizesOf = map[string][2]int{"cavalo": {1, 14}, "adjiboto": {1, 22}, "quatro": {3, 14}}
+func TestProblemsOnceWrongAreCertified(t *testing.T) {
+	for name, p := range official("once-wrong.dat", cavalo.New()) {
+		wrong := onceWrong[name]
+		combinations := []game.Rules{wrong.rules}
+		if wrong.rules == nil {
+			combinations = game.Combinations(p.Module().Settings())
+		}
+		for _, rules := range combinations {
+			p, _ := p.WithRules(rules)
+			for _, maximise := range wrong.goals {
+				run := p.Solve(t.Context(), game.SolveRequest{Name: name, Method: game.Method{Algorithm: game.Best}, Maximise: maximise, Limits: search.Limits{Memory: 1 << 30}})
+				if _, err := certified(t, p, run, game.ProofLimits{Memory: 1 << 30}); err != nil {
+					t.Errorf("%s, %v, %s: %v", name, rules, claimed(run), err)
+				}
+			}
+		}
+	}
+}
 
-// certificates is how many random boards of each game are certified: PROCURA_PROOFS, as
-// `make proofs` sets it, or a few.
-func certificates(t *testing.T) int {
+// instances are the numbers of the random problems that are certified: those of PROCURA_PROOFS,
+// "20000" or "5000-10000", or a few.
+func instances(t *testing.T) (from, to int) {
 	text := os.Getenv("PROCURA_PROOFS")
 	if text == "" {
-		return 45
+		return 0, gametest.Cases(100, 1000)
 	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
+	first, last, isRange := strings.Cut(text, "-")
+	if !isRange {
+		first, last = "0", text
 	}
-	return n
+	from, err := strconv.Atoi(first)
+	to, wrong := strconv.Atoi(last)
+	if err != nil || wrong != nil {
+		t.Fatalf("PROCURA_PROOFS is %q", text)
+	}
+	return from, to
 }
 
-func TestRandomBoardsProofs(t *testing.T) {
-	for _, m := range game.Puzzlers(All(oracle.Settings{})) {
-		t.Run(m.ID(), func(t *testing.T) {
-			g := m.(game.Generator)
-			rules := game.Combinations(g.Settings())
-			sizes := sizesOf[m.ID()]
-			sizes[1] = min(sizes[1], g.Sizes().Most)
+// TestRandomProofs: of random problems, odd ones among them, each algorithm with any heuristic, goal
+// and limit claims nothing that a brute force refutes, and the certificate of what it
+// claims is written, and verified.
+func TestRandomProofs(t *testing.T) {
+	for i, g := range game.Puzzlers(All(oracle.Settings{})) {
+		t.Run(g.ID(), func(t *testing.T) {
+			t.Parallel()
 			seen := map[string]int{}
-			for i := range certificates(t) {
-				size := sizes[0] + i/len(kinds)%(sizes[1]-sizes[0]+1)
-				p, _ := puzzle.Random(g, size, 13, i).WithRules(rules[i%len(rules)])
-				seen[certifyRandom(t, p, kinds[i%len(kinds)], i)]++
+			from, to := instances(t)
+			for n := from; n < to && !t.Failed(); n++ {
+				d := dice(n*1_000_003 + i)
+				d.roll(1)
+				newInstance(t, g, &d, n).certify(seen)
 			}
-			for _, kind := range slices.Sorted(maps.Keys(seen)) {
-				t.Logf("%4d %s", seen[kind], kind)
+			for _, what := range slices.Sorted(maps.Keys(seen)) {
+				t.Logf("%5d %s", seen[what], what)
 			}
 		})
 	}
 }
 
-// certifyRandom writes and checks the certificate of a run, and sees claims refused that
-// say more. It returns what it was.
-func certifyRandom(t *testing.T, p game.Puzzle, request game.SolveRequest, number int) string {
+// instance is a random problem, and what is asked of it.
+type instance struct {
+	t       *testing.T
+	puzzle  game.Puzzle
+	request game.SolveRequest
+	ctx     context.Context //nolint:containedctx // of the run alone
+	stops   search.Stop     // what may stop the run, beside nodes
+	proof   game.ProofLimits
+	truth   truth
+}
+
+func newInstance(t *testing.T, g game.Puzzler, d *dice, number int) *instance {
 	t.Helper()
-	request.Maximise = request.Maximise && p.Maximises()
-	if request.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
-		request.Method.Duplicates = search.Graph
+	in := &instance{t: t, puzzle: dealAs(t, g, odd[g.ID()], d)}
+	_, hasTarget := in.puzzle.Target()
+	methods := append(everyMethod(in.puzzle), game.SolveRequest{Method: game.Method{Algorithm: game.Best}}, game.SolveRequest{Maximise: true})
+	in.request = methods[len(methods)-1-d.roll(2)]
+	if d.roll(4) > 0 {
+		in.request = methods[d.roll(len(methods))]
 	}
-	if request.Method.Algorithm == "" {
-		request.Method.Algorithm = game.Best
+	if !in.puzzle.Maximises() && in.request.Maximise {
+		in.request = methods[len(methods)-2]
 	}
-	request.Name = fmt.Sprint("random ", number)
-	request.Limits.Memory = 1 << 30
-	run := p.Solve(t.Context(), request)
-	limits := game.ProofLimits{Bytes: 64 << 20, Memory: 1 << 30, Threads: 1 + number%2}
-	text, err := certified(t, p, run, limits)
+	if !hasTarget && g.Targeted() {
+		in.request = methods[len(methods)-1]
+	}
+	if in.ctx, in.request.Limits, in.stops = limitsOf(d); in.stops == search.ByMemory && d.roll(8) == 0 {
+		in.request.Limits, in.stops = search.Limits{Nodes: limitNodes, Time: time.Duration(1+d.roll(2_000)) * time.Microsecond}, search.ByTime
+	}
+	if in.request.Method.Algorithm == game.Best && d.roll(2) == 0 {
+		in.ctx, in.request.Limits, in.stops = t.Context(), search.Limits{Nodes: 50_000}, search.ByNodes
+	}
+	if in.request.Method.Heuristic == perimeter && in.request.Limits.Memory == 0 {
+		in.request.Limits.Memory = 256 << 10
+	}
+	in.request.Name = fmt.Sprint("random ", number)
+	in.proof = game.ProofLimits{Bytes: 16 << 20, Memory: 64 << 20, States: 30_000, Threads: 1 + d.roll(2)}
+	if d.roll(16) == 0 {
+		in.proof = game.ProofLimits{Bytes: int64(d.between(0, 4096)), Memory: int64(d.between(0, 1<<18)), States: int64(d.roll(300)), Threads: 2}
+	}
+	in.truth = bruteForce(in.puzzle, 3000)
+	return in
+}
+
+func (in *instance) String() string {
+	form, _ := in.puzzle.Encode("X")
+	return fmt.Sprintf("%+v, certificate %+v, %v\n%s", in.request, in.proof, in.puzzle.Rules(), form)
+}
+
+// certify runs, writes and checks the certificate, and counts what it was.
+func (in *instance) certify(seen map[string]int) {
+	in.t.Helper()
+	defer func() {
+		if fault := recover(); fault != nil {
+			in.t.Fatalf("%v\n%v\n%s", fault, in, debug.Stack())
+		}
+	}()
+	run := in.puzzle.Solve(in.ctx, in.request)
+	if flaw := in.flaw(&run); flaw != "" {
+		in.t.Fatalf("%s: %s, stopped by %q, length %d, bound %d, score %d, upper %d, the truth %+v\n%v", flaw, run.Verdict, run.Stopped,
+			run.Length, run.Bound, run.Score, run.Upper, in.truth, in)
+	}
+	text, err := certified(in.t, in.puzzle, run, in.proof)
 	why, unwritten := errors.AsType[*game.Unwritten](err)
 	switch {
 	case err == nil:
-	case unwritten && why.Why.Key == "unwritten.nothing" && run.Bound <= 0 && !run.Solved():
-		return "nothing"
-	case unwritten && strings.HasPrefix(why.Why.Key, "unwritten.large"):
-		return "too large"
+	case unwritten && why.Why.Key == "unwritten.nothing" && (run.Bound <= 0 || run.Maximise) && (!run.Solved() || run.Verdict == search.Solution):
+		seen["nothing proved"]++
+		return
+	case unwritten && why.Why.Key != "unwritten.nothing":
+		seen[why.Why.Key]++
+		return
 	default:
-		t.Fatalf("%s %v: %s: %v\n%s", run.Game, run.Rules, claimed(run), err, run.Start)
+		in.t.Fatalf("%s: %v\n%v", claimed(run), err, in)
 	}
-	exaggerated(t, p, run, limits)
 	kind, _, _ := strings.Cut(claimed(run), " ")
-	if bytes.Contains(text, []byte("\nlevel 1 ")) {
-		kind += ", levels"
+	for _, line := range []string{"level 1", "payments", "perimeter", "branch", "row orders"} {
+		if bytes.Contains(text, []byte("\n"+line+" ")) {
+			kind += ", " + line
+		}
 	}
-	return kind
+	if seen[kind]++; in.truth.whole {
+		seen["whole spaces"]++
+		exaggerated(in.t, in.puzzle, run, game.ProofLimits{Memory: 1 << 30})
+	}
+}
+
+// flaw is what a run says against the truth, "" for nothing.
+func (in *instance) flaw(run *game.Run) string {
+	switch most := in.truth.most; {
+	case !run.Maximise:
+		return limitFlaw(in.truth.shortest, 0, run, in.stops)
+	case !in.truth.whole:
+		return ""
+	case run.Score > most || run.Upper < most || run.Verdict == search.Optimal && run.Score != most:
+		return "another maximum"
+	}
+	return ""
+}
+
+// truth is what a brute force has found: the fewest moves, unsettled where it did not come
+// so far, and, where it has seen the whole space, the most points.
+type truth struct {
+	shortest, most int
+	whole          bool
+}
+
+// bruteForce plays everything that can be played, in the model, up to so many states.
+func bruteForce(p game.Puzzle, states int) truth {
+	form, _ := p.Encode("X")
+	target, hasTarget := p.Target()
+	if p.Module().Targeted() && !hasTarget {
+		target = math.MaxInt
+	}
+	found := truth{shortest: unsettled}
+	level := []model{models[p.Module().ID()](words(form), p.Rules())}
+	known := map[string]bool{}
+	for moves := 0; len(level) > 0; moves++ {
+		var next []model
+		for _, m := range level {
+			score, goal := m.done(target)
+			if found.most = max(found.most, score); goal && found.shortest == unsettled {
+				found.shortest = moves
+			}
+			for move := range m.legal() {
+				after := m.play(move)
+				points, _ := after.done(target)
+				if key := fmt.Sprint(points, " ", after.board()); !known[key] {
+					known[key] = true
+					next = append(next, after)
+				}
+			}
+			if len(known) > states {
+				return found
+			}
+		}
+		level = next
+	}
+	if found.whole = true; found.shortest == unsettled {
+		found.shortest = impossible
+	}
+	return found
 }
 
 // exaggerated claims more than is true, where that is known, and wants it refuted.

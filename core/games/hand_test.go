@@ -1,4 +1,4 @@
-package games_test
+package games
 
 import (
 	"fmt"
@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/games"
 	"procura/core/internal/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro/oracle"
@@ -66,7 +65,7 @@ func playGames(t *testing.T, g game.Generator, part, parts int) {
 
 func generators() []game.Generator {
 	var list []game.Generator
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range All(oracle.Settings{}) {
 		if g, ok := m.(game.Generator); ok {
 			list = append(list, g)
 		}

@@ -1,4 +1,4 @@
-package games_test
+package games
 
 import (
 	"fmt"
@@ -168,32 +168,32 @@ func (k knight) places() (cells, tray int)              { return 100, 0 }
 func (k knight) done(target int) (score int, goal bool) { return k.points, k.points >= target }
 
 // all reports whether everything is true.
-func all(is ...bool) bool { return !slices.Contains(is, false) }
+func every(is ...bool) bool { return !slices.Contains(is, false) }
 
 func (k knight) fits(why text.Message, picked []int, place int) bool {
 	holds, number := k.numbers[place] >= 0, fmt.Sprintf("%02d", k.first[place])
 	first := len(picked) == 0
 	switch why.Key {
 	case "refuse.cavalo.row":
-		return all(holds, first, k.at < 0, place >= 10)
+		return every(holds, first, k.at < 0, place >= 10)
 	case "refuse.cavalo.jump":
-		return all(holds, first, !isJump(k.at, place), why.Args["From"] == nameOf(k.at, 10), why.Args["Cell"] == nameOf(place, 10))
+		return every(holds, first, !isJump(k.at, place), why.Args["From"] == nameOf(k.at, 10), why.Args["Cell"] == nameOf(place, 10))
 	case "refuse.cavalo.here":
 		return place == k.at
 	case "refuse.cavalo.begin":
-		return all(place == k.began, place != k.at)
+		return every(place == k.began, place != k.at)
 	case "refuse.cavalo.empty":
-		return all(k.first[place] < 0, place != k.began)
+		return every(k.first[place] < 0, place != k.began)
 	case "refuse.cavalo.visited":
-		return all(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"]), place != k.at)
+		return every(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"]), place != k.at)
 	case "refuse.cavalo.mirror", "refuse.cavalo.double":
-		return all(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"], " ", why.Args["By"]), why.Args["Number"] == number)
+		return every(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"], " ", why.Args["By"]), why.Args["Number"] == number)
 	case "refuse.cavalo.itself":
-		return all(!first, slices.Contains(picked, place))
+		return every(!first, slices.Contains(picked, place))
 	case "refuse.cavalo.zero":
-		return all(!first, holds, k.first[place] == 0)
+		return every(!first, holds, k.first[place] == 0)
 	case "refuse.cavalo.nodouble":
-		return all(!first, holds, k.first[place]%11 != 0, why.Args["Number"] == number)
+		return every(!first, holds, k.first[place]%11 != 0, why.Args["Number"] == number)
 	}
 	return false
 }

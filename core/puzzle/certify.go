@@ -48,11 +48,17 @@ type claim struct {
 	path []string
 }
 
+// greatestNumber is the greatest that a certificate may hold.
+const greatestNumber = 999_999_999
+
 // claim is what a run says of its problem, beyond the limits that it had.
 func (p puzzle[S, A]) claim(run game.Run) (claim, error) {
+	target, _ := p.Target()
 	switch {
 	case run.Identity != "" && run.Identity != p.Identity():
 		return claim{}, unwritten("unwritten.other")
+	case target > greatestNumber:
+		return claim{}, unwritten("unwritten.number")
 	case run.Fault != nil:
 		return claim{}, unwritten("unwritten.nothing")
 	case run.Maximise:

@@ -4,6 +4,7 @@
 package certificate
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -52,23 +53,44 @@ func Begin(path string, replace bool) (*File, error) {
 }
 
 // Add adds a certificate; see game.Certificates.
-func (f *File) Add(certify func(io.Writer) error) error {
-	held, packed := len(f.held), f.packed
-	err := certify(writer{f})
+func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) (err error) {
+	held, packed, whole := len(f.held), f.packed, false
+	defer func() {
+		if !whole { // nor does one that panics leave anything
+			f.held, f.packed, f.packer = f.held[:min(held, len(f.held))], packed, nil
+			failed := f.cut()
+			f.damaged = f.damaged || failed != nil
+			err = errors.Join(err, failed)
+		}
+	}()
+	err = certify(writer{f})
 	if f.packer != nil {
 		if failed := f.packer.Close(); err == nil {
 			err = failed
 		}
 		f.packer = nil
 	}
-	if err == nil {
-		f.added++
-		return f.measure()
+	if err == nil && verify != nil {
+		err = f.reread(held, verify)
 	}
-	f.held, f.packed = f.held[:min(held, len(f.held))], packed
-	failed := f.cut()
-	f.damaged = f.damaged || failed != nil
-	return errors.Join(err, failed)
+	if err != nil {
+		return err
+	}
+	f.added++
+	whole = true
+	return f.measure()
+}
+
+// reread lets somebody read what was added to so much held text.
+func (f *File) reread(held int, verify func(io.Reader) error) error {
+	if !f.packed {
+		return verify(bytes.NewReader(f.held[held:]))
+	}
+	at, err := f.draft.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return fmt.Errorf("read certificates: %w", err)
+	}
+	return verify(io.NewSectionReader(f.draft, f.whole, at-f.whole))
 }
 
 // measure takes what is on the disk for whole.

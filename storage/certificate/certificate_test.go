@@ -1,6 +1,7 @@
 package certificate_test
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"errors"
@@ -39,14 +40,22 @@ func wanted(t *testing.T, path string, packed bool) string {
 	if is := bytes.HasPrefix(content, []byte{0x1f, 0x8b}); is != packed {
 		t.Fatalf("compressed: %v, want %v", is, packed)
 	}
-	if !packed {
-		return string(content)
+	return unpacked(t, bytes.NewReader(content))
+}
+
+// unpacked is what is read, if it is packed unpacked.
+func unpacked(t *testing.T, r io.Reader) string {
+	t.Helper()
+	from := bufio.NewReader(r)
+	r = from
+	if magic, _ := from.Peek(2); string(magic) == "\x1f\x8b" {
+		packed, err := gzip.NewReader(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = packed
 	}
-	plain, err := gzip.NewReader(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(plain)
+	text, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,11 +97,22 @@ func TestAFileHoldsTheWholeCertificatesAndNothingOfTheOthers(t *testing.T) {
 			}
 			if order>>(3+i)&1 == 1 {
 				fails = errBroken
-			} else {
-				want += text
 			}
-			if err := f.Add(writes(text, fails)); !errors.Is(err, fails) {
+			broken, refused := fails, error(nil)
+			if i == 1 {
+				broken, refused = nil, fails
+			}
+			err := f.Add(writes(text, broken), func(r io.Reader) error {
+				if read := unpacked(t, r); !strings.HasSuffix(read, text) || !strings.HasSuffix(want+text, read) {
+					t.Errorf("order %07b: of %d bytes %d are read", order, len(text), len(read))
+				}
+				return refused
+			})
+			if !errors.Is(err, fails) {
 				t.Fatalf("error %v, want %v", err, fails)
+			}
+			if fails == nil {
+				want += text
 			}
 		}
 		alone(t, folder, filepath.Base(drafted(t, folder)))
@@ -120,6 +140,35 @@ func drafted(t *testing.T, folder string) string {
 	return list[0]
 }
 
+// Whoever writes or verifies a certificate may have a fault: the others are kept.
+func TestACertificateThatPanicsLeavesNothing(t *testing.T) {
+	for _, long := range []int{1, 100_000} {
+		path := filepath.Join(t.TempDir(), "proof")
+		f, err := certificate.Begin(path, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		panics := func(certify func(io.Writer) error, verify func(io.Reader) error) {
+			defer func() { _ = recover() }()
+			_ = f.Add(certify, verify)
+		}
+		torn := writes(strings.Repeat("a torn line\n", long), nil)
+		for _, text := range []string{"first\n", "second\n"} {
+			if err := f.Add(writes(text, nil), nil); err != nil {
+				t.Fatal(err)
+			}
+			panics(func(w io.Writer) error { panic(torn(w)) }, nil)
+			panics(torn, func(io.Reader) error { panic("a fault") })
+		}
+		if err := f.Keep(); err != nil {
+			t.Fatal(err)
+		}
+		if got := wanted(t, path, false); got != "first\nsecond\n" {
+			t.Errorf("%d bytes", len(got))
+		}
+	}
+}
+
 func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "proof")
@@ -130,7 +179,7 @@ func TestADroppedFileLeavesWhatWasThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Add(writes("new", nil)); err != nil {
+	if err := f.Add(writes("new", nil), nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := wanted(t, path, false); got != "old" {
@@ -156,7 +205,7 @@ func TestWithoutReplaceNothingIsReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Add(writes("new", nil)); err != nil {
+	if err := f.Add(writes("new", nil), nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {

@@ -91,7 +91,7 @@ func sibling(path string) (*os.File, error) {
 	var f *os.File
 	var err error
 	for range attempts {
-		f, err = os.OpenFile(filepath.Join(folder, temporary(filepath.Base(path))), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err = os.OpenFile(filepath.Join(folder, temporary(filepath.Base(path))), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
 			break
 		}

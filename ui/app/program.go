@@ -58,7 +58,7 @@ type Store interface {
 	SaveTable(path, table string) error
 	IsProof(path string) bool
 	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
-	SaveProof(path string, write func(io.Writer) error) error
+	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
 	SameFile(path string, others ...string) bool
 	SavePicture(path string, content []byte) error
 	SavePrint(name string, content []byte) (path string, err error)

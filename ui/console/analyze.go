@@ -54,6 +54,7 @@ func newAnalyzeTask(env *Env) *analyzeTask {
 	set.StringVar(&t.flags.memory, "memory", "", "")
 	t.flags.outputs.add(set, "certificate", &t.flags.certificate)
 	set.StringVar(&t.flags.certificateSize, "certificate-size", "", "")
+	set.BoolVar(&t.flags.unverified, "unverified", false, "")
 	set.BoolVar(&t.flags.json, "json", false, "")
 	t.request.Limits.Memory = min(usualTable, env.Memory)
 	return t

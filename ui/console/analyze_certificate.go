@@ -18,7 +18,7 @@ func (t *analyzeTask) prove(ctx context.Context, env *Env, f finding) {
 	defer debug.SetGCPercent(debug.SetGCPercent(lean))
 	t.tellCertificate(env, f.position.String(), t.certificates.Add(func(w io.Writer) error {
 		return t.engine.Prove(ctx, f.position, f.worth, w, t.proof) //nolint:wrapcheck // it says all
-	}))
+	}, t.verifier(ctx, "quatro", "")))
 }
 
 // table is the memory of the engine's table: where there are to be certificates it leaves

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"io"
 
+	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/report"
 )
 
 // mostCertified is the usual limit of the text of a certificate.
@@ -55,11 +57,27 @@ func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Ru
 	t.tellCertificate(env, run.Problem, t.certificates.Add(func(w io.Writer) error {
 		certifier, ok := p.(game.Certifier)
 		if !ok {
-			return &game.Unwritten{Why: text.M("unwritten.game")}
+			return unwritten(text.M("unwritten.game"))
 		}
 		return certifier.Certify(ctx, w, run, t.proof) //nolint:wrapcheck // tellCertificate tells it
-	}))
+	}, t.verifier(ctx, run.Game, report.Claim(run))))
 }
+
+// verifier has what was written checked; nil with --unverified.
+func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader) error {
+	if t.flags.unverified {
+		return nil
+	}
+	return func(r io.Reader) error {
+		err := report.Verify(ctx, certify.Check, r, nil, game, claim)
+		if ctx.Err() != nil {
+			return unwritten(text.M("unwritten.cancel"))
+		}
+		return err //nolint:wrapcheck // tellCertificate tells it
+	}
+}
+
+func unwritten(why text.Message) error { return &game.Unwritten{Why: why} }
 
 // tellCertificate tells why a certificate was not added.
 func (t *task) tellCertificate(env *Env, name string, err error) {
@@ -68,6 +86,11 @@ func (t *task) tellCertificate(env *Env, name string, err error) {
 	}
 	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
 		env.complain(text.M("certificate.unwritten", "Problem", name, "Why", unwritten.Why))
+		return
+	}
+	if unverified, ok := errors.AsType[*report.Unverified](err); ok {
+		env.complain(text.M("certificate.unverified", "Problem", name, "Line", unverified.Line, "Why", unverified.Why))
+		t.status = Failed
 		return
 	}
 	if refuted, ok := errors.AsType[*game.Refuted](err); ok {

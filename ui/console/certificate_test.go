@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -81,13 +82,15 @@ func TestWithoutACertificateThereIsNoFile(t *testing.T) {
 // store is a store whose files of certificates are the test's.
 type store struct {
 	console.Store
-	add func(certify func(io.Writer) error) error
+	add func(certify func(io.Writer) error, verify func(io.Reader) error) error
 	end string
 }
 
 func (s *store) Certificates(string, bool) (game.Certificates, error) { return s, nil }
-func (s *store) Add(certify func(io.Writer) error) error              { return s.add(certify) }
-func (s *store) Drop()                                                { s.end += "dropped" }
+func (s *store) Add(certify func(io.Writer) error, verify func(io.Reader) error) error {
+	return s.add(certify, verify)
+}
+func (s *store) Drop() { s.end += "dropped" }
 func (s *store) Keep() error {
 	s.end += "kept"
 	return nil
@@ -99,7 +102,7 @@ func TestAnInterruptedCertificateLeavesWhatWasWhole(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	added, whole := 0, 0
-	s := &store{Store: env.Store, add: func(certify func(io.Writer) error) error {
+	s := &store{Store: env.Store, add: func(certify func(io.Writer) error, _ func(io.Reader) error) error {
 		if added++; added == 2 {
 			cancel()
 		}
@@ -114,6 +117,47 @@ func TestAnInterruptedCertificateLeavesWhatWasWhole(t *testing.T) {
 	h.expect(t, 0, 1)
 	if added != 2 || whole != 1 || s.end != "kept" || !strings.HasSuffix(h.lines()[0], "interrupted") {
 		t.Errorf("%d added, %d whole, %s: %s", added, whole, s.end, h.err)
+	}
+}
+
+// faulty is a store whose files get another claim than was written.
+type faulty struct{ console.Store }
+
+type faultyFile struct{ game.Certificates }
+
+func (s faulty) Certificates(path string, replace bool) (game.Certificates, error) {
+	f, err := s.Store.Certificates(path, replace)
+	return faultyFile{f}, err
+}
+
+func (f faultyFile) Add(certify func(io.Writer) error, verify func(io.Reader) error) error {
+	return f.Certificates.Add(func(w io.Writer) error {
+		var text bytes.Buffer
+		err := certify(&text)
+		_, failed := w.Write(bytes.Replace(text.Bytes(), []byte("claim optimal 3"), []byte("claim optimal 4"), 1))
+		return errors.Join(err, failed)
+	}, verify)
+}
+
+// A certificate is verified before it is called written: one that is refused is an error, and
+// left out of the file, unless that is wished.
+func TestACertificateThatIsRefusedIsNotWritten(t *testing.T) {
+	for _, unverified := range []bool{false, true} {
+		env, path := newEnv(t, "en"), filepath.Join(t.TempDir(), "proof")
+		env.Store = faulty{env.Store}
+		args := []string{"solve", cavalo, "--problem", "A", "--problem", "E", "--certificate", path, "--json"}
+		if unverified {
+			runWith(t.Context(), env, append(args, "--unverified")...).expect(t, 0, 0)
+		} else {
+			h := runWith(t.Context(), env, args...)
+			h.expect(t, 1, 1)
+			if !strings.HasPrefix(h.lines()[0], "procura: A: no certificate: its checker refuses it") {
+				t.Error(h.err)
+			}
+		}
+		if list := findings(t, path); len(list) == 2 != unverified || list[len(list)-1].Name != "E" || list[0].Refused == nil == unverified {
+			t.Errorf("unverified %v: %+v", unverified, list)
+		}
 	}
 }
 
@@ -132,7 +176,7 @@ func TestWhatBreaksACertificateOffHasItsStatus(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			env := newEnv(t, "en")
-			s := &store{Store: env.Store, add: func(func(io.Writer) error) error { return test.err }}
+			s := &store{Store: env.Store, add: func(func(io.Writer) error, func(io.Reader) error) error { return test.err }}
 			env.Store = s
 			h := runWith(t.Context(), env, "solve", cavalo, "--problem", "A", "--certificate", "F")
 			h.expect(t, test.status, 1)

@@ -28,6 +28,7 @@ type solveFlags struct {
 	memory, appendTo                 string
 	certificate, certificateSize     string
 	outputs                          outputs
+	unverified                       bool
 	parameters                       map[string]*float64 // by key
 	json                             bool
 }
@@ -45,6 +46,7 @@ func newSolveFlags(env *Env) *solveFlags {
 	f.outputs.addTo(f.set, "append", &f.appendTo, env.Store.CheckResults)
 	f.outputs.add(f.set, "certificate", &f.certificate)
 	f.set.StringVar(&f.certificateSize, "certificate-size", "", "")
+	f.set.BoolVar(&f.unverified, "unverified", false, "")
 	for _, key := range parameterKeys() {
 		f.parameters[key] = f.set.Float64(key, 0, "")
 	}

@@ -203,7 +203,7 @@ type Store interface {
 	// whole, or else it stays as it was.
 	IsProof(path string) bool
 	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
-	SaveProof(path string, write func(io.Writer) error) error
+	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
 	// SavePicture writes a picture, or pages; SavePrint writes what is only looked at, and
 	// says where.
 	SavePicture(path string, content []byte) error

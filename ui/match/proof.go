@@ -1,6 +1,7 @@
 package match
 
 import (
+	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/shortid"
@@ -17,11 +18,9 @@ func (v *View) document() (d proving.Document, ok bool) {
 		return d, false
 	}
 	return proving.Document{
-		Name: v.words.Key("match.proof.position"), File: shortid.Position(s.Seen()),
-		Write: p.Prove,
-		Refute: func(why text.Message) {
-			v.host.Alarm(text.M("proving.refuted", "Game", s.Module.Title(), "Problem", v.words.Key("match.proof.position"), "Reason", why))
-		},
+		Name: v.words.Key("match.proof.position"), File: shortid.Position(s.Seen()), Game: s.Module.ID(), Check: certify.Check,
+		Write:  p.Prove,
+		Refute: func(p proving.Proof) { v.host.Alarm(p.Alarm(s.Module.Title(), v.words.Key("match.proof.position"))) },
 	}, true
 }
 

@@ -50,7 +50,7 @@ func TestTheProofOfThePositionOnTheScreenIsSaved(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "p.txt")
 	r.Answer(path, nil)
-	r.Until("the toast", func() bool { return r.Notice() == "Prova guardada em p.txt." })
+	r.Until("the toast", func() bool { return r.Notice() == "Prova verificada, e guardada em p.txt." })
 	if found := verified(t, path); len(found) != 1 || found[0].Refused != nil || found[0].Name != "29e..d08..f...c. 7" {
 		t.Errorf("%+v", found)
 	}

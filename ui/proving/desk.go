@@ -11,6 +11,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -28,7 +29,7 @@ type Page interface {
 // interface.
 type Desk struct {
 	// Check is the checker.
-	Check Check
+	Check report.Check
 
 	host   host.Host
 	page   Page
@@ -68,12 +69,12 @@ func (d *Desk) Stop() bool { return d.saver.Stop() }
 
 func (d *Desk) document(c Case) Document {
 	return Document{
-		Name: c.name(), File: c.Run.Game + "-" + c.Run.Problem,
+		Name: c.name(), File: c.Run.Game + "-" + c.Run.Problem, Game: c.Run.Game, Claim: report.Claim(c.Run), Check: d.Check,
 		Write: func(ctx context.Context, w io.Writer, l game.ProofLimits) error {
 			return c.Puzzle.(game.Certifier).Certify(ctx, w, c.Run, l) //nolint:wrapcheck // it says all
 		},
-		Refute: func(why text.Message) {
-			d.refute(c, Proof{Standing: Refused, Why: why})
+		Refute: func(p Proof) {
+			d.refute(c, p)
 			d.page.Changed()
 		},
 	}
@@ -201,9 +202,5 @@ func (d *Desk) wrong(c Case, err error) text.Message {
 // refute takes a verdict back, and says so loudly.
 func (d *Desk) refute(c Case, p Proof) {
 	*c.Proof = p
-	if p.Line == 0 {
-		d.host.Alarm(text.M("proving.refuted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Reason", p.Why))
-		return
-	}
-	d.host.Alarm(text.M("proving.retracted", "Game", c.Puzzle.Module().Title(), "Problem", c.name(), "Line", c.Proof.Line, "Reason", c.Proof.Why))
+	d.host.Alarm(p.Alarm(c.Puzzle.Module().Title(), c.name()))
 }

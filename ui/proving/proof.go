@@ -15,7 +15,6 @@ package proving
 import (
 	"time"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/report"
@@ -44,8 +43,14 @@ type Proof struct {
 }
 
 // refused is the proof that a checker did not accept.
-func refused(r *certify.Refusal) Proof {
-	return Proof{Standing: Refused, Why: report.RefusalMessage(r), Line: r.Line}
+func refused(u *report.Unverified) Proof { return Proof{Standing: Refused, Why: u.Why, Line: u.Line} }
+
+// Alarm says of what the proof was refused.
+func (p Proof) Alarm(g text.Message, problem string) text.Message {
+	if p.Line == 0 {
+		return text.M("proving.refuted", "Game", g, "Problem", problem, "Reason", p.Why)
+	}
+	return text.M("proving.retracted", "Game", g, "Problem", problem, "Line", p.Line, "Reason", p.Why)
 }
 
 // Case is a run of a puzzle, with what is known of its proof.

@@ -8,14 +8,16 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
-// Saver writes certificates into files, one at a time, beside the window: whole or not
-// at all. It belongs to the goroutine of the interface.
+// Saver writes certificates into files, one at a time, beside the window: whole and
+// verified, or not at all. It belongs to the goroutine of the interface.
 type Saver struct {
 	host   host.Host
 	runner *task.Runner
@@ -27,17 +29,22 @@ type Document struct {
 	// Name is what it is of, in a sentence; File what its file is called after the word
 	// for a certificate: "cavalo-A".
 	Name, File string
+	// Game and Claim are what it has to say, "" for any claim, and Check is the checker
+	// that confirms it.
+	Game, Claim string
+	Check       report.Check
 	// Write writes it, as game.Certifier and game.Provable do.
 	Write func(ctx context.Context, w io.Writer, l game.ProofLimits) error
-	// Refute is told where the contrary was found.
-	Refute func(why text.Message)
+	// Refute is told where the contrary was found, or the checker refuses it.
+	Refute func(Proof)
 }
 
 // saving is a certificate that is being written to a file.
 type saving struct {
 	Document
 	path  string
-	lines atomic.Int64
+	lines atomic.Int64     // written
+	read  certify.Progress // by the checker
 	ticks int
 }
 
@@ -88,6 +95,8 @@ func (s *Saver) SaveTo(d Document, path string) {
 		task.GiveWay()
 		return true, store.SaveProof(path, func(w io.Writer) error {
 			return d.Write(ctx, counter{w, &now.lines}, limits)
+		}, func(r io.Reader) error {
+			return report.Verify(ctx, d.Check, r, &now.read, d.Game, d.Claim) //nolint:wrapcheck // saved says it
 		})
 	}, s.tick, func(_ bool, err error) { s.saved(now, err) })
 }
@@ -106,6 +115,8 @@ func (s *Saver) tick() {
 	said := w.Key("proving.saving", "Count", lines, "Number", w.Number(lines), "File", file)
 	if lines == 0 {
 		said = w.Key("proving.preparing", "File", file)
+	} else if read := s.now.read.Lines.Load(); read > 0 {
+		said = w.Key("proving.rereading", "Count", read, "Number", w.Number(read), "File", file)
 	}
 	s.host.Work(said, func() { s.Stop() })
 }
@@ -122,14 +133,17 @@ func (s *Saver) rest() {
 func (s *Saver) saved(now *saving, err error) {
 	s.rest()
 	var (
-		unwritten *game.Unwritten
-		refuted   *game.Refuted
+		unwritten  *game.Unwritten
+		refuted    *game.Refuted
+		unverified *report.Unverified
 	)
 	switch {
 	case err == nil:
 		s.host.Tell(text.M("proving.saved", "File", filepath.Base(now.path)))
 	case errors.As(err, &refuted):
-		now.Refute(refuted.Why)
+		now.Refute(Proof{Standing: Refused, Why: refuted.Why})
+	case errors.As(err, &unverified):
+		now.Refute(refused(unverified))
 	case errors.As(err, &unwritten):
 		s.host.Complain(text.M("proving.unwritten", "Problem", now.Name, "Reason", unwritten.Why))
 	default:

@@ -10,7 +10,6 @@ import (
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/parallel"
-	"procura/core/text"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -23,22 +22,16 @@ const (
 	smallMemory = 256 << 20
 )
 
-// Check reads certificates, as certify.Check does.
-type Check func(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error
-
 // work is a certificate that is being written and checked.
 type work struct {
 	Case
 	asked    bool
 	began    time.Time
 	progress certify.Progress
-	check    Check
+	check    report.Check
 	limits   game.ProofLimits
 	release  func()
 }
-
-// errNothing says that the checker found no certificate, or more than one.
-var errNothing = errors.New("proving: not one certificate")
 
 // look writes the certificate and has it checked.
 func (w *work) look(ctx context.Context) (Proof, error) {
@@ -86,17 +79,12 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 
 // examine has a certificate checked, which has to be of the run's own claim.
 func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
-	var found []certify.Finding
-	err := w.check(ctx, r, &w.progress, func(f certify.Finding) { found = append(found, f) })
-	switch {
-	case err != nil:
-		return Proof{}, err
-	case len(found) != 1:
-		return Proof{}, errNothing
-	case found[0].Refused != nil:
-		return refused(found[0].Refused), nil
-	case found[0].Claim != report.Claim(w.Run) || found[0].Game != w.Run.Game:
-		return Proof{Standing: Refused, Line: found[0].Line, Why: text.M("proving.unasked")}, nil
+	err := report.Verify(ctx, w.check, r, &w.progress, w.Run.Game, report.Claim(w.Run))
+	if wrong, ok := errors.AsType[*report.Unverified](err); ok {
+		return refused(wrong), nil
+	}
+	if err != nil {
+		return Proof{}, err //nolint:wrapcheck // unfinished says it
 	}
 	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"context"
+	"io"
 	"strconv"
 	"strings"
 
@@ -77,6 +79,42 @@ func ClaimWords(w *i18n.Words, claim string) string {
 // Refused says why a certificate is not verified, and where: "linha 12: ...".
 func Refused(w *i18n.Words, r *certify.Refusal) string {
 	return w.Key("refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
+}
+
+// Check reads certificates, as certify.Check does.
+type Check func(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error
+
+// Unverified is why the checker does not confirm a certificate, and in which line.
+type Unverified struct {
+	Why  text.Message
+	Line int
+}
+
+// Error is the key of the reason.
+func (u *Unverified) Error() string { return u.Why.Key }
+
+// Verify has certificates checked that were written: none is refused, and the last one is
+// of a game, and of a claim unless that is "". The error is an *Unverified, a *game.Unwritten
+// where it is too large for the checker, or that of check.
+func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, id, claim string) error {
+	var last certify.Finding
+	var refused *certify.Refusal
+	err := check(ctx, r, p, func(f certify.Finding) {
+		if last = f; refused == nil {
+			refused = f.Refused
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case refused != nil && refused.Key == "memory":
+		return &game.Unwritten{Why: RefusalMessage(refused)} // it may be true
+	case refused != nil:
+		return &Unverified{RefusalMessage(refused), refused.Line}
+	case last.Game != id || claim != "" && last.Claim != claim:
+		return &Unverified{text.M("proving.unasked"), last.Line}
+	}
+	return nil
 }
 
 // RefusalMessage is the reason alone.

@@ -366,9 +366,30 @@ func TestTheProofOfTheRunOnTheScreenIsSaved(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "p.txt")
 	r.Answer(path, nil)
-	r.Until("the toast", func() bool { return r.Notice() == "Prova guardada em p.txt." })
+	r.Until("the toast", func() bool { return r.Notice() == "Prova verificada, e guardada em p.txt." })
 	if src, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(src, []byte("cavalo optimal ")) {
 		t.Errorf("%q, %v", src, err)
+	}
+}
+
+// A certificate is verified before it is called saved.
+func TestAProofThatIsRefusedIsNotSaved(t *testing.T) {
+	r, v := proved(t, plainly)
+	run := r.solve(v)
+	r.sealed(v, widgets.Verified)
+	certifying(v, func(_ context.Context, w io.Writer, _ game.Run, _ game.ProofLimits) error {
+		_, err := io.WriteString(w, "wrong optimal 3")
+		return err
+	})
+	path := note(t, "p.txt", "older")
+	r.Choose("menu.file", "menu.proof")
+	r.Answer(path, nil)
+	r.Until("the alarm", func() bool {
+		return strings.HasPrefix(r.Notice(), "O verificador recusou a prova de Cavalo A (linha 7: ")
+	})
+	entries, _ := os.ReadDir(filepath.Dir(path))
+	if src, _ := os.ReadFile(path); string(src) != "older" || len(entries) != 1 || run.proof.Standing != proving.Refused {
+		t.Errorf("%q, %d files, %+v", src, len(entries), run.proof)
 	}
 }
 
