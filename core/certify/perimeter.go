@@ -61,16 +61,20 @@ func (p *perimeter) needs(b pits, moves int) bool {
 // the origin only the last sown may have less than was sown there: it was captured.
 func (p *adjiboto) undo(b pits, visit func(pits)) {
 	for origin := range b {
+		if b[origin] > 0 && p.lap != "keep" {
+			continue // it is empty behind a move
+		}
 		var sown pits
 		short := 0
 		for pit, n := origin, 1; n <= p.seeds && short < 2; n++ {
 			if pit = p.after(pit, origin); pit != origin && sown[pit] == b[pit] {
 				short++
 			}
-			if sown[pit]++; short > 0 && (pit == origin || sown[pit] <= b[pit]) {
+			if sown[pit]++; short > 0 && (pit == origin || sown[pit] <= b[pit]) || b[origin] != 0 && pit != origin && b[origin] != sown[origin] {
 				continue
 			}
-			for _, held := range [4]uint8{b[pit], 1, 3, 5} {
+			held := [4]uint8{b[pit], 1, 3, 5} // captured, it left an empty pit
+			for _, held := range held[:4-3*min(b[pit], 1)] {
 				before := b
 				before[pit] = held
 				for i := range before {
