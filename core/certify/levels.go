@@ -12,24 +12,36 @@ import (
 type levels[S comparable] struct {
 	*certificate
 	puzzle puzzle[S]
-	bounds []func(S, int) bool
+	bounds []bound[S]
 	states *set[S]
 	first  []int // the first state of each level
 	head   int   // the line of the first level
 }
 
+// bound is one of those named, and what it costs.
+type bound[S comparable] struct {
+	needs func(S, int) bool
+	work  int
+}
+
 // checkLevels reads the evidence, and then looks at state by state.
 func checkLevels[S comparable](c *certificate, p puzzle[S]) {
-	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory / 4 * 3)}
-	for _, name := range strings.Fields(c.take("bounds")) {
-		bound := p.bound(name)
-		c.require(bound != nil, c.number-1, "bound", "Name", name)
-		l.bounds = append(l.bounds, bound)
+	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](&c.account)}
+	names := strings.Split(c.take("bounds"), " ")
+	for i, name := range names {
+		needs := p.bound(name)
+		if len(names[0]) == 0 || !c.require(needs != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
+			break
+		}
+		l.bounds = append(l.bounds, bound[S]{needs, boundWork(name)})
 	}
-	c.here(!c.ok() || c.has("level") || l.isSettled(p.start(), 0), "start")
 	for l.head = c.number; c.ok() && c.has("level"); {
 		l.readLevel()
 	}
+	if a, ok := any(p).(*adjiboto); ok && a.near != nil {
+		a.near.enclose(c)
+	}
+	c.require(l.states.count > 0 || c.ok() && l.isSettled(l.head, p.start(), 0), l.head, "start")
 	var buffer []step[S]
 	for i := 0; i < l.states.count && c.ok() && c.goesOn(); i++ {
 		c.progress.States.Add(1)
@@ -66,8 +78,9 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	line := l.head + 1 + level + i // each level has a line of its own
 	l.require(!l.puzzle.isGoal(s), line, "goal")
 	buffer = l.puzzle.steps(s, buffer)
+	l.spend(line, lineWork+successorWork*len(buffer))
 	for j := range buffer {
-		if !l.isSettled(buffer[j].next, level+1) {
+		if !l.isSettled(line, buffer[j].next, level+1) {
 			l.require(false, line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 		}
 	}
@@ -76,12 +89,12 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 
 // isSettled reports whether no solution with fewer moves than claimed goes through a
 // state after so many moves, or the state is on a level up to that.
-func (l *levels[S]) isSettled(s S, depth int) bool {
+func (l *levels[S]) isSettled(line int, s S, depth int) bool {
 	if depth >= l.least || depth+1 >= l.least && !l.puzzle.isGoal(s) {
 		return true
 	}
 	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
-	return slices.ContainsFunc(l.bounds, func(bound func(S, int) bool) bool { return bound(s, l.least-depth) })
+	return slices.ContainsFunc(l.bounds, func(b bound[S]) bool { return l.spend(line, b.work) && b.needs(s, l.least-depth) })
 }
