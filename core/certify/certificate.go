@@ -11,6 +11,12 @@ import (
 // header is the first line of a certificate.
 const header = "procura proof 1"
 
+var (
+	games  = pattern("cavalo|adjiboto|quatro")
+	claims = []*regexp.Regexp{pattern("optimal #"), pattern("solution # atleast #"), pattern("most #"), pattern("points # atmost #"), pattern("atleast #"), pattern("impossible")}
+	moves  = regexp.MustCompile(`\([^)]*\)\S*|\S+`)
+)
+
 // never stands for infinitely many moves; numbers in a certificate are smaller.
 const never = 1 << 30
 
@@ -87,17 +93,17 @@ func (c *certificate) take(word string) string {
 }
 
 // takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
-func (c *certificate) takeParts(word, pattern, key string) []string {
+func (c *certificate) takeParts(word string, pattern *regexp.Regexp, key string) []string {
 	text := c.take(word)
 	found := parts(text, pattern)
 	if !c.taken(found != nil, key, text) {
-		return make([]string, 1+len(pattern))
+		return make([]string, 1+pattern.NumSubexp())
 	}
 	return found
 }
 
 // takeRules is takeParts of the line of rules.
-func (c *certificate) takeRules(pattern string) []string {
+func (c *certificate) takeRules(pattern *regexp.Regexp) []string {
 	found := c.takeParts("rules", pattern, "rules")
 	c.Rules = found[0]
 	return found
@@ -120,7 +126,7 @@ func (c *certificate) check() {
 }
 
 func (c *certificate) checkPuzzle() {
-	game := c.takeParts("game", "cavalo|adjiboto|quatro", "game")[0]
+	game := c.takeParts("game", games, "game")[0]
 	name := c.take("name")
 	if !c.ok() {
 		return
@@ -138,13 +144,12 @@ func (c *certificate) checkPuzzle() {
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
 	claim := c.take("claim")
-	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
-	kind := slices.IndexFunc(patterns, func(pattern string) bool { return parts(claim, pattern) != nil })
+	kind := slices.IndexFunc(claims, func(p *regexp.Regexp) bool { return parts(claim, p) != nil })
 	if !c.taken(kind >= 0, "claim", claim) {
 		return
 	}
 	c.Claim = claim
-	found := parts(claim, patterns[kind])
+	found := parts(claim, claims[kind])
 	last, isNumber := number(found[len(found)-1])
 	c.path, c.most, c.least, c.upper = kind < 4, kind == 2 || kind == 3, never, last
 	if isNumber && !c.most {
@@ -210,9 +215,9 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 // walk follows the path of the line before, move by move.
 func walk[S comparable](c *certificate, p puzzle[S], path string) {
 	s, line := p.start(), c.number-1
-	moves := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
-	c.taken(strings.Join(moves, " ") == path, "spaces", path)
-	for i, move := range moves {
+	list := moves.FindAllString(path, -1)
+	c.taken(strings.Join(list, " ") == path, "spaces", path)
+	for i, move := range list {
 		var meant []step[S]
 		steps := p.steps(s, nil)
 		c.spend(line, wordWork*(1+len(steps)))
@@ -230,6 +235,6 @@ func walk[S comparable](c *certificate, p puzzle[S], path string) {
 		c.require(int(at.points) == c.reached, line, "points", "Count", int(at.points), "Claimed", c.reached)
 		return
 	}
-	c.require(len(moves) == c.reached, line, "length", "Count", len(moves), "Claimed", c.reached)
+	c.require(len(list) == c.reached, line, "length", "Count", len(list), "Claimed", c.reached)
 	c.require(p.isGoal(s), line, "reach")
 }

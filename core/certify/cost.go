@@ -25,7 +25,7 @@ const (
 
 // boundWork is what each bound costs to reckon.
 func boundWork(name string) int {
-	return map[string]int{"captures": 30, "perimeter": 60, "numbers": 400, "payments": 1500, "open": 60}[name]
+	return map[string]int{"captures": 30, "perimeter": 60, "numbers": 1500, "payments": 6000, "open": 100}[name]
 }
 
 // Limits are what the checker may take; zero values are the usual ones. How long it may

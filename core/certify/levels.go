@@ -51,11 +51,10 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 
 // readLevel reads the next level; the first is the start alone.
 func (l *levels[S]) readLevel() {
-	level, count := len(l.first), 0
-	if found := parts(string(l.line), fmt.Sprintf("level %d #", level)); found != nil {
-		count, _ = number(found[1])
-	}
-	l.here(count > 0, "count")
+	level := len(l.first)
+	after, isNext := strings.CutPrefix(string(l.line), fmt.Sprintf("level %d ", level))
+	count, isNumber := number(after)
+	l.here(isNext && isNumber && count > 0, "count")
 	l.first = append(l.first, l.states.count)
 	for ; count > 0 && l.ok(); count-- {
 		l.next()

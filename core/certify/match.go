@@ -31,9 +31,14 @@ type match struct {
 	after    []turn
 }
 
+var (
+	matchRules  = pattern("variant=(give|choose) lines=(lines|squares)")
+	matchClaims = pattern("draw|(win|loss)(?: #)?")
+)
+
 // checkMatch checks what is claimed of a position of Quatro for two.
 func (c *certificate) checkMatch() {
-	rules := c.takeRules("variant=(give|choose) lines=(lines|squares)")
+	rules := c.takeRules(matchRules)
 	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
@@ -43,7 +48,7 @@ func (c *certificate) checkMatch() {
 	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
 		return
 	}
-	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
+	claim := c.takeParts("claim", matchClaims, "claim")
 	c.Name, c.Claim = position, claim[0]
 	within, timed := number(claim[2])
 	if !timed {
@@ -75,11 +80,11 @@ func (m *match) read(text string) (t turn, ok bool) {
 // strategy reads that of a player for so many placements, and checks it.
 func (m *match) strategy(owner, kind string, within int) {
 	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
-	found := parts(m.take("strategy"), words+" #")
-	if !m.require(found != nil, head, "strategy", "Text", words) {
+	after, isIt := strings.CutPrefix(m.take("strategy"), words+" ")
+	count, isNumber := number(after)
+	if !m.require(isIt && isNumber, head, "strategy", "Text", words) {
 		return
 	}
-	count, _ := number(found[1])
 	m.wins, m.limit, m.listed, m.after = kind == "wins", m.position.placed()+within, newSet[turn](&m.account), nil
 	for ; m.ok() && len(m.after) < count; m.next() {
 		m.readChoice()

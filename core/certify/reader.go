@@ -91,9 +91,11 @@ func number(text string) (n int, ok bool) {
 	return n, err == nil && 0 <= n && n < 1e9 && strconv.Itoa(n) == text
 }
 
-// parts are the text, if it is as the pattern says, and what stands in its parentheses, and
-// in place of #, a number; nil if it is not.
-func parts(text, pattern string) []string {
-	pattern = strings.ReplaceAll(pattern, "#", "(0|[1-9][0-9]{0,8})")
-	return regexp.MustCompile("^(?:" + pattern + ")$").FindStringSubmatch(text)
+// pattern is that of a whole text, in which # stands for a number.
+func pattern(text string) *regexp.Regexp {
+	return regexp.MustCompile("^(?:" + strings.ReplaceAll(text, "#", "(0|[1-9][0-9]{0,8})") + ")$")
 }
+
+// parts are the text, if it is as the pattern says, and what stands in its parentheses, and
+// in place of #; nil if it is not.
+func parts(text string, pattern *regexp.Regexp) []string { return pattern.FindStringSubmatch(text) }

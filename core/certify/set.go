@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-const chunk = 1 << 14
+const chunk = 1 << 10
 
 // set holds states in the order in which they came, in chunks that are never moved, and
 // slots: a table of their numbers, from 1, looked up by their hash, where 0 is free.
