@@ -10,7 +10,7 @@ import (
 // What a certificate may cost, by its text; docs/proofs.md says how these were chosen. A
 // step is some ten nanoseconds of work.
 const (
-	workBase, workPerByte = 400_000_000, 2_000
+	workBase, workPerByte = 200_000_000, 2_000
 	roomBase, roomPerByte = 64 << 20, 128
 	defaultMemory         = 2 << 30
 	// of what gzip has packed so much counts a byte, and more than that is not read

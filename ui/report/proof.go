@@ -98,7 +98,7 @@ func Retracted(w *i18n.Words, run game.Run) string {
 
 // Quoted is the name that a certificate gives its problem, so that nobody takes it for
 // anything else: in quotes, on one line, not long, and with what can't be seen written out.
-func Quoted(name string) string { return strconv.Quote(text.Clip(text.Plain(name), 40)) }
+func Quoted(name string) string { return strconv.Quote(text.Clip(name, 40)) }
 
 // Facts say what a certificate is of, besides its problem: rules in words that are
 // given, target, and whether something was played before its start.
