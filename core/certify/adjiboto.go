@@ -21,11 +21,9 @@ type adjiboto struct {
 // counter is the pit that comes after each: row 0 leftwards, row 1 rightwards.
 var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
-var adjibotoRules = pattern("lap=(lost|keep|skip) moves=(all|manual)")
-
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
-	rules := c.takeRules(adjibotoRules)
+	rules := c.takeRules("lap=(lost|keep|skip) moves=(all|manual)")
 	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
 	p.board = readStart(c, p)
 	p.seeds, _ = p.board.count()

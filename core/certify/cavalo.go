@@ -48,17 +48,13 @@ type cavalo struct {
 	pays                   *[nowhere][nowhere]int // what a cell gets from another, nil without payments
 }
 
-var (
-	cavaloRules = pattern("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
-	cavaloRow   = pattern(`(\.|[1-9]?[0-9])` + strings.Repeat(` (\.|[1-9]?[0-9])`, 9))
-)
-
 // readCavalo reads a problem.
 func readCavalo(c *certificate) *cavalo {
-	rules := c.takeRules(cavaloRules)
+	rules := c.takeRules("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
 	p := &cavalo{target: never, numberRules: rules[1] == "on", double: rules[2], placement: rules[3] == "on"}
+	columns := `(\.|[1-9]?[0-9])` + strings.Repeat(` (\.|[1-9]?[0-9])`, 9)
 	for row := range 10 {
-		words := c.takeParts("row", cavaloRow, "row")
+		words := c.takeParts("row", columns, "row")
 		for column := range 10 {
 			cell := 10*row + column
 			n, isNumber := number(words[column+1])
@@ -70,7 +66,7 @@ func readCavalo(c *certificate) *cavalo {
 		}
 	}
 	if c.has("target") {
-		p.target, _ = number(c.takeParts("target", pattern("#"), "target")[1])
+		p.target, _ = number(c.takeParts("target", "#", "target")[1])
 	}
 	if p.target != never {
 		c.Target = p.target

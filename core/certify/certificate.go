@@ -11,12 +11,6 @@ import (
 // header is the first line of a certificate.
 const header = "procura proof 1"
 
-var (
-	games  = pattern("cavalo|adjiboto|quatro")
-	claims = []*regexp.Regexp{pattern("optimal #"), pattern("solution # atleast #"), pattern("most #"), pattern("points # atmost #"), pattern("atleast #"), pattern("impossible")}
-	moves  = regexp.MustCompile(`\([^)]*\)\S*|\S+`)
-)
-
 // never stands for infinitely many moves; numbers in a certificate are smaller.
 const never = 1 << 30
 
@@ -93,17 +87,17 @@ func (c *certificate) take(word string) string {
 }
 
 // takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
-func (c *certificate) takeParts(word string, pattern *regexp.Regexp, key string) []string {
+func (c *certificate) takeParts(word, pattern, key string) []string {
 	text := c.take(word)
-	found := parts(text, pattern)
+	found := c.parts(text, pattern)
 	if !c.taken(found != nil, key, text) {
-		return make([]string, 1+pattern.NumSubexp())
+		return make([]string, 1+len(pattern))
 	}
 	return found
 }
 
 // takeRules is takeParts of the line of rules.
-func (c *certificate) takeRules(pattern *regexp.Regexp) []string {
+func (c *certificate) takeRules(pattern string) []string {
 	found := c.takeParts("rules", pattern, "rules")
 	c.Rules = found[0]
 	return found
@@ -126,7 +120,7 @@ func (c *certificate) check() {
 }
 
 func (c *certificate) checkPuzzle() {
-	game := c.takeParts("game", games, "game")[0]
+	game := c.takeParts("game", "cavalo|adjiboto|quatro", "game")[0]
 	name := c.take("name")
 	if !c.ok() {
 		return
@@ -144,12 +138,13 @@ func (c *certificate) checkPuzzle() {
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
 	claim := c.take("claim")
-	kind := slices.IndexFunc(claims, func(p *regexp.Regexp) bool { return parts(claim, p) != nil })
+	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
+	kind := slices.IndexFunc(patterns, func(pattern string) bool { return c.parts(claim, pattern) != nil })
 	if !c.taken(kind >= 0, "claim", claim) {
 		return
 	}
 	c.Claim = claim
-	found := parts(claim, claims[kind])
+	found := c.parts(claim, patterns[kind])
 	last, isNumber := number(found[len(found)-1])
 	c.path, c.most, c.least, c.upper = kind < 4, kind == 2 || kind == 3, never, last
 	if isNumber && !c.most {
@@ -215,7 +210,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 // walk follows the path of the line before, move by move.
 func walk[S comparable](c *certificate, p puzzle[S], path string) {
 	s, line := p.start(), c.number-1
-	list := moves.FindAllString(path, -1)
+	list := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
 	c.taken(strings.Join(list, " ") == path, "spaces", path)
 	for i, move := range list {
 		var meant []step[S]

@@ -53,49 +53,39 @@ func (l Limits) Check(ctx context.Context, in io.Reader, p *Progress, tell func(
 	if p == nil {
 		p = &Progress{}
 	}
-	r := newReader(ctx, in, p)
+	r, rest := newReader(ctx, in, p), Finding{Target: -1}
 	for r.next(); r.open; {
 		r.account.open(l)
 		r.pay(len(r.line))
 		c := &certificate{reader: r, Finding: Finding{Line: r.number, Target: -1}}
 		c.check()
-		if key := exceeded(r.err); key != "" && c.Refused == nil {
-			c.Refused = &Refusal{Line: r.number, Key: key}
-			tell(c.Finding)
-			return r.ending()
+		if c.Refused == nil && r.err != nil {
+			rest = c.Finding
+			break
 		}
-		if r.err == nil || c.Refused != nil {
-			tell(c.Finding)
-		}
-		if c.Refused != nil {
-			r.skip(c.Refused)
-		}
+		tell(c.Finding)
+		r.skip(c.Refused)
 	}
-	key := exceeded(r.err)
-	if r.err == nil && r.number == 1 {
-		key = "none"
+	if rest.Refused = exceeded(r.err, r.number); r.err == nil && r.number == 1 {
+		rest.Refused = &Refusal{Line: 1, Key: "none"}
 	}
-	if key != "" {
-		tell(Finding{Line: r.number, Target: -1, Refused: &Refusal{Line: r.number, Key: key}})
+	if rest.Refused != nil {
+		rest.Line = max(rest.Line, 1)
+		tell(rest)
 	}
-	return r.ending()
-}
-
-// ending is the error of Check: none where a limit on the text has ended it.
-func (r *reader) ending() error {
 	if errors.As(r.err, new(overrun)) {
 		return nil
 	}
 	return r.err
 }
 
-// skip goes to the next certificate; far behind something else there is none.
+// skip goes from what was refused to the next certificate; far behind it there is none.
 func (r *reader) skip(refused *Refusal) {
 	far := r.plain + mostSkipped
-	if refused.Key == "header" {
+	if refused != nil && refused.Key == "header" {
 		far = r.plain + mostWithoutLine
 	}
-	for ; r.open && string(r.line) != header; r.next() {
+	for ; refused != nil && r.open && string(r.line) != header; r.next() {
 		if r.plain > far {
 			r.err, r.open = overrun("endless"), false
 		}

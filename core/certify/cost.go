@@ -47,16 +47,13 @@ type overrun string
 // Error is the key.
 func (o overrun) Error() string { return string(o) }
 
-// exceeded is the key of the refusal that an error of reading stands for, or "".
-func exceeded(err error) string {
-	var over overrun
-	if errors.As(err, &over) {
-		return string(over)
+// exceeded is the refusal that an error of reading stands for, or nil.
+func exceeded(err error, line int) *Refusal {
+	over := overrun("time")
+	if errors.As(err, &over) || errors.Is(err, context.DeadlineExceeded) {
+		return &Refusal{Line: line, Key: string(over)}
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		return "time"
-	}
-	return ""
+	return nil
 }
 
 // account is what a certificate may still cost.

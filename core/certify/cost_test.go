@@ -285,7 +285,9 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 			r.skip(c.Refused)
 		}
 	}
-	k.reasons[exceeded(r.err)]++
+	if over := exceeded(r.err, 1); over != nil {
+		k.reasons[over.Key]++
+	}
 	k.took, k.plain = time.Since(began), r.plain
 	return k
 }

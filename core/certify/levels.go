@@ -12,16 +12,11 @@ import (
 type levels[S comparable] struct {
 	*certificate
 	puzzle puzzle[S]
-	bounds []bound[S]
+	bounds []func(S, int) bool
+	work   []int // of each
 	states *set[S]
 	first  []int // the first state of each level
 	head   int   // the line of the first level
-}
-
-// bound is one of those named, and what it costs.
-type bound[S comparable] struct {
-	needs func(S, int) bool
-	work  int
 }
 
 // checkLevels reads the evidence, and then looks at state by state.
@@ -29,11 +24,11 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](&c.account)}
 	names := strings.Split(c.take("bounds"), " ")
 	for i, name := range names {
-		needs := p.bound(name)
-		if len(names[0]) == 0 || !c.require(needs != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
+		bound := p.bound(name)
+		if len(names[0]) == 0 || !c.require(bound != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
 			break
 		}
-		l.bounds = append(l.bounds, bound[S]{needs, boundWork(name)})
+		l.bounds, l.work = append(l.bounds, bound), append(l.work, boundWork(name))
 	}
 	for l.head = c.number; c.ok() && c.has("level"); {
 		l.readLevel()
@@ -95,5 +90,10 @@ func (l *levels[S]) isSettled(line int, s S, depth int) bool {
 	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
-	return slices.ContainsFunc(l.bounds, func(b bound[S]) bool { return l.spend(line, b.work) && b.needs(s, l.least-depth) })
+	for i, bound := range l.bounds {
+		if l.spend(line, l.work[i]) && bound(s, l.least-depth) {
+			return true
+		}
+	}
+	return false
 }

@@ -31,14 +31,9 @@ type match struct {
 	after    []turn
 }
 
-var (
-	matchRules  = pattern("variant=(give|choose) lines=(lines|squares)")
-	matchClaims = pattern("draw|(win|loss)(?: #)?")
-)
-
 // checkMatch checks what is claimed of a position of Quatro for two.
 func (c *certificate) checkMatch() {
-	rules := c.takeRules(matchRules)
+	rules := c.takeRules("variant=(give|choose) lines=(lines|squares)")
 	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
@@ -48,7 +43,7 @@ func (c *certificate) checkMatch() {
 	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
 		return
 	}
-	claim := c.takeParts("claim", matchClaims, "claim")
+	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
 	c.Name, c.Claim = position, claim[0]
 	within, timed := number(claim[2])
 	if !timed {

@@ -186,7 +186,8 @@ func holds(t *testing.T, lines []string, claim string) bool {
 
 // values are the numbers of a claim of some form.
 func values(claim, form string) (list []int, ok bool) {
-	for _, word := range parts(claim, pattern(form))[min(1, len(parts(claim, pattern(form)))):] {
+	found := begun(nil).parts(claim, form)
+	for _, word := range found[min(1, len(found)):] {
 		n, _ := number(word)
 		list, ok = append(list, n), true
 	}

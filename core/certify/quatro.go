@@ -20,19 +20,13 @@ type quatro struct {
 	lines   [][4]int
 }
 
-var (
-	quatroRules   = pattern("lines=(lines|squares)")
-	quatroReserve = pattern("[0-9a-f]{0,16}")
-	quatroStart   = pattern("[0-9a-f.]{16}")
-)
-
 // readQuatro reads a problem.
 func readQuatro(c *certificate) *quatro {
-	p := &quatro{lines: quatroLines(c.takeRules(quatroRules)[1])}
-	for _, digit := range []byte(c.takeParts("reserve", quatroReserve, "reserve")[0]) {
+	p := &quatro{lines: quatroLines(c.takeRules("lines=(lines|squares)")[1])}
+	for _, digit := range []byte(c.takeParts("reserve", "[0-9a-f]{0,16}", "reserve")[0]) {
 		p.reserve[piece(digit)]++
 	}
-	copy(p.begin[:], c.takeParts("start", quatroStart, "state")[0])
+	copy(p.begin[:], c.takeParts("start", "[0-9a-f.]{16}", "state")[0])
 	return p
 }
 

@@ -23,6 +23,7 @@ type reader struct {
 	source      *source
 	in          *bufio.Reader
 	progress    *Progress
+	patterns    map[string]*regexp.Regexp
 	plain, paid int // bytes of text, and of them those that count
 
 	line   []byte // without its line feed, valid until next
@@ -34,7 +35,7 @@ type reader struct {
 
 // newReader stands before the first line; it unpacks what gzip has packed.
 func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
-	r := &reader{ctx: ctx, source: &source{in: in}, progress: p}
+	r := &reader{ctx: ctx, source: &source{in: in}, progress: p, patterns: map[string]*regexp.Regexp{}}
 	r.in = bufio.NewReaderSize(r.source, longest)
 	if magic, _ := r.in.Peek(2); string(magic) == "\x1f\x8b" {
 		unpacked, err := gzip.NewReader(r.in)
@@ -91,11 +92,12 @@ func number(text string) (n int, ok bool) {
 	return n, err == nil && 0 <= n && n < 1e9 && strconv.Itoa(n) == text
 }
 
-// pattern is that of a whole text, in which # stands for a number.
-func pattern(text string) *regexp.Regexp {
-	return regexp.MustCompile("^(?:" + strings.ReplaceAll(text, "#", "(0|[1-9][0-9]{0,8})") + ")$")
-}
-
 // parts are the text, if it is as the pattern says, and what stands in its parentheses, and
-// in place of #; nil if it is not.
-func parts(text string, pattern *regexp.Regexp) []string { return pattern.FindStringSubmatch(text) }
+// in place of #, a number; nil if it is not.
+func (r *reader) parts(text, pattern string) []string {
+	if r.patterns[pattern] == nil {
+		whole := "^(?:" + strings.ReplaceAll(pattern, "#", "(0|[1-9][0-9]{0,8})") + ")$"
+		r.patterns[pattern] = regexp.MustCompile(whole)
+	}
+	return r.patterns[pattern].FindStringSubmatch(text)
+}

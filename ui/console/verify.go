@@ -50,7 +50,6 @@ const (
 // in four may be garbage that waits.
 const aside = 32 << 20
 
-
 // verify checks the certificates of files, one after another.
 func verify(ctx context.Context, env *Env, args []string) int {
 	v := &verification{env: env}
