@@ -10,22 +10,22 @@ import (
 // What a certificate may cost, by its text; docs/proofs.md says how these were chosen. A
 // step is some ten nanoseconds of work.
 const (
-	workBase, workPerByte = 200_000_000, 2_000
+	workBase, workPerByte = 200_000_000, 1_000
 	roomBase, roomPerByte = 64 << 20, 128
 	defaultMemory         = 2 << 30
 	// of what gzip has packed so much counts a byte, and more than that is not read
-	countedPerPacked              = 16
+	countedPerPacked              = 4
 	unpackedBase, mostPerPacked   = 16 << 20, 64
 	mostWithoutLine, mostSkipped  = 16 << 20, 1 << 30
 	successorWork, goalWork       = 30, 10
 	variableWork, multiplierWork  = 30, 15
 	wordWork, orderWork, lineWork = 60, 30, 50
-	visitWork                     = 50
+	visitWork                     = 20
 )
 
 // boundWork is what each bound costs to reckon.
 func boundWork(name string) int {
-	return map[string]int{"captures": 30, "perimeter": 60, "numbers": 1500, "payments": 6000, "open": 100}[name]
+	return map[string]int{"captures": 30, "perimeter": 60, "numbers": 1500, "payments": 6000, "open": 60}[name]
 }
 
 // Limits are what the checker may take; zero values are the usual ones. How long it may

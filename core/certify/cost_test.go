@@ -323,6 +323,9 @@ func TestNoCertificateIsOverItsCost(t *testing.T) {
 		k := costOf(t, bytes.NewReader(text))
 		close(done)
 		should := time.Duration(k.work*stepTime + k.plain*byteTime)
+		for again := 0; again < 3 && k.took > 10*should+time.Second; again++ { // others may have been at it too
+			k.took = costOf(t, bytes.NewReader(text)).took
+		}
 		ratios[kind] = max(ratios[kind], float64(k.took)/float64(should+10*time.Millisecond))
 		if k.over > littleWork/10 || k.took > 10*should+time.Second {
 			t.Errorf("%s, %d bytes: %d steps of %d, over by %d, in %v", kind, len(text), k.work, k.most, k.over, k.took)

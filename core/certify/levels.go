@@ -73,7 +73,7 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	l.require(!l.puzzle.isGoal(s), line, "goal")
 	buffer = l.puzzle.steps(s, buffer)
 	l.spend(line, lineWork+successorWork*len(buffer))
-	for j := range buffer {
+	for j := 0; j < len(buffer) && l.ok(); j++ {
 		if !l.isSettled(line, buffer[j].next, level+1) {
 			l.require(false, line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 		}

@@ -81,7 +81,7 @@ func (p *adjiboto) undo(b pits, visit func(pits)) (work int) {
 			if sown[pit]++; short > 0 && (pit == origin || sown[pit] <= b[pit]) || b[origin] != 0 && pit != origin && b[origin] != sown[origin] {
 				continue
 			}
-			work += n
+			work += 12 + n
 			held := [4]uint8{b[pit], 1, 3, 5} // captured, it left an empty pit
 			for _, held := range held[:4-3*min(b[pit], 1)] {
 				before := b
@@ -91,13 +91,13 @@ func (p *adjiboto) undo(b pits, visit func(pits)) (work int) {
 				}
 				before[origin] = uint8(n)                                                                                //nolint:gosec // p.seeds is 255 at most
 				if seeds, _ := before.count(); seeds <= p.seeds && p.may(before, origin) && p.sow(before, origin) == b { // what fell below 0 is too many
-					work += visitWork
+					work += 4 * visitWork
 					visit(before)
 				}
 			}
 		}
 	}
-	return work + lineWork
+	return work / 4 // what is added up is finer
 }
 
 // leastTurn is the least of the twelve turns of the ring.
