@@ -73,7 +73,7 @@ func readCavalo(c *certificate) *cavalo {
 	}
 	first := p.begin.left
 	p.begin = readStart(c, p)
-	c.Played = p.begin != knight{left: first, at: nowhere}
+	c.Played = p.begin.left != first || p.begin.points > 0
 	p.survey()
 	return p
 }

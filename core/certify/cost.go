@@ -16,7 +16,7 @@ const (
 	// of what gzip has packed so much counts a byte, and more than that is not read
 	countedPerPacked              = 4
 	unpackedBase, mostPerPacked   = 16 << 20, 64
-	mostWithoutLine, mostSkipped  = 16 << 20, 1 << 30
+	mostWithoutLine, mostSkipped  = 16 << 20, 256 << 20
 	successorWork, goalWork       = 30, 10
 	variableWork, multiplierWork  = 30, 15
 	wordWork, orderWork, lineWork = 60, 30, 50
