@@ -105,6 +105,10 @@ proofs: ## certificates of all official problems under all rules, written and ch
 	PROCURA_BOARDS=$${RULES:-1000} go test -count=1 -run TheChecker -v -timeout 60m ./core/games
 	PROCURA_PROOFS=$${BOARDS:-20000} go test -count=1 -run 'Proofs' -v -timeout 240m ./core/games
 
+.PHONY: costs
+costs: ## COSTS (2,000) certificates crafted to cost much: none over what its size allows (some ten minutes)
+	PROCURA_COSTS=$${COSTS:-2000} go test -count=1 -run OverItsCost -v -timeout 120m ./core/certify
+
 .PHONY: proofs-table
 proofs-table: ## the certificates of the official problems alone, as the rows of a table; of OF ("cavalo adjiboto/E/lost/manual") and a TIME (1m) for each search, if given (an hour)
 	@PROCURA_PROOFS=1 PROCURA_PROOFS_OF="$(OF)" PROCURA_PROOFS_TIME=$(TIME) go test -count=1 -run 'Official.*Proofs' -v -timeout 600m ./core/games | sed -u 's/^ *[a-z_]*[.]go:[0-9]*: //'

@@ -715,7 +715,7 @@ func TestTheCheckerIsSmall(t *testing.T) {
 		}
 	}
 	t.Logf("%d lines, %d of them code", lines, code)
-	if lines > 1810 || code > 1470 { // docs/proofs.md says so
+	if lines > 2030 || code > 1640 { // docs/proofs.md says so
 		t.Errorf("the checker has %d lines, %d of them code", lines, code)
 	}
 }

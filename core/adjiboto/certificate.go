@@ -29,14 +29,14 @@ func (p *Problem) ProofFolds() bool { return !p.manual }
 // ProofBounds are the bound on captures, with that on laps where they lose seeds, and a
 // perimeter, which the checker has to find by itself: so many boards may be left before that pays.
 func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
-	const enough = 100_000
+	enough := int64(100_000)
 	captures := p.capturesNeeded
 	if p.lap == lapLost {
 		captures = p.lapsNeeded
 	}
 	extent := proof
-	if p.manual {
-		extent = manualProof
+	if p.manual { // its larger perimeter is paid by a long certificate only
+		extent, enough = manualProof, 1_000_000
 	}
 	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
 	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {

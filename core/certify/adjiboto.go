@@ -23,7 +23,7 @@ var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
 // readAdjiboto reads a problem.
 func readAdjiboto(c *certificate) *adjiboto {
-	rules := c.takeParts("rules", "lap=(lost|keep|skip) moves=(all|manual)", "rules")
+	rules := c.takeRules("lap=(lost|keep|skip) moves=(all|manual)")
 	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
 	p.board = readStart(c, p)
 	p.seeds, _ = p.board.count()

@@ -50,10 +50,11 @@ type cavalo struct {
 
 // readCavalo reads a problem.
 func readCavalo(c *certificate) *cavalo {
-	rules := c.takeParts("rules", "numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)", "rules")
+	rules := c.takeRules("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
 	p := &cavalo{target: never, numberRules: rules[1] == "on", double: rules[2], placement: rules[3] == "on"}
+	columns := `(\.|[1-9]?[0-9])` + strings.Repeat(` (\.|[1-9]?[0-9])`, 9)
 	for row := range 10 {
-		words := c.takeParts("row", `(\.|[1-9]?[0-9])`+strings.Repeat(` (\.|[1-9]?[0-9])`, 9), "row")
+		words := c.takeParts("row", columns, "row")
 		for column := range 10 {
 			cell := 10*row + column
 			n, isNumber := number(words[column+1])
@@ -67,7 +68,12 @@ func readCavalo(c *certificate) *cavalo {
 	if c.has("target") {
 		p.target, _ = number(c.takeParts("target", "#", "target")[1])
 	}
+	if p.target != never {
+		c.Target = p.target
+	}
+	first := p.begin.left
 	p.begin = readStart(c, p)
+	c.Played = p.begin.left != first || p.begin.points > 0
 	p.survey()
 	return p
 }
@@ -114,12 +120,12 @@ func (p *cavalo) parse(text []byte) (s knight, ok bool) {
 	if len(words) != 3 {
 		return s, false
 	}
-	at, isPlaced := readCell(words[0])
+	at, ok := readCell(words[0])
 	if words[0] == "-" {
-		at = nowhere
+		at, ok = nowhere, true
 	}
 	points, isNumber := number(words[1])
-	left, ok := readCells(words[2])
+	left, areCells := readCells(words[2])
 	possible := int(p.begin.points)
 	for cell, n := range p.number {
 		switch {
@@ -129,7 +135,7 @@ func (p *cavalo) parse(text []byte) (s knight, ok bool) {
 			possible += n
 		}
 	}
-	return knight{left, uint8(at), uint16(points)}, ok && isNumber && points <= possible && (isPlaced || at == nowhere)
+	return knight{left, uint8(at), uint16(points)}, ok && isNumber && areCells && points <= possible
 }
 
 // readCell reads "E10".

@@ -43,34 +43,41 @@ func (c *certificate) require(is bool, line int, key string, args ...any) bool {
 	}
 	c.Refused = &Refusal{Line: line, Key: key, Args: map[string]any{}}
 	for pair := range slices.Chunk(args, 2) {
+		if text, ok := pair[1].(string); ok {
+			pair[1] = shown(text)
+		}
 		c.Refused.Args[pair[0].(string)] = pair[1] //nolint:forcetypeassert // by its callers
 	}
 	return false
 }
 
+// spend does so many steps of work for a line, and reports whether all is well.
+func (c *certificate) spend(line, steps int) bool {
+	c.work -= steps
+	return c.require(c.work >= 0, line, "work")
+}
+
 // here is require for the line that is read, and taken for the text of the one before.
 func (c *certificate) here(is bool, key string) bool {
-	return is && c.ok() || c.require(is, c.number, key, "Text", c.shown())
+	return is && c.ok() || c.require(is, c.number, key, "Text", string(c.line))
 }
 
 func (c *certificate) taken(is bool, key, text string) bool {
 	return c.require(is, c.number-1, key, "Text", text)
 }
 
-// shown is the beginning of the line.
-func (c *certificate) shown() string {
-	return string(bytes.ToValidUTF8(c.line[:min(len(c.line), 80)], []byte("?")))
-}
+// shown is the beginning of a text.
+func shown(text string) string { return strings.ToValidUTF8(text[:min(len(text), 80)], "?") }
 
-// has reports whether the line begins with a word.
+// has reports whether the line is a word, or begins with it and a space.
 func (c *certificate) has(word string) bool {
 	after, ok := bytes.CutPrefix(c.line, []byte(word))
-	return ok && (len(after) == 0 || after[0] == ' ')
+	return ok && (len(after) == 0 || after[0] == ' ' && len(after) > 1)
 }
 
 // take is what follows the word that the line begins with; it goes to the next one.
 func (c *certificate) take(word string) string {
-	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", c.shown()) {
+	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", string(c.line)) {
 		return ""
 	}
 	rest := strings.TrimPrefix(string(c.line[len(word):]), " ")
@@ -82,10 +89,17 @@ func (c *certificate) take(word string) string {
 // takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
 func (c *certificate) takeParts(word, pattern, key string) []string {
 	text := c.take(word)
-	found := parts(text, pattern)
+	found := c.parts(text, pattern)
 	if !c.taken(found != nil, key, text) {
 		return make([]string, 1+len(pattern))
 	}
+	return found
+}
+
+// takeRules is takeParts of the line of rules.
+func (c *certificate) takeRules(pattern string) []string {
+	found := c.takeParts("rules", pattern, "rules")
+	c.Rules = found[0]
 	return found
 }
 
@@ -123,13 +137,14 @@ func (c *certificate) checkPuzzle() {
 
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
-	c.Claim = c.take("claim")
+	claim := c.take("claim")
 	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
-	kind := slices.IndexFunc(patterns, func(pattern string) bool { return parts(c.Claim, pattern) != nil })
-	if !c.taken(kind >= 0, "claim", c.Claim) {
+	kind := slices.IndexFunc(patterns, func(pattern string) bool { return c.parts(claim, pattern) != nil })
+	if !c.taken(kind >= 0, "claim", claim) {
 		return
 	}
-	found := parts(c.Claim, patterns[kind])
+	c.Claim = claim
+	found := c.parts(claim, patterns[kind])
 	last, isNumber := number(found[len(found)-1])
 	c.path, c.most, c.least, c.upper = kind < 4, kind == 2 || kind == 3, never, last
 	if isNumber && !c.most {
@@ -195,10 +210,13 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 // walk follows the path of the line before, move by move.
 func walk[S comparable](c *certificate, p puzzle[S], path string) {
 	s, line := p.start(), c.number-1
-	moves := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
-	for i, move := range moves {
+	list := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
+	c.taken(strings.Join(list, " ") == path, "spaces", path)
+	for i, move := range list {
 		var meant []step[S]
-		for _, m := range p.steps(s, nil) {
+		steps := p.steps(s, nil)
+		c.spend(line, wordWork*(1+len(steps)))
+		for _, m := range steps {
 			if word := p.word(m); move == word || strings.HasPrefix(word, move+"@") {
 				meant = append(meant, m)
 			}
@@ -212,6 +230,6 @@ func walk[S comparable](c *certificate, p puzzle[S], path string) {
 		c.require(int(at.points) == c.reached, line, "points", "Count", int(at.points), "Claimed", c.reached)
 		return
 	}
-	c.require(len(moves) == c.reached, line, "length", "Count", len(moves), "Claimed", c.reached)
+	c.require(len(list) == c.reached, line, "length", "Count", len(list), "Claimed", c.reached)
 	c.require(p.isGoal(s), line, "reach")
 }

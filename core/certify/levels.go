@@ -13,6 +13,7 @@ type levels[S comparable] struct {
 	*certificate
 	puzzle puzzle[S]
 	bounds []func(S, int) bool
+	work   []int // of each
 	states *set[S]
 	first  []int // the first state of each level
 	head   int   // the line of the first level
@@ -20,16 +21,22 @@ type levels[S comparable] struct {
 
 // checkLevels reads the evidence, and then looks at state by state.
 func checkLevels[S comparable](c *certificate, p puzzle[S]) {
-	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](memory / 4 * 3)}
-	for _, name := range strings.Fields(c.take("bounds")) {
+	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](&c.account)}
+	names := strings.Split(c.take("bounds"), " ")
+	for i, name := range names {
 		bound := p.bound(name)
-		c.require(bound != nil, c.number-1, "bound", "Name", name)
-		l.bounds = append(l.bounds, bound)
+		if len(names[0]) == 0 || !c.require(bound != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
+			break
+		}
+		l.bounds, l.work = append(l.bounds, bound), append(l.work, boundWork(name))
 	}
-	c.here(!c.ok() || c.has("level") || l.isSettled(p.start(), 0), "start")
 	for l.head = c.number; c.ok() && c.has("level"); {
 		l.readLevel()
 	}
+	if a, ok := any(p).(*adjiboto); ok && a.near != nil {
+		a.near.enclose(c)
+	}
+	c.require(l.states.count > 0 || c.ok() && l.isSettled(l.head, p.start(), 0), l.head, "start")
 	var buffer []step[S]
 	for i := 0; i < l.states.count && c.ok() && c.goesOn(); i++ {
 		c.progress.States.Add(1)
@@ -39,11 +46,10 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 
 // readLevel reads the next level; the first is the start alone.
 func (l *levels[S]) readLevel() {
-	level, count := len(l.first), 0
-	if found := parts(string(l.line), fmt.Sprintf("level %d #", level)); found != nil {
-		count, _ = number(found[1])
-	}
-	l.here(count > 0, "count")
+	level := len(l.first)
+	after, isNext := strings.CutPrefix(string(l.line), fmt.Sprintf("level %d ", level))
+	count, isNumber := number(after)
+	l.here(isNext && isNumber && count > 0, "count")
 	l.first = append(l.first, l.states.count)
 	for ; count > 0 && l.ok(); count-- {
 		l.next()
@@ -66,8 +72,9 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 	line := l.head + 1 + level + i // each level has a line of its own
 	l.require(!l.puzzle.isGoal(s), line, "goal")
 	buffer = l.puzzle.steps(s, buffer)
-	for j := range buffer {
-		if !l.isSettled(buffer[j].next, level+1) {
+	l.spend(line, lineWork+successorWork*len(buffer))
+	for j := 0; j < len(buffer) && l.ok(); j++ {
+		if !l.isSettled(line, buffer[j].next, level+1) {
 			l.require(false, line, "hole", "Move", l.puzzle.word(buffer[j]), "Level", level+1)
 		}
 	}
@@ -76,12 +83,17 @@ func (l *levels[S]) checkState(i int, buffer []step[S]) []step[S] {
 
 // isSettled reports whether no solution with fewer moves than claimed goes through a
 // state after so many moves, or the state is on a level up to that.
-func (l *levels[S]) isSettled(s S, depth int) bool {
+func (l *levels[S]) isSettled(line int, s S, depth int) bool {
 	if depth >= l.least || depth+1 >= l.least && !l.puzzle.isGoal(s) {
 		return true
 	}
 	if at, _ := l.states.find(l.puzzle.fold(s)); at >= 0 && l.levelOf(at) <= depth {
 		return true
 	}
-	return slices.ContainsFunc(l.bounds, func(bound func(S, int) bool) bool { return bound(s, l.least-depth) })
+	for i, bound := range l.bounds {
+		if l.spend(line, l.work[i]) && bound(s, l.least-depth) {
+			return true
+		}
+	}
+	return false
 }

@@ -96,8 +96,8 @@ func most[S comparable](t *testing.T, bound func(S, int) bool, s S) (moves int) 
 	return moves
 }
 
-// claims are the claims that hold, with their paths.
-func claims[S comparable](p problem[S], moves map[S]int) (list [][]string, least []int) {
+// claimsOf are the claims that hold, with their paths.
+func claimsOf[S comparable](p problem[S], moves map[S]int) (list [][]string, least []int) {
 	add := func(n int, lines ...string) {
 		list, least = append(list, lines), append(least, n)
 	}
@@ -132,7 +132,7 @@ func holdClaims[S comparable](t *testing.T, random *rand.Rand, p problem[S], kin
 	if moves == nil {
 		return
 	}
-	list, least := claims(p, moves)
+	list, least := claimsOf(p, moves)
 	for i, claim := range list {
 		of := boundsOf(p.game)
 		bounds := of[random.IntN(len(of))]

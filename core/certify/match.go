@@ -26,24 +26,25 @@ type match struct {
 	choose   bool
 	wins     bool       // what the owner of the strategy is to do
 	limit    int        // the pieces on the board up to which a line counts
+	at       int        // the line that pays
 	listed   *set[turn] // where it is his turn, and what his moves make of it
 	after    []turn
 }
 
 // checkMatch checks what is claimed of a position of Quatro for two.
 func (c *certificate) checkMatch() {
-	rules := c.takeParts("rules", "variant=(give|choose) lines=(lines|squares)", "rules")
+	rules := c.takeRules("variant=(give|choose) lines=(lines|squares)")
 	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
 	}
-	c.Name = c.take("position")
-	start, ok := m.read(c.Name)
-	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", c.Name) {
+	position := c.take("position")
+	start, ok := m.read(position)
+	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
 		return
 	}
 	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
-	c.Claim = claim[0]
+	c.Name, c.Claim = position, claim[0]
 	within, timed := number(claim[2])
 	if !timed {
 		within = 16 - start.placed()
@@ -74,12 +75,12 @@ func (m *match) read(text string) (t turn, ok bool) {
 // strategy reads that of a player for so many placements, and checks it.
 func (m *match) strategy(owner, kind string, within int) {
 	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
-	found := parts(m.take("strategy"), words+" #")
-	if !m.require(found != nil, head, "strategy", "Text", words) {
+	after, isIt := strings.CutPrefix(m.take("strategy"), words+" ")
+	count, isNumber := number(after)
+	if !m.require(isIt && isNumber, head, "strategy", "Text", words) {
 		return
 	}
-	count, _ := number(found[1])
-	m.wins, m.limit, m.listed, m.after = kind == "wins", m.position.placed()+within, newSet[turn](memory), nil
+	m.wins, m.limit, m.listed, m.after = kind == "wins", m.position.placed()+within, newSet[turn](&m.account), nil
 	for ; m.ok() && len(m.after) < count; m.next() {
 		m.readChoice()
 	}
@@ -90,6 +91,7 @@ func (m *match) strategy(owner, kind string, within int) {
 	if owner == "other" {
 		m.answered(head, m.position)
 	} else {
+		m.at = head
 		m.require(m.good(m.position), head, "unanswered", "Text", m.position.String())
 	}
 }
@@ -103,13 +105,14 @@ func (m *match) readChoice() {
 	if m.here(known && ok && len(text) == 37 && slices.Contains(m.legal(t), after), "choice") {
 		refusal := m.listed.add(t)
 		m.here(refusal == "", refusal)
-		m.here(m.listed.take(3*18), "memory") // after grows by copies
+		m.here(m.hold(3*18), "memory") // after grows by copies
 	}
 	m.after = append(m.after, after)
 }
 
 // answered checks a position in which it is the opponent's turn, or nobody's.
 func (m *match) answered(line int, t turn) {
+	m.at = line
 	answers := m.legal(t)
 	if over := m.isGoal(t.board); over || len(answers) == 0 {
 		m.require(!m.wins || over && t.placed() <= m.limit, line, "late", "Text", t.String())
@@ -138,7 +141,9 @@ func (m *match) good(t turn) bool {
 
 // puts are the positions after a piece is put on the board, the next one not yet given.
 func (m *match) puts(t turn) (list []turn) {
-	for _, s := range m.steps(t.board, nil) {
+	steps := m.steps(t.board, nil)
+	m.spend(m.at, lineWork+(successorWork+goalWork)*len(steps))
+	for _, s := range steps {
 		if m.choose || hexadecimal[s.other] == t.hand {
 			list = append(list, turn{s.next, '-'})
 		}

@@ -186,7 +186,8 @@ func holds(t *testing.T, lines []string, claim string) bool {
 
 // values are the numbers of a claim of some form.
 func values(claim, form string) (list []int, ok bool) {
-	for _, word := range parts(claim, form)[min(1, len(parts(claim, form))):] {
+	found := begun(nil).parts(claim, form)
+	for _, word := range found[min(1, len(found)):] {
 		n, _ := number(word)
 		list, ok = append(list, n), true
 	}
@@ -270,7 +271,7 @@ func tryMutants[S comparable](random *rand.Rand, p problem[S], try func([]string
 		return
 	}
 	of := boundsOf(p.game)
-	list, least := claims(p, all)
+	list, least := claimsOf(p, all)
 	i := random.IntN(len(list))
 	bounds := of[random.IntN(len(of))]
 	try(write(p, list[i], least[i], bounds...))

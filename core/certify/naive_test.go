@@ -20,6 +20,7 @@ type problem[S comparable] struct {
 // begun is a certificate whose lines begin with those.
 func begun(lines []string) *certificate {
 	c := &certificate{reader: newReader(context.Background(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &Progress{})}
+	c.account.open(Limits{})
 	c.next()
 	return c
 }

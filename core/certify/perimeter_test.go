@@ -9,7 +9,9 @@ import (
 
 // enclose reads a line of limits.
 func enclose(p *adjiboto, line string) {
-	p.readPerimeter(begun([]string{line}))
+	c := begun([]string{line})
+	p.readPerimeter(c)
+	p.near.enclose(c)
 }
 
 // randomLimits do not rise.

@@ -20,7 +20,6 @@ type tree struct {
 	above       []int
 	rows        []row
 	within      cells // to which jumps lead from the start
-	room        int   // bytes that rows may still take
 }
 
 // row says that the sum of the terms is at most limit, or is limit.
@@ -30,7 +29,10 @@ type row struct {
 	equal bool
 }
 
-type term struct{ variable, factor int }
+type term struct{ variable, factor int32 }
+
+// mostDigits is how long a number of a leaf may be.
+const mostDigits = 1000
 
 // open stands for a variable that no branch has fixed.
 const open = -1
@@ -60,7 +62,7 @@ func (c *certificate) checkTree(p *cavalo) {
 
 // newTree gives every variable its place.
 func newTree(c *certificate, p *cavalo) *tree {
-	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, within: p.reached(p.begin), room: memory / 2}
+	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, within: p.reached(p.begin)}
 	add := func(cost int, kind string, of ...int) {
 		t.index[variable(kind, of)] = len(t.cost)
 		t.cost, t.fixed = append(t.cost, cost), append(t.fixed, open)
@@ -102,7 +104,8 @@ func (t *tree) ascend() bool {
 
 // readLeaf adds rows up: "4 0:3 2:-1".
 func (t *tree) readLeaf(words []string) {
-	units, ok := new(big.Int).SetString(words[0], 10)
+	units, ok := whole(words[0])
+	t.spend(t.reader.number, len(t.cost)*multiplierWork)
 	if !t.here(ok && units.Sign() >= 0, "leaf") {
 		return
 	}
@@ -124,17 +127,27 @@ func (t *tree) readLeaf(words []string) {
 	t.require(total.Cmp(units) < 0, t.reader.number, "weigh", "Total", total.String(), "Limit", units.String())
 }
 
+// whole reads digits without zeros before others, and a minus before them.
+func whole(text string) (n *big.Int, ok bool) {
+	n = new(big.Int)
+	if len(text) <= mostDigits {
+		_, ok = n.SetString(text, 10)
+	}
+	return n, ok && n.String() == text
+}
+
 // weigh takes a row with its multiplier, "2:-1", from the weights of the variables, and
 // reports whether it may.
 func (t *tree) weigh(word string, total *big.Int, weight []big.Int) bool {
 	name, by, _ := strings.Cut(word, ":")
 	i, isNumber := number(name)
-	m, isWhole := new(big.Int).SetString(by, 10)
+	m, isWhole := whole(by)
 	if !isNumber || !isWhole || i >= len(t.rows) || m.Sign() < 0 && !t.rows[i].equal {
 		return false
 	}
 	product := new(big.Int)
 	total.Add(total, product.Mul(m, big.NewInt(int64(t.rows[i].limit))))
+	t.spend(t.reader.number, len(t.rows[i].terms)*multiplierWork)
 	for _, a := range t.rows[i].terms {
 		weight[a.variable].Sub(&weight[a.variable], product.Mul(m, big.NewInt(int64(a.factor))))
 	}

@@ -16,7 +16,7 @@ type named struct {
 // readRow makes a row from its name, if it holds for every path.
 func (t *tree) readRow(words []string) {
 	n, form := &named{tree: t}, words[0]
-	for _, word := range words[1:] {
+	for _, word := range words[1:min(len(words), mostWords)] {
 		cell, isCell := readCell(word)
 		many, isNumber := number(word)
 		set, isSet := readCells(word)
@@ -31,18 +31,23 @@ func (t *tree) readRow(words []string) {
 			form += " ?"
 		}
 	}
-	t.here(n.holds(form), "row-kind")
+	t.here(len(words) < mostWords && n.holds(form), "row-kind")
+	n.terms = slices.Clip(slices.Clone(n.terms))
 	t.rows = append(t.rows, n.row)
-	t.room -= 64 + 16*cap(n.terms)
-	t.here(t.room >= 0, "memory")
+	t.here(t.hold(128+8*len(n.terms)), "memory")
+	t.spend(t.reader.number, len(words))
 }
+
+// mostWords is more than any row needs, which names no cell twice.
+const mostWords = 256
 
 // plus adds a variable to the row, and reports whether there is such a one.
 func (n *named) plus(factor int, kind string, of ...int) bool {
 	slices.Sort(of)
+	n.work -= variableWork
 	j, ok := n.index[variable(kind, of)]
 	if ok {
-		n.terms = append(n.terms, term{j, factor})
+		n.terms = append(n.terms, term{int32(j), int32(factor)}) //nolint:gosec // of nine digits
 	}
 	return ok
 }
@@ -166,8 +171,9 @@ func (n *named) order() bool {
 	var follow func(s knight, missing int) bool
 	follow = func(s knight, missing int) bool {
 		tries--
-		ok := missing <= 0 && tries > 0
-		for _, m := range game.steps(s, nil) {
+		steps := game.steps(s, nil)
+		ok := missing <= 0 && tries > 0 && n.spend(n.reader.number, orderWork*(1+len(steps)))
+		for _, m := range steps {
 			then := missing + weight[m.cell]
 			if counted.has(int(s.at)) && counted.has(m.cell) && n.set.has(int(s.at)) != n.set.has(m.cell) {
 				then--
@@ -187,6 +193,7 @@ func (n *named) begins() bool {
 			return false
 		}
 		steps := n.steps(s, nil)
+		n.spend(n.reader.number, lineWork+successorWork*len(steps))
 		at := slices.IndexFunc(steps, func(m step[knight]) bool {
 			return m.cell == a && !slices.ContainsFunc(n.cells[i+1:], func(b int) bool { return !m.next.left.has(b) })
 		})

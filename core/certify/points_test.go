@@ -1,7 +1,6 @@
 package certify
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -33,8 +32,7 @@ func boarded(t *testing.T, numbers map[int]int, at int, rules string) *tree {
 		begin.at = uint8(at)
 	}
 	fmt.Fprintf(&b, "start %s\n", knightText(begin))
-	c := &certificate{reader: newReader(context.Background(), strings.NewReader(b.String()), &Progress{})}
-	c.next()
+	c := begun(strings.Split(b.String(), "\n"))
 	p := readCavalo(c)
 	if !c.ok() {
 		t.Fatalf("%s %v:\n%s", c.Refused.Key, c.Refused.Args, b.String())
@@ -85,7 +83,7 @@ func (t *tree) values(tt *testing.T, of []int) []int {
 func (r *row) broken(x []int) bool {
 	sum := 0
 	for _, a := range r.terms {
-		sum += a.factor * x[a.variable]
+		sum += int(a.factor) * x[a.variable]
 	}
 	return sum > r.limit || r.equal && sum != r.limit
 }

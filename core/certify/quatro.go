@@ -22,7 +22,7 @@ type quatro struct {
 
 // readQuatro reads a problem.
 func readQuatro(c *certificate) *quatro {
-	p := &quatro{lines: quatroLines(c.takeParts("rules", "lines=(lines|squares)", "rules")[1])}
+	p := &quatro{lines: quatroLines(c.takeRules("lines=(lines|squares)")[1])}
 	for _, digit := range []byte(c.takeParts("reserve", "[0-9a-f]{0,16}", "reserve")[0]) {
 		p.reserve[piece(digit)]++
 	}

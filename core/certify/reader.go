@@ -18,9 +18,13 @@ const longest = 1 << 17
 // reader goes through the plain text of certificates. It stands at a line until next is
 // called; what comes after an error is never looked at.
 type reader struct {
-	ctx      context.Context //nolint:containedctx // it lives as long as the call of Check
-	in       *bufio.Reader
-	progress *Progress
+	account
+	ctx         context.Context //nolint:containedctx // it lives as long as the call of Check
+	source      *source
+	in          *bufio.Reader
+	progress    *Progress
+	patterns    map[string]*regexp.Regexp
+	plain, paid int // bytes of text, and of them those that count
 
 	line   []byte // without its line feed, valid until next
 	number int    // of the line, from 1
@@ -31,7 +35,8 @@ type reader struct {
 
 // newReader stands before the first line; it unpacks what gzip has packed.
 func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
-	r := &reader{ctx: ctx, in: bufio.NewReaderSize(in, longest), progress: p}
+	r := &reader{ctx: ctx, source: &source{in: in}, progress: p, patterns: map[string]*regexp.Regexp{}}
+	r.in = bufio.NewReaderSize(r.source, longest)
 	if magic, _ := r.in.Peek(2); string(magic) == "\x1f\x8b" {
 		unpacked, err := gzip.NewReader(r.in)
 		r.in, r.err = bufio.NewReaderSize(unpacked, longest), err
@@ -53,6 +58,7 @@ func (r *reader) next() {
 	}
 	r.open = r.err == nil && (err == nil || len(line) > 0)
 	r.line = bytes.TrimSuffix(line, []byte("\n"))
+	r.source.line = r.source.read
 	r.progress.Lines.Store(int64(r.number))
 }
 
@@ -61,7 +67,15 @@ func (r *reader) read() ([]byte, error) {
 	if !r.goesOn() {
 		return nil, r.err
 	}
-	return r.in.ReadSlice('\n')
+	part, err := r.in.ReadSlice('\n')
+	r.plain += len(part)
+	if r.plain > unpackedBase+mostPerPacked*r.source.read {
+		r.err = overrun("unpacked")
+	}
+	counted := min(r.plain, countedPerPacked*r.source.read)
+	r.pay(counted - r.paid)
+	r.paid = counted
+	return part, err //nolint:wrapcheck // a reader's own errors go through
 }
 
 // goesOn reports whether there is no error, and the context has not ended.
@@ -80,7 +94,10 @@ func number(text string) (n int, ok bool) {
 
 // parts are the text, if it is as the pattern says, and what stands in its parentheses, and
 // in place of #, a number; nil if it is not.
-func parts(text, pattern string) []string {
-	pattern = strings.ReplaceAll(pattern, "#", "(0|[1-9][0-9]{0,8})")
-	return regexp.MustCompile("^(?:" + pattern + ")$").FindStringSubmatch(text)
+func (r *reader) parts(text, pattern string) []string {
+	if r.patterns[pattern] == nil {
+		whole := "^(?:" + strings.ReplaceAll(pattern, "#", "(0|[1-9][0-9]{0,8})") + ")$"
+		r.patterns[pattern] = regexp.MustCompile(whole)
+	}
+	return r.patterns[pattern].FindStringSubmatch(text)
 }

@@ -88,6 +88,10 @@ func TestEachPartIsRefusedWithItsLine(t *testing.T) {
 		{"kind", 8, with(8, "believe me")},
 		{"bound", 8, with(8, "bounds pairs")},
 		{"bound", 8, with(8, "bounds laps")},
+		{"bound", 8, with(8, "bounds captures captures")},
+		{"bound", 8, with(8, "bounds captures  perimeter")},
+		{"kind", 8, with(8, "bounds ")},
+		{"spaces", 7, with(7, "path (1 4)  (1 5)")},
 		{"bound", 8, with(8, "bounds payments")},
 		{"kind", 8, with(8, "payments 1")},
 		{"start", 9, append(small()[:8], "end")},
@@ -178,10 +182,7 @@ func (e endless) Read(p []byte) (int, error) {
 }
 
 func TestAnImmenseLineIsRefusedWithItsLine(t *testing.T) {
-	size := int64(1 << 27)
-	if testing.Short() {
-		size = 1 << 24
-	}
+	const size = 1 << 24
 	bomb := packed(t, io.MultiReader(strings.NewReader("procura proof 1\ngame "), io.LimitReader(endless{'x'}, size),
 		strings.NewReader("\n"+strings.Join(small(), "\n")+"\n")))
 	var found []Finding
@@ -193,16 +194,35 @@ func TestAnImmenseLineIsRefusedWithItsLine(t *testing.T) {
 	}
 }
 
-// Texts without end of every kind are left when the context ends.
-func TestTheContextEndsACheck(t *testing.T) {
+// Texts without end of every kind come to an end.
+func TestATextWithoutEndIsLeft(t *testing.T) {
+	members := string(packed(t, strings.NewReader("")))
 	for name, text := range map[string]io.Reader{
-		"a line": endless{'x'}, "empty lines": endless{'\n'},
-		"states":   io.MultiReader(strings.NewReader(strings.Join(small()[:7], "\n")+"\nbounds\nlevel 0 1\n000001000020\nlevel 1 999999999\n"), &counting{}),
-		"verified": &repeated{text: strings.Join(small(), "\n") + "\n"},
+		"a line": endless{'x'}, "empty lines": endless{'\n'}, "packed, and nothing in it": &repeated{text: members},
+		"states": io.MultiReader(strings.NewReader(strings.Join(small()[:7], "\n")+"\nbounds\nlevel 0 1\n000001000020\nlevel 1 999999999\n"), io.LimitReader(&counting{}, 1<<20), endless{'x'}),
 	} {
+		var last Finding
+		if err := Check(t.Context(), text, nil, func(f Finding) { last = f }); err != nil || last.Refused == nil || last.Refused.Key != "endless" || !last.Refused.IsCost() {
+			t.Errorf("%s: %v %+v", name, err, last.Refused)
+		}
+	}
+}
+
+// A check that its context ends tells of what it was at; where somebody cancelled, of nothing.
+func TestTheContextEndsACheck(t *testing.T) {
+	for wanted, key := range map[error]string{context.DeadlineExceeded: "time", context.Canceled: ""} {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-		if err := Check(ctx, text, nil, func(Finding) {}); !errors.Is(err, context.DeadlineExceeded) && name != "states" {
-			t.Errorf("%s: %v", name, err)
+		told, got := 0, ""
+		err := Check(ctx, &repeated{text: strings.Join(small(), "\n") + "\n"}, nil, func(f Finding) {
+			if told++; f.Refused != nil {
+				got = f.Refused.Key
+			}
+			if key == "" && told == 3 {
+				cancel()
+			}
+		})
+		if !errors.Is(err, wanted) || got != key {
+			t.Errorf("%v, refused for %q, wanted %v, %q", err, got, wanted, key)
 		}
 		cancel()
 	}
@@ -228,7 +248,7 @@ func (r *repeated) Read(p []byte) (int, error) {
 }
 
 func TestWhatNeedsMoreMemoryThanThereIsIsRefused(t *testing.T) {
-	set := newSet[board](3 << 20)
+	set := newSet[board](&account{room: 3 << 20})
 	random := rand.New(rand.NewPCG(5, 5))
 	for i := 0; ; i++ {
 		var b board
@@ -248,7 +268,7 @@ func TestWhatNeedsMoreMemoryThanThereIsIsRefused(t *testing.T) {
 }
 
 func TestASetKnowsWhatWasAdded(t *testing.T) {
-	set, known, random := newSet[pits](1<<30), map[pits]int{}, rand.New(rand.NewPCG(6, 6))
+	set, known, random := newSet[pits](&account{room: 1 << 30}), map[pits]int{}, rand.New(rand.NewPCG(6, 6))
 	for range 200_000 {
 		var b pits
 		for j := range b {

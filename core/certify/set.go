@@ -5,24 +5,20 @@ import (
 	"unsafe"
 )
 
-const (
-	// memory is how many bytes the states of a certificate may take.
-	memory = 2 << 30
-	chunk  = 1 << 14
-)
+const chunk = 1 << 10
 
 // set holds states in the order in which they came, in chunks that are never moved, and
 // slots: a table of their numbers, from 1, looked up by their hash, where 0 is free.
 type set[S comparable] struct {
+	*account
 	seed   maphash.Seed
-	room   int // bytes that may still be taken
 	chunks [][]S
 	slots  []uint32
 	count  int
 }
 
-func newSet[S comparable](room int) *set[S] {
-	return &set[S]{seed: maphash.MakeSeed(), room: room, slots: make([]uint32, 1<<10)}
+func newSet[S comparable](a *account) *set[S] {
+	return &set[S]{account: a, seed: maphash.MakeSeed(), slots: make([]uint32, 1<<10)}
 }
 
 // at is the state that came as the i-th, from 0.
@@ -39,12 +35,6 @@ func (t *set[S]) find(s S) (index int, slot uint64) {
 	return -1, slot
 }
 
-// take notes that bytes are taken, if there is room.
-func (t *set[S]) take(bytes int) bool {
-	t.room -= bytes
-	return t.room >= 0
-}
-
 // add adds a state; if it is there already, or there is no room, it says so by the key of
 // a refusal.
 func (t *set[S]) add(s S) (refusal string) {
@@ -56,7 +46,7 @@ func (t *set[S]) add(s S) (refusal string) {
 		return "twice"
 	}
 	if t.count%chunk == 0 {
-		if !t.take(chunk * int(unsafe.Sizeof(s))) {
+		if !t.hold(chunk * int(unsafe.Sizeof(s))) {
 			return "memory"
 		}
 		t.chunks = append(t.chunks, make([]S, chunk))
@@ -70,7 +60,7 @@ func (t *set[S]) add(s S) (refusal string) {
 // grow doubles the slots; old and new ones are held for a while.
 func (t *set[S]) grow() bool {
 	old := len(t.slots)
-	if !t.take(8 * old) {
+	if !t.hold(8 * old) {
 		return false
 	}
 	t.slots = make([]uint32, 2*old)
@@ -78,5 +68,5 @@ func (t *set[S]) grow() bool {
 		_, slot := t.find(t.at(i))
 		t.slots[slot] = uint32(i + 1)
 	}
-	return t.take(-4 * old)
+	return t.hold(-4 * old)
 }

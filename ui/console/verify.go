@@ -2,12 +2,15 @@ package console
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"procura/core/certify"
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -16,6 +19,11 @@ import (
 type verified struct {
 	File    string  `json:"file"`
 	OK      bool    `json:"ok"`
+	Game    string  `json:"game"`
+	Name    string  `json:"name"`
+	Rules   string  `json:"rules"`
+	Target  *int    `json:"target"`
+	Played  bool    `json:"played"`
 	Claim   string  `json:"claim"`
 	Line    int     `json:"line"`
 	Reason  string  `json:"reason"`
@@ -26,18 +34,43 @@ type verified struct {
 type verification struct {
 	env    *Env
 	json   bool
+	time   time.Duration // for a file
+	limits certify.Limits
 	since  time.Time // the last certificate was told of
 	status int
 }
 
+// What verify may take unless something else is said.
+const (
+	verifyTime   = time.Hour
+	verifyMemory = 2 << 30
+)
+
+// aside is what the program takes besides what the checker counts, and of the rest one part
+// in four may be garbage that waits.
+const aside = 32 << 20
+
 // verify checks the certificates of files, one after another.
 func verify(ctx context.Context, env *Env, args []string) int {
 	v := &verification{env: env}
-	set := newFlags()
+	set, memory := newFlags(), ""
 	set.BoolVar(&v.json, "json", false, "")
+	set.DurationVar(&v.time, "time", verifyTime, "")
+	set.StringVar(&memory, "memory", search.FormatSize(min(verifyMemory, max(env.Memory, 2*aside))), "")
 	if status, ok := env.parsePaths(set, args, "console.nocertificate"); !ok {
 		return status
 	}
+	size, err := search.ParseSize(memory)
+	switch {
+	case err != nil:
+		return env.badUsage(text.M("console.memory", "Memory", memory))
+	case size < 2*aside:
+		return env.badUsage(text.M("console.verify.memory", "Memory", memory))
+	case v.time <= 0:
+		return env.badUsage(text.M("console.positive", "Flag", "--time"))
+	}
+	v.limits.Memory = int(size-aside) / 4 * 3
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(size - aside))
 	for _, path := range set.Args() {
 		if ctx.Err() == nil {
 			v.file(ctx, path)
@@ -53,12 +86,17 @@ func verify(ctx context.Context, env *Env, args []string) int {
 // file checks the certificates of a file; "-" is standard input.
 func (v *verification) file(ctx context.Context, path string) {
 	v.since = time.Now()
-	in, closes, err := v.open(ctx, path)
+	within, stop := context.WithTimeout(ctx, v.time)
+	defer stop()
+	in, closes, err := v.open(within, path)
+	if errors.Is(err, context.DeadlineExceeded) {
+		v.tell(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
+	}
 	if err == nil {
 		defer closes()
-		err = certify.Check(ctx, leavable{ctx, in}, nil, func(f certify.Finding) { v.tell(path, f) })
+		err = v.limits.Check(within, leavable{within, in}, nil, func(f certify.Finding) { v.tell(path, f) })
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && within.Err() == nil {
 		v.unread(path, err)
 	}
 }
@@ -76,7 +114,10 @@ func (v *verification) open(ctx context.Context, path string) (in io.Reader, clo
 		file, err := os.Open(path)
 		return opening{file, err}
 	})
-	if !ok || opened.err != nil {
+	if !ok {
+		return nil, nil, ctx.Err() //nolint:wrapcheck // it is asked for
+	}
+	if opened.err != nil {
 		return nil, nil, opened.err // Store.Reason knows the system's errors
 	}
 	return opened.file, func() { _ = opened.file.Close() }, nil
@@ -84,11 +125,18 @@ func (v *verification) open(ctx context.Context, path string) (in io.Reader, clo
 
 // tell prints what was found of a certificate.
 func (v *verification) tell(path string, f certify.Finding) {
-	said := verified{File: path, OK: f.Refused == nil, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
+	said := verified{File: path, OK: f.Refused == nil, Game: f.Game, Name: f.Name, Rules: f.Rules, Played: f.Played, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
+	if f.Target >= 0 {
+		said.Target = &f.Target
+	}
 	w := v.env.Words
 	about := ""
 	if f.Game != "" {
-		about = w.Key("game."+f.Game) + " " + f.Name + ": "
+		about = w.Key("game."+f.Game) + " " + report.Quoted(f.Name)
+		if facts := report.Facts(w, f, f.Rules); facts != "" {
+			about += " (" + facts + ")"
+		}
+		about += ": "
 	}
 	if f.Refused == nil {
 		v.print(said, about+w.Key("console.verified", "Claim", f.Claim))

@@ -19,8 +19,8 @@ func TestVerifySaysALineACertificate(t *testing.T) {
 	h := run(t, "verify", proofs)
 	h.expect(t, 1, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
-	if len(lines) != 2 || !strings.HasPrefix(lines[0], proofs+":1: Adji-Boto A: ") || !strings.HasPrefix(lines[1], proofs+":") ||
-		!strings.Contains(lines[1], ": Adji-Boto B: ") || strings.Contains(lines[1], "B: verif") {
+	if len(lines) != 2 || !strings.HasPrefix(lines[0], proofs+":1: Adji-Boto \"A\" (lap=lost moves=all): ") || !strings.HasPrefix(lines[1], proofs+":") ||
+		!strings.Contains(lines[1], ": Adji-Boto \"B\" (lap=lost moves=all): ") || strings.Contains(lines[1], ": verif") {
 		t.Errorf("%s", h.out)
 	}
 }
@@ -37,7 +37,7 @@ func TestVerifyJSONHasAnObjectACertificate(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &object); err != nil {
 			t.Fatal(err)
 		}
-		if keys := regexp.MustCompile(`"(\w+)":`).FindAllString(line, -1); strings.Join(keys, "") != `"file":"ok":"claim":"line":"reason":"seconds":` {
+		if keys := regexp.MustCompile(`"(\w+)":`).FindAllString(line, -1); strings.Join(keys, "") != `"file":"ok":"game":"name":"rules":"target":"played":"claim":"line":"reason":"seconds":` {
 			t.Errorf("keys %v", keys)
 		}
 		if (i == 0) != (object["ok"] == true) || (i == 0) != (object["reason"] == "") {
@@ -64,9 +64,51 @@ func TestVerifyReadsStandardInputAndWhatGzipPacked(t *testing.T) {
 	}
 }
 
+// A name may be anything, and what verify says is outside of its quotes.
+func TestVerifySaysWhatItIsOfAndANameIsNoVerdict(t *testing.T) {
+	proof := func(name, start, claim string) string {
+		rows := strings.Repeat("row . . . . . . . . . .\n", 6)
+		return "procura proof 1\ngame cavalo\nname " + name + "\nrules numbers=on double=largest placement-rule=on\nrow 2 20 44 . . . . . . .\nrow . . . . . . . . . .\n" +
+			"row . 3 30 . . . . . . .\nrow . . . . . . . . . .\n" + rows + "target 70\nstart " + start + "\nclaim " + claim + "\nbounds\nend\n"
+	}
+	const fooling = "A\": verified: impossible\x1b[8m \u202e"
+	h := run(t, "verify", write(t, "p.txt", proof(fooling, "C3 70 e000000000000000000000000", "optimal 0\npath")))
+	h.expect(t, 1, 0) // 70 points are more than C3 has
+	h = run(t, "verify", write(t, "p.txt", proof("A", "A3 0 e000060000000000000000000", "atleast 0")))
+	if h.expect(t, 0, 0); strings.Contains(h.out, "was played") {
+		t.Error(h.out) // the knight stands from the first on
+	}
+	h = run(t, "verify", write(t, "p.txt", proof(fooling, "C1 44 c000060000000000000000000", "atleast 0")))
+	h.expect(t, 0, 0)
+	if want := `Cavalo "A\": verified: impossible\x1b[8m \u202e" (numbers=on double=largest placement-rule=on, goal of 70 points, the start is not the first position: something was played before it): verified: atleast 0`; !strings.Contains(h.out, want) {
+		t.Errorf("%s\nwanted %s", h.out, want)
+	}
+	for _, start := range []string{"A11 0 e000060000000000000000000", "E11 0 e000060000000000000000000"} {
+		h = run(t, "verify", write(t, "p.txt", proof("A", start, "atleast 0")))
+		h.expect(t, 1, 0)
+	}
+}
+
+// A pipe from which nothing comes any more is left when the time is over, and said so.
+func TestVerifyHasATime(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close() //nolint:errcheck // it is a pipe
+	env := newEnv(t, "en")
+	env.In = r
+	go func() { _, _ = io.WriteString(w, read(t, proofs)[:50]) }()
+	h := runWith(t.Context(), env, "verify", "-", "--time", "50ms")
+	h.expect(t, 1, 0)
+	if !strings.Contains(h.out, "the time is over") {
+		t.Error(h.out)
+	}
+}
+
 func TestVerifyNeedsAFile(t *testing.T) {
 	run(t, "verify").expect(t, 2, 1)
 	run(t, "verify", "--no", proofs).expect(t, 2, 1)
+	for _, wrong := range [][]string{{"--time", "0s"}, {"--time", "soon"}, {"--memory", "much"}, {"--memory", "1MiB"}} {
+		run(t, append([]string{"verify", proofs}, wrong...)...).expect(t, 2, 1)
+	}
 }
 
 func TestAnInterruptedVerifyIsNoYes(t *testing.T) {

@@ -133,3 +133,23 @@ func Retracted(w *i18n.Words, run game.Run) string {
 	}
 	return w.Key("headline.retracted")
 }
+
+// Quoted is the name that a certificate gives its problem, so that nobody takes it for
+// anything else: in quotes, on one line, not long, and with what can't be seen written out.
+func Quoted(name string) string { return strconv.Quote(text.Clip(name, 40)) }
+
+// Facts say what a certificate is of, besides its problem: rules in words that are
+// given, target, and whether something was played before its start.
+func Facts(w *i18n.Words, f certify.Finding, rules string) string {
+	var facts []string
+	if rules != "" {
+		facts = append(facts, rules)
+	}
+	if f.Target >= 0 {
+		facts = append(facts, w.Key("verified.target", "Count", f.Target, "Number", w.Number(int64(f.Target))))
+	}
+	if f.Played {
+		facts = append(facts, w.Key("verified.played"))
+	}
+	return strings.Join(facts, ", ")
+}

@@ -1,12 +1,15 @@
 package verifying
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/text"
+	"procura/core/certify"
+	"procura/core/game"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -101,12 +104,12 @@ type rowLayout struct {
 func (b *box) fill(i int, o fyne.CanvasObject) {
 	f := b.check.found[i]
 	r := o.(*widgets.Hint).Row().(*fyne.Container).Layout.(*rowLayout).row
-	r.name.SetText(text.Clip(text.Plain(b.game(f.Game)+" "+f.Name), 40))
+	r.name.SetText(b.game(f.Game) + " " + report.Quoted(f.Name))
 	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
 	r.hint.More = r.claim.Words
 	if f.Refused == nil {
 		r.mark.Say(widgets.Verified)
-		r.is.Say(b.words.Key("verifying.verified"), theme.Proved)
+		r.is.Say(b.words.Key("verifying.verified", "Facts", report.Facts(b.words, f, b.rules(f))), theme.Proved)
 	} else {
 		r.mark.Say(widgets.Refused)
 		r.is.Say(b.words.Key("verifying.refused", "Reason", report.Refused(b.words, f.Refused)), theme.Impossible)
@@ -116,10 +119,34 @@ func (b *box) fill(i int, o fyne.CanvasObject) {
 
 // game is what a game is called; one that nobody knows by its word.
 func (b *box) game(id string) string {
-	for _, m := range b.desk.window.Games() {
-		if m.ID() == id {
-			return b.words.Say(m.Title())
-		}
+	if m := b.module(id); m != nil {
+		return b.words.Say(m.Title())
 	}
 	return id
+}
+
+func (b *box) module(id string) game.Module {
+	for _, m := range b.desk.window.Games() {
+		if m.ID() == id {
+			return m
+		}
+	}
+	return nil
+}
+
+// rules says those of a certificate, for one player or for two.
+func (b *box) rules(f certify.Finding) string {
+	m, rules := b.module(f.Game), game.Rules{}
+	for _, word := range strings.Fields(f.Rules) {
+		key, value, _ := strings.Cut(word, "=")
+		rules[key] = value
+	}
+	if m == nil {
+		return f.Rules
+	}
+	settings := m.Settings()
+	if two, ok := m.(game.Playable); ok && len(rules) == len(two.MatchSettings()) {
+		settings = two.MatchSettings()
+	}
+	return report.Rules(b.words, f.Game, settings, rules)
 }

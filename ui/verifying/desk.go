@@ -63,10 +63,10 @@ func (d *Desk) Open(path string) {
 	c := &check{path: path, began: time.Now()}
 	d.now, d.box = c, newBox(d, c)
 	d.box.open()
-	store := d.window.Store()
+	store, memory := d.window.Store(), int(d.window.Memory())
 	task.Start(d.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
-		return true, c.run(ctx, store)
+		return true, c.run(ctx, store, memory)
 	}, d.changed, func(_ bool, err error) {
 		c.ended, c.err = true, err
 		task.LogPanic("verify "+path, err)
@@ -75,14 +75,14 @@ func (d *Desk) Open(path string) {
 }
 
 // run checks the file; it is called beside the window.
-func (c *check) run(ctx context.Context, store host.Store) error {
+func (c *check) run(ctx context.Context, store host.Store, memory int) error {
 	file, size, err := store.OpenProof(c.path)
 	if err != nil {
 		return fmt.Errorf("verify: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
 	c.size.Store(max(size, 1))
-	return certify.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
+	return certify.Limits{Memory: memory}.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.fresh = append(c.fresh, f)
