@@ -78,7 +78,7 @@ func TestAWayIsJudgedUnderEveryRuleSetting(t *testing.T) {
 		if got := strings.Join(v.Legal, ", "); got != c.legal || v.Legal == nil || written(v.BrokenAt) != c.broken {
 			t.Errorf("%s: legal %q, broken at %s; want %q, %s", c.moves, got, written(v.BrokenAt), c.legal, c.broken)
 		}
-		if (c.legal == "") != (v.BrokenAt != nil) || v.OK && c.legal == "" {
+		if (c.legal == "") != (v.BrokenAt != nil) || v.OK() && c.legal == "" {
 			t.Errorf("%s: %+v", c.moves, v)
 		}
 	}
@@ -99,7 +99,7 @@ func TestTheOptimumIsThatUnderTheFirstLegalSetting(t *testing.T) {
 	b := block(small, "B1 C3 D5")
 	b.Claims.Target = number("70", 70, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.ReachesGoal) != "true" || written(v.Moves) != "3" || written(v.Optimum) != "3" || written(v.Excess) != "0" || !v.OK {
+	if written(v.ReachesGoal) != "true" || written(v.Moves) != "3" || written(v.Optimum) != "3" || written(v.Excess) != "0" || !v.OK() {
 		t.Errorf("%+v", v)
 	}
 	if v.Legal[0] != "numbers=on double=largest placement-rule=on" || len(v.Legal) != 12 {
@@ -112,7 +112,7 @@ func TestTheExcessIsWhatAWayIsLongerThanTheOptimum(t *testing.T) {
 	b := block(small, "B1 C3")
 	b.Claims.Target = number("30", 30, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.Optimum) != "1" || written(v.Excess) != "1" || !v.OK {
+	if written(v.Optimum) != "1" || written(v.Excess) != "1" || !v.OK() {
 		t.Errorf("optimum %s, excess %s", written(v.Optimum), written(v.Excess))
 	}
 }
@@ -121,7 +121,7 @@ func TestAWayThatDoesNotReachTheGoalHasNoExcess(t *testing.T) {
 	b := block(small, "B1 C3")
 	b.Claims.Target = number("70", 70, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.ReachesGoal) != "false" || v.Excess != nil || written(v.Optimum) != "3" || v.OK {
+	if written(v.ReachesGoal) != "false" || v.Excess != nil || written(v.Optimum) != "3" || v.OK() {
 		t.Errorf("%+v", v)
 	}
 }
@@ -167,7 +167,7 @@ func TestATargetThatIsNotThatOfTheProblemIsAnIssue(t *testing.T) {
 	b := block(small, "B1 C3 D5")
 	b.Claims.Target = number("60", 60, 0)
 	v := newJudge(game.Problem{Name: "A", Puzzle: judgePuzzle(t, small).WithTarget(70)}).Judge(t.Context(), b)
-	if keys(v) != "grade.issue.target" || v.OK {
+	if keys(v) != "grade.issue.target" || v.OK() {
 		t.Errorf("%v", v.Issues)
 	}
 }
@@ -192,7 +192,7 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 		b := block(c.start, "")
 		b.Way = grade.Way{Given: true, Boards: c.boards, Reversed: c.reversed, First: -1}
 		v := newJudge().Judge(t.Context(), b)
-		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK() {
 			t.Errorf("%s: %+v", name, v)
 		}
 	}
@@ -205,7 +205,7 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 
 func TestMovesMayBeWrittenFromTheEndToTheStart(t *testing.T) {
 	v := newJudge().Judge(t.Context(), block(pits, "(1 5) (0 5) (1 4) (0 5)"))
-	if strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+	if strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK() {
 		t.Errorf("%+v", v)
 	}
 }
@@ -248,7 +248,7 @@ func TestABlockWithoutAWayIsJudgedByItsFinalBoard(t *testing.T) {
 		b := block(pits, "")
 		b.Layout, b.Final = grade.Tabs, final
 		v := newJudge().Judge(t.Context(), b)
-		if v.Legal != nil || v.BrokenAt != nil || v.Moves != nil || v.Excess != nil || written(v.ReachesGoal) != want || written(v.Optimum) != "4" || v.OK {
+		if v.Legal != nil || v.BrokenAt != nil || v.Moves != nil || v.Excess != nil || written(v.ReachesGoal) != want || written(v.Optimum) != "4" || v.OK() {
 			t.Errorf("%q: %+v", final, v)
 		}
 	}
@@ -273,7 +273,7 @@ func TestABlockThatSaysThereIsNoSolutionIsHeldAgainstTheOptimum(t *testing.T) {
 
 func TestALayoutThatIsNotRecognisedIsNoZero(t *testing.T) {
 	v := newJudge().Judge(t.Context(), grade.Block{File: "f", Number: 1, Line: 3, Text: "olá"})
-	if v.Legal != nil || v.ReachesGoal != nil || v.Moves != nil || v.OK || v.Line != 3 {
+	if v.Legal != nil || v.ReachesGoal != nil || v.Moves != nil || v.OK() || v.Line != 3 {
 		t.Errorf("%+v", v)
 	}
 }

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"slices"
 	"strings"
 
 	"procura/core/game"
@@ -8,8 +9,10 @@ import (
 
 // subject is the problem that a block is about.
 type subject struct {
-	puzzle game.Puzzle // under default rules
+	puzzle game.Puzzle // under the rules of the set, else the usual ones
 	name   string
+	// set says that it is one of the problems that were set.
+	set bool
 	// unseen says that the puzzle begins where the block begins to show boards,
 	// somewhere behind the true start; before is the number of moves up to there.
 	unseen bool
@@ -189,10 +192,7 @@ func leadsTo(p game.Puzzle, board string) bool {
 func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	s := subject{puzzle: shown, name: b.Problem}
 	if p != nil {
-		s.puzzle, s.name = p.Puzzle, p.Name
-	}
-	if plain, wrong := s.puzzle.WithRules(game.Defaults(s.puzzle.Module().Settings())); wrong == nil {
-		s.puzzle = plain
+		s.puzzle, s.name, s.set = p.Puzzle, p.Name, true
 	}
 	if !s.puzzle.Module().Targeted() {
 		return s
@@ -212,6 +212,24 @@ func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	}
 	s.aimless = !has
 	return s
+}
+
+// inSet says whether a problem is one of those that were set. Where the first board that
+// is shown is not the start, nor one move from it, that is not known.
+func (j *Judge) inSet(s subject) *bool {
+	return toNil(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
+}
+
+// isNamedOutside reports whether a block that shows no board names a problem that is
+// not in the set.
+func (j *Judge) isNamedOutside(b *Block) bool {
+	if len(j.problems) == 0 || j.Partial || b.Problem == "" || b.Start != "" || len(b.Way.Boards) > 0 {
+		return false
+	}
+	id := j.called(b.Game)
+	return b.Ordinal > len(j.problems) || b.Ordinal == 0 && !slices.ContainsFunc(j.problems, func(p game.Problem) bool {
+		return strings.EqualFold(p.Name, b.Problem) && (id == "" || id == p.Puzzle.Module().ID())
+	})
 }
 
 // maxTarget is the greatest target that is taken from a block.

@@ -135,6 +135,25 @@ func readTarget(r *reading, s string) {
 
 func readVerdict(r *reading, s string) {
 	s = folded(clipped(s))
+	r.block.Optimal = slices.Contains(optimal, s)
 	r.block.Open = strings.HasPrefix(s, "desconhecido")
 	r.block.Unsolved = r.block.Open || strings.HasPrefix(s, "imposs")
+	r.verdict = s
 }
+
+// bounded reads the bound of a verdict: "solucao limite inferior 5", of the most points
+// "solucao limite superior 2410 parou por time".
+func (r *reading) bounded() {
+	mark := "limite inferior "
+	if r.block.Most {
+		mark = "limite superior "
+	}
+	if _, bound, ok := strings.Cut(r.verdict, mark); ok {
+		if number, _, _ := strings.Cut(bound, " "); isNumber(number) {
+			r.block.Claims.Bound = figure(number)
+		}
+	}
+}
+
+// optimal are the verdicts that call a solution the best one, with the accent lost too.
+var optimal = []string{"otima", "tima", "optima", "otimo", "optimo", "solucao otima", "solucao optima", "optimal"}

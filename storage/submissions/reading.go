@@ -26,6 +26,11 @@ type reading struct {
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
+	// verdict is what the block says of its solution, folded.
+	verdict string
+	// severed: the text ends in the middle of a line; whole are the numbers before it.
+	severed bool
+	whole   grade.Claims
 }
 
 func newReading(layout grade.Layout) *reading {
@@ -90,7 +95,7 @@ func (r *reading) head(l *line) bool {
 	if target != "" && !r.block.Claims.Target.Given() {
 		r.block.Claims.Target = figure(target)
 	}
-	r.box = &box{put: r.addBoard}
+	r.box = &box{put: r.addBoard, way: true}
 	return true
 }
 
@@ -110,6 +115,7 @@ func (r *reading) shut() {
 		}
 		if r.box.cut {
 			r.remark(text.M("grade.issue.field"))
+			r.block.Way.Cut = r.block.Way.Cut || r.box.way
 		}
 		r.box = nil
 	}
@@ -117,6 +123,7 @@ func (r *reading) shut() {
 
 // finish gives the block.
 func (r *reading) finish() grade.Block {
+	last := r.box
 	r.shut()
 	b := &r.block
 	if !b.Claims.Score.Given() && r.last.score != "" {
@@ -126,6 +133,7 @@ func (r *reading) finish() grade.Block {
 		b.Claims.Length = figure(r.last.depth)
 	}
 	r.timed()
+	r.bounded()
 	b.Torn = b.Torn || r.ours && !r.done
 	if b.Layout == grade.Unknown {
 		return *b
@@ -133,6 +141,11 @@ func (r *reading) finish() grade.Block {
 	if b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "" {
 		b.Torn = true // every layout says both
 	}
+	if b.Torn && r.severed {
+		b.Claims = r.whole // of 24 may be 245
+	}
+	b.Way.Last = b.Way.Given && last != nil && last.way
+	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
 	return *b
 }
 

@@ -81,16 +81,26 @@ func TestAFolderThatIsNamedMayBeALink(t *testing.T) {
 	}
 }
 
+// one reads a path that is one file.
+func one(t *testing.T, path string) submissions.File {
+	t.Helper()
+	files := slices.Collect(submissions.Read(t.Context(), path))
+	if len(files) != 1 {
+		t.Fatalf("%s: %d files", path, len(files))
+	}
+	return files[0]
+}
+
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	root := tree(t, "a")
 	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
 	if len(files) != 1 || len(refused) != 2 || !errors.Is(refused[0].Err, submissions.ErrKind) || !errors.Is(refused[1].Err, fs.ErrNotExist) {
 		t.Errorf("%q, %v", files, refused)
 	}
-	if _, err := submissions.Read(os.DevNull); !errors.Is(err, submissions.ErrKind) {
+	if err := one(t, os.DevNull).Err; !errors.Is(err, submissions.ErrKind) {
 		t.Errorf("reading a device: %v", err)
 	}
-	if _, err := submissions.Read(root); err == nil {
+	if err := one(t, root).Err; err == nil {
 		t.Error("a folder is read as a file")
 	}
 }
@@ -101,7 +111,7 @@ func TestAFileOverTheLimitIsRefused(t *testing.T) {
 		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := submissions.Read(path); !errors.Is(err, want) {
+		if err := one(t, path).Err; !errors.Is(err, want) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}

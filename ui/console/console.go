@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 	"time"
 
@@ -38,7 +39,7 @@ type Store interface {
 	// Submissions lists files of results of any program, Submission reads one, and
 	// SaveTable replaces a file of CSV.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(path string) grade.Submission
+	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
 	SaveTable(path, table string) error
 	// Format writes problems as they stand in a file, and CreateProblems makes a file
 	// of them, where there is none; Exists reports whether there is one.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -50,20 +51,22 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	case set.Changed("problems") && g.flags.problems == "", set.Changed("csv") && g.flags.table == "":
 		return env.badUsage(text.M("console.flag.empty", "Flag", "--problems, --csv"))
 	}
-	g.judge = grade.New(env.Games, g.problems(ctx), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
+	problems, whole := g.problems(ctx)
+	g.judge = grade.New(env.Games, problems, search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
+	g.judge.Partial = !whole
 	g.all(ctx, set.Args())
 	g.finish()
 	return g.status
 }
 
-// problems are those of --problems.
-func (g *grading) problems(ctx context.Context) []game.Problem {
+// problems are those of --problems, and whether all of them could be read.
+func (g *grading) problems(ctx context.Context) (problems []game.Problem, whole bool) {
 	if g.flags.problems == "" {
-		return nil
+		return nil, true
 	}
 	file, _ := unless(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
 	g.complain(file.Issues)
-	return file.Problems
+	return file.Problems, len(file.Issues) == 0
 }
 
 // complain tells what could not be read.
@@ -74,36 +77,61 @@ func (g *grading) complain(issues []game.Issue) {
 	}
 }
 
+// refuse tells of files that could not be read; each has a row.
+func (g *grading) refuse(issues ...game.Issue) {
+	g.complain(issues)
+	for _, issue := range issues {
+		g.row(grade.NotReadable(issue.File, issue.What))
+	}
+}
+
 // all judges the files that paths mean.
 func (g *grading) all(ctx context.Context, paths []string) {
 	files, refused := g.env.Store.Submissions(ctx, paths)
-	g.complain(refused)
+	g.refuse(refused...)
 	for _, path := range files {
 		if ctx.Err() != nil {
 			return
 		}
-		status := g.env.guarded(path, func() int { g.file(ctx, path); return Done })
-		g.status = max(g.status, status)
+		if g.env.guarded(path, func() int { g.path(ctx, path); return Done }) != Done {
+			g.status = Failed
+			g.row(grade.NotReadable(path, text.M("grading.broke")))
+		}
 	}
 }
 
-// file judges the blocks of a file; one that an interrupt cut short is left out.
-func (g *grading) file(ctx context.Context, path string) {
-	read := g.env.Store.Submission(path)
-	if read.Issue != nil {
-		g.complain([]game.Issue{*read.Issue})
-		return
-	}
-	for i := range read.Blocks {
-		v := g.judge.Judge(ctx, read.Blocks[i])
-		if ctx.Err() != nil {
+// path judges a file, or those in an archive.
+func (g *grading) path(ctx context.Context, path string) {
+	for read := range g.env.Store.Submission(ctx, path) {
+		if read.Issue != nil {
+			g.refuse(*read.Issue)
+			continue
+		}
+		if !g.file(ctx, read.Blocks) {
 			return
 		}
-		g.print(&v)
-		v.Puzzle, v.Path = nil, nil
-		g.verdicts = append(g.verdicts, v)
+		g.files++
 	}
-	g.files++
+}
+
+// file judges the blocks of a file, and reports whether it came to their end; one that an
+// interrupt cut short is left out.
+func (g *grading) file(ctx context.Context, blocks []grade.Block) bool {
+	for i := range blocks {
+		v := g.judge.Judge(ctx, blocks[i])
+		if ctx.Err() != nil {
+			return false
+		}
+		g.row(v)
+	}
+	return true
+}
+
+// row prints a verdict, and keeps what the table needs.
+func (g *grading) row(v grade.Verdict) {
+	g.print(&v)
+	v.Puzzle, v.Path = nil, nil
+	g.verdicts = append(g.verdicts, v)
 }
 
 func (g *grading) print(v *grade.Verdict) {
@@ -112,11 +140,14 @@ func (g *grading) print(v *grade.Verdict) {
 		return
 	}
 	w := g.env.Words
-	about := ""
-	if v.Game != "" {
-		about = w.Key("game."+v.Game) + " " + v.Problem + ": "
+	place, about := v.File, ""
+	if v.Line > 0 {
+		place = fmt.Sprintf("%s:%d", v.File, v.Line)
 	}
-	g.env.line("%s:%d: %s%s", v.File, v.Line, about, report.Grade(w, v))
+	if v.Game != "" {
+		about = strings.TrimSpace(w.Key("game."+v.Game)+" "+v.Problem) + ": "
+	}
+	g.env.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		g.env.line("  %s", w.Say(said))
 	}
@@ -128,20 +159,22 @@ func (g *grading) print(v *grade.Verdict) {
 // finish counts the blocks and writes the table.
 func (g *grading) finish() {
 	if !g.flags.json {
-		right := 0
+		counts, blocks := map[grade.Status]int{}, 0
 		for i := range g.verdicts {
-			if g.verdicts[i].OK {
-				right++
+			counts[g.verdicts[i].Status]++
+			if g.verdicts[i].Block > 0 {
+				blocks++
 			}
 		}
 		w := g.env.Words
-		g.env.line("%s", w.Key("console.graded", "Count", len(g.verdicts), "Right", right,
+		g.env.line("%s", w.Key("console.graded", "Count", blocks, "Right", counts[grade.Right],
+			"Wrong", counts[grade.Wrong], "Open", counts[grade.Open], "Unread", counts[grade.Unread],
 			"Files", text.M("console.graded.files", "Count", g.files)))
 	}
 	if g.flags.table == "" {
 		return
 	}
-	if err := g.env.Store.SaveTable(g.flags.table, grade.Table(g.verdicts, g.env.Words.Say)); err != nil {
+	if err := g.env.Store.SaveTable(g.flags.table, grade.Table(g.verdicts, g.env.Plain.Say)); err != nil {
 		g.env.complain(text.M("console.table", "File", filepath.ToSlash(g.flags.table), "Reason", g.env.Store.Reason(err)))
 		g.status = Failed
 	}

@@ -12,6 +12,7 @@ package host
 import (
 	"context"
 	"io"
+	"iter"
 
 	"fyne.io/fyne/v2"
 
@@ -194,7 +195,7 @@ type Store interface {
 	// Submissions lists the files that paths mean, those in folders too, and
 	// Submission reads one: results of any program. SaveTable writes a table of them.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(path string) grade.Submission
+	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
 	SaveTable(path, table string) error
 	// IsProof reports whether a file holds certificates, by how it begins; OpenProof opens
 	// it, and says how many bytes it has. SaveProof replaces a file by what write writes,
