@@ -148,7 +148,7 @@ func (v *Verdict) settle(b *Block, end game.State) {
 		v.Reason = Unproved
 	case b.Way.Cut || v.Says == SaysNothing && b.Torn:
 		v.Reason = Cut
-	case v.Says == SaysNothing && (b.Final != "" || b.Layout == Statistics || b.Layout == Tabs):
+	case v.Says == SaysNothing && !b.Unsolved && (b.Final != "" || b.Layout == Statistics || b.Layout == Tabs):
 		v.Reason = Wayless
 	case v.Says == SaysNothing:
 		v.Status, v.Reason = Wrong, Short

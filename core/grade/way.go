@@ -23,7 +23,7 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	tried := j.try(ctx, steps, final, s)
 	taken := choose(tried)
 	moves := s.before + len(steps)
-	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, moves, taken.courses) {
+	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, steps, taken.courses) {
 		return nil
 	}
 	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
@@ -64,11 +64,12 @@ func (b *Block) isShort(moves int) bool {
 
 // headless reports whether a way that is written from the end to the start breaks off
 // before it comes to the start.
-func headless(b *Block, moves int, courses []course) bool {
+func headless(b *Block, steps []step, courses []course) bool {
 	if !b.Way.Reversed || len(b.Way.Boards) == 0 || slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 }) {
 		return false
 	}
-	b.Way.Cut = b.Way.Cut || b.Torn || b.isShort(moves)
+	startless := len(steps) == len(b.Way.Boards)
+	b.Way.Cut = b.Way.Cut || b.Torn || startless && b.isShort(len(steps))
 	return b.Way.Cut
 }
 

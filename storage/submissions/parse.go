@@ -115,7 +115,7 @@ func (p *parser) line(raw string, number, at int) {
 		p.open(grade.Unknown, number, at)
 	}
 	if !strings.HasSuffix(raw, "\n") {
-		p.now.severed, p.now.whole = true, p.now.block.Claims
+		p.now.sever(&l)
 	}
 	p.now.take(&l)
 	if p.now.done {

@@ -28,9 +28,10 @@ type reading struct {
 	span grade.Figure
 	// verdict is what the block says of its solution, folded.
 	verdict string
-	// severed: the text ends in the middle of a line; whole are the numbers before it.
-	severed bool
-	whole   grade.Claims
+	// severed: the text ends in the middle of a line, stump: in what stands over a board of
+	// the way; whole are the numbers before it.
+	severed, stump bool
+	whole          grade.Claims
 }
 
 func newReading(layout grade.Layout) *reading {
@@ -63,7 +64,7 @@ func (r *reading) take(l *line) {
 // boardHead recognises the line over a board of a way: "Pontos: 20 Profundidade: 1",
 // "Score: 0/600 | Depth: 0".
 func (l *line) boardHead() (score, target, depth string, ok bool) {
-	if !strings.HasPrefix(l.key, "pontos") && !strings.HasPrefix(l.key, "pontua") && !strings.HasPrefix(l.key, "score") || len(l.bare) > maxKey {
+	if !l.isScore() || len(l.bare) > maxKey {
 		return "", "", "", false
 	}
 	points, depth, ok := strings.Cut(l.value, ":")
@@ -73,6 +74,10 @@ func (l *line) boardHead() (score, target, depth string, ok bool) {
 	}
 	score, target, _ = strings.Cut(strings.Trim(points[:at], " |\t"), "/")
 	return score, target, strings.TrimSpace(depth), isNumber(depth)
+}
+
+func (l *line) isScore() bool {
+	return strings.HasPrefix(l.key, "pontos") || strings.HasPrefix(l.key, "pontua") || strings.HasPrefix(l.key, "score")
 }
 
 func isNumber(s string) bool {
@@ -97,6 +102,12 @@ func (r *reading) head(l *line) bool {
 	}
 	r.box = &box{put: r.addBoard, way: true}
 	return true
+}
+
+// sever notes that the text ends in a line.
+func (r *reading) sever(l *line) {
+	r.severed, r.whole = true, r.block.Claims
+	r.stump = r.box != nil && r.box.way && l.isScore()
 }
 
 // addBoard puts a board at the end of the way.
@@ -145,7 +156,7 @@ func (r *reading) finish() grade.Block {
 		b.Claims = r.whole // of 24 may be 245
 	}
 	b.Way.Last = b.Way.Given && last != nil && last.way
-	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
+	b.Way.Cut = b.Way.Cut || b.Torn && (b.Way.Last || r.stump)
 	return *b
 }
 
