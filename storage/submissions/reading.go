@@ -137,6 +137,13 @@ func (r *reading) finish() grade.Block {
 	last := r.box
 	r.shut()
 	b := &r.block
+	b.Torn = b.Torn || r.ours && !r.done
+	if b.Layout != grade.Unknown && (b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "") {
+		b.Torn = true // every layout says both
+	}
+	if (b.Torn || r.stump) && r.severed {
+		b.Claims = r.whole // of 24 may be 245
+	}
 	if !b.Claims.Score.Given() && r.last.score != "" {
 		b.Claims.Score = figure(r.last.score)
 	}
@@ -145,18 +152,8 @@ func (r *reading) finish() grade.Block {
 	}
 	r.timed()
 	r.bounded()
-	b.Torn = b.Torn || r.ours && !r.done
-	if b.Layout == grade.Unknown {
-		return *b
-	}
-	if b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "" {
-		b.Torn = true // every layout says both
-	}
-	if b.Torn && r.severed {
-		b.Claims = r.whole // of 24 may be 245
-	}
-	b.Way.Last = b.Way.Given && last != nil && last.way
-	b.Way.Cut = b.Way.Cut || b.Torn && (b.Way.Last || r.stump)
+	b.Way.Last = b.Way.Given && (r.stump || last != nil && last.way)
+	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
 	return *b
 }
 

@@ -256,7 +256,7 @@ func blamed(r *row, measure string, issues []string) bool {
 
 // line is a row as text, for the clipboard.
 func line(w *i18n.Words, r *row) string {
-	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), statusOf(w, r), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
+	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
 	said := ""
 	for i, c := range cells {
 		if i > 0 {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -92,7 +93,7 @@ func (v *table) fill(o fyne.CanvasObject, r *row) {
 	set(columnIssues, issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n"), usual)
 	set(columnSame, sameOf(w, r), "", theme.Bound)
 	verdict := cells[columnVerdict].(*fyne.Container).Objects
-	verdict[0].(*widgets.Cell).Say(statusOf(w, r), headline(w, r), colour)
+	verdict[0].(*widgets.Cell).Say(report.BlockStatus(w, r.Status), headline(w, r), colour)
 	verdict[1].(*fyne.Container).Objects[0].(*widget.Icon).SetResource(markOf(r.Status))
 }
 

@@ -38,16 +38,6 @@ func markOf(s grade.Status) fyne.Resource {
 	return fynetheme.NewColoredResource(mark, colour)
 }
 
-// statusOf is a row's status in a word, and its reason where that says more.
-func statusOf(w *i18n.Words, r *row) string {
-	status := report.BlockStatus(w, r.Status)
-	switch r.Reason {
-	case grade.Legal, grade.NotRead:
-		return status
-	}
-	return status + ": " + w.Key("grading.reason."+string(r.Reason))
-}
-
 // headline is what is true of a row as the first thing to read.
 func headline(w *i18n.Words, r *row) string {
 	if r.refusal != nil {
