@@ -64,14 +64,15 @@ var mistakes = []struct{ kind, layouts string }{
 type classroom struct {
 	generator
 	set, others []*problem
-	shortest    map[string]int
 	ways        map[string][]string
+	// hopeless: the last problem of the Cavalo was impossible; every second one is.
+	hopeless bool
 }
 
 func newClassroom(seed uint64) *classroom {
-	c := &classroom{generator: generator{Rand: rand.New(rand.NewPCG(seed, 5))}, shortest: map[string]int{}, ways: map[string][]string{}}
-	for i := range 15 {
-		for _, list := range []*[]*problem{&c.set, &c.others} {
+	c := &classroom{generator: generator{Rand: rand.New(rand.NewPCG(seed, 5))}, ways: map[string][]string{}}
+	for _, list := range []*[]*problem{&c.set, &c.others} {
+		for i := range 15 {
 			p := c.problem(i % 3)
 			for slices.ContainsFunc(*list, func(q *problem) bool { return q.start.text() == p.start.text() }) {
 				p = c.problem(i % 3)
@@ -101,7 +102,7 @@ func (c *classroom) problem(which int) *problem {
 		sums := []int{}
 		visit(k, func(b board) { sums = append(sums, b.points()) })
 		k.target = max(1, slices.Max(sums)-c.IntN(40))
-		if c.IntN(4) == 0 {
+		if c.hopeless = !c.hopeless; c.hopeless {
 			k.target = slices.Max(sums) + 1 + c.IntN(40) // impossible by the usual rules
 		}
 		return &problem{game: "cavalo", start: k, target: k.target}
