@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 )
 
 // question is what is to be proved of a puzzle: of its moves, or of its most points.
@@ -70,6 +71,9 @@ func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end 
 	grounds := v.grounds(b, s)
 	if len(grounds) > 0 {
 		v.Proved = j.prove(ctx, grounds[0], s.most).String()
+		if rules := rulesOf(grounds[0]); s.set && rules == b.Rules && rules != rulesOf(s.puzzle) {
+			v.Notes = append(v.Notes, text.M("grade.note.rules", "Rules", rules))
+		}
 	}
 	claim := func(words string, check func(proof) *bool) {
 		v.Claims = append(v.Claims, Claim{words, j.agree(ctx, grounds, s.most, check)})
@@ -83,7 +87,8 @@ func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end 
 		}
 	case b.Optimal:
 		claim(claimsOptimal, v.isOptimal(b))
-	case b.Unsolved && !b.Open:
+	}
+	if b.Unsolved && !b.Open {
 		claim(claimsImpossible, v.isImpossible)
 	}
 	if c.Bound.Given() {
@@ -112,7 +117,7 @@ func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
 	if len(rules) == 0 {
 		rules = v.Legal
 	}
-	usual := s.puzzle.Rules().Format(s.puzzle.Module().Settings())
+	usual := rulesOf(s.puzzle)
 	switch {
 	case slices.Contains(v.Legal, b.Rules):
 		rules = []string{b.Rules}

@@ -166,10 +166,12 @@ func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
 		v.Excess = &excess
 	}
 	if b.Unsolved && !b.Open {
-		rules := v.Puzzle.Rules().Format(v.Puzzle.Module().Settings())
-		v.fault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rules))
+		v.fault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
 	}
 }
+
+// rulesOf are the rules of a puzzle, "key=value key=value".
+func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }
 
 // under is a puzzle under the rules that a block names; where it names none, as it is.
 func under(named string, p game.Puzzle) game.Puzzle {

@@ -37,6 +37,7 @@ func (v *Verdict) signs(c *Claims) {
 		Figure
 	}{
 		{text.M("grade.measure.length"), c.Length},
+		{text.M("grading.measure.score"), c.Score},
 		{text.M("grade.measure.generated"), c.Generated},
 		{text.M("grade.measure.expanded"), c.Expanded},
 		{text.M("grade.measure.penetrance"), c.Penetrance},

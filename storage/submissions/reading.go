@@ -27,7 +27,8 @@ type reading struct {
 	// span is the time between two times of day.
 	span grade.Figure
 	// verdict is what the block says of its solution, folded.
-	verdict string
+	verdict    string
+	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of
 	// the way; whole are the numbers before it.
 	severed, stump bool
@@ -107,7 +108,7 @@ func (r *reading) head(l *line) bool {
 // sever notes that the text ends in a line.
 func (r *reading) sever(l *line) {
 	r.severed, r.whole = true, r.block.Claims
-	r.stump = r.box != nil && r.box.way && l.isScore()
+	r.stump = r.box != nil && r.box.way && len(r.block.Way.Boards) > 0 && l.isScore()
 }
 
 // addBoard puts a board at the end of the way.
@@ -138,7 +139,7 @@ func (r *reading) finish() grade.Block {
 	r.shut()
 	b := &r.block
 	b.Torn = b.Torn || r.ours && !r.done
-	if b.Layout != grade.Unknown && (b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "") {
+	if b.Layout != grade.Unknown && !r.done && (b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "") {
 		b.Torn = true // every layout says both
 	}
 	if (b.Torn || r.stump) && r.severed {

@@ -111,6 +111,9 @@ func (d *details) claims(r *row) {
 	if len(r.Claims) == 0 && proved == "" {
 		return
 	}
+	if r.Legal == nil {
+		defer d.notes(r)
+	}
 	d.heading("grading.heading.claims")
 	for _, c := range r.Claims {
 		status, key := grade.Open, "grading.claim.open"
@@ -136,6 +139,10 @@ func (d *details) rules(r *row) {
 	}
 	d.heading("grading.heading.rules")
 	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+	d.notes(r)
+}
+
+func (d *details) notes(r *row) {
 	for _, note := range r.Notes {
 		d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
 	}
