@@ -151,6 +151,9 @@ func (g *grading) print(v *grade.Verdict) {
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		g.env.line("  %s", w.Say(said))
 	}
+	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
+		g.env.line("  %s", w.Key("grading.proved", "Proved", proved))
+	}
 	if v.SameAs != nil {
 		g.env.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))
 	}
