@@ -507,3 +507,17 @@ func TestAnImpossibleIsJudgedByTheRulesOfTheSet(t *testing.T) {
 		}
 	}
 }
+
+// The second problem of the file could not be read: the third is still number 3.
+func TestANumberCountsTheProblemsThatCouldNotBeRead(t *testing.T) {
+	set := []game.Problem{{Name: "A", Place: 1, Puzzle: judgePuzzle(t, "((0 0 0 0 0 1) (0 0 0 0 0 0))")}, {Name: "C", Place: 3, Puzzle: judgePuzzle(t, pits)}}
+	b := block("", "(0 5) (1 4) (0 5) (1 5)")
+	for ordinal, want := range map[int]string{3: "C right", 2: "2 unread", 1: "A wrong"} {
+		j := newJudge(set...)
+		j.Partial = true
+		b.Problem, b.Ordinal = fmt.Sprint(ordinal), ordinal
+		if v := j.Judge(t.Context(), b); v.Problem+" "+string(v.Status) != want {
+			t.Errorf("%d: %s %s, want %s", ordinal, v.Problem, v.Status, want)
+		}
+	}
+}

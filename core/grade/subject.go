@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -122,8 +123,10 @@ func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
 // numbered is the problem at the place that the block gives: among all of the file,
 // else, where the block names its game, among those that fit.
 func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem {
-	if n := b.Ordinal; n > 0 && n <= len(j.problems) && fits(&j.problems[n-1]) {
-		return &j.problems[n-1]
+	for i := range j.problems {
+		if p := &j.problems[i]; b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal && fits(p) {
+			return p // its place in the file, those that were refused counted
+		}
 	}
 	left := b.Ordinal
 	for i := range j.problems {
