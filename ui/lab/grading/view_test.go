@@ -410,6 +410,27 @@ func together(heads []*widgets.Head) fyne.CanvasObject {
 	return &fyne.Container{Objects: asObjects(heads)}
 }
 
+// The class of core/grade has a block that calls ten moves optimal, where eight are enough.
+func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
+	class, err := filepath.Abs(filepath.Join("..", "..", "..", "core", "grade", "testdata", "class"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Judge(filepath.Join(class, "problemas.dat"), filepath.Join(class, "class"))
+	r.over()
+	if s := &r.session.sheet; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
+		t.Errorf("counts %v", s.counts)
+	}
+	r.session.choose(r.row("20260303_Estudante Núvem/resultados.dat", 1))
+	said := uitest.Written(r.page().Content())
+	for _, want := range []string{"O que diz é falso: o veredicto «ótima»", "O veredicto «ótima»: falso", "Os 533 pontos: verdadeiro", "Provado: o mínimo é 8"} {
+		if !slices.Contains(said, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+}
+
 func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
 	base := common([]string{filepath.FromSlash("/t/a/x/1"), filepath.FromSlash("/t/b/2")})
 	if got := within(base, filepath.FromSlash("/t/a/x/1")); got != "a/x/1" {
