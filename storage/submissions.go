@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 
 	"procura/core/game"
 	"procura/core/grade"
@@ -23,14 +24,20 @@ func (Store) Submissions(ctx context.Context, paths []string) ([]string, []game.
 	return files, issues
 }
 
-// Submission reads a file of results of any program.
-func (Store) Submission(path string) grade.Submission {
-	blocks, err := submissions.Read(path)
-	if err != nil {
-		issue := refusal(path, err)
-		return grade.Submission{Path: path, Issue: &issue}
+// Submission reads a file of results of any program, or those in an archive.
+func (Store) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
+	return func(yield func(grade.Submission) bool) {
+		for read := range submissions.Read(ctx, path) {
+			handed := grade.Submission{Path: read.Path, Blocks: read.Blocks}
+			if read.Err != nil {
+				issue := refusal(read.Path, read.Err)
+				handed.Issue = &issue
+			}
+			if !yield(handed) {
+				return
+			}
+		}
 	}
-	return grade.Submission{Path: path, Blocks: blocks}
 }
 
 func refusal(path string, err error) game.Issue {
@@ -43,6 +50,10 @@ func refusal(path string, err error) game.Issue {
 		issue.What = text.M("error.submissions.many", "Limit", submissions.MaxFiles)
 	case errors.Is(err, submissions.ErrKind):
 		issue.What = text.M("error.submissions.kind")
+	case errors.Is(err, submissions.ErrArchive):
+		issue.What = text.M("error.submissions.archive")
+	case errors.Is(err, submissions.ErrUnpacked):
+		issue.What = text.M("error.submissions.unpacked", "Limit", submissions.MaxUnpacked/1_000_000)
 	}
 	return issue
 }

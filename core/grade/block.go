@@ -66,6 +66,8 @@ type Block struct {
 	// Unsolved says that the block has no solution, Open that it does not claim that
 	// there is none.
 	Unsolved, Open bool
+	// Optimal says that the block calls its solution the best one.
+	Optimal bool
 	// Torn says that the block breaks off.
 	Torn bool
 	// Remarks are what the reader could not take, in words.
@@ -86,13 +88,16 @@ type Way struct {
 	// First is the number of moves that the first board says to stand behind, -1
 	// where it says nothing.
 	First int
-	// Cut says that the end of the moves is missing.
-	Cut bool
+	// Cut says that the end of the moves is missing, Last that the block says nothing
+	// behind them.
+	Cut, Last bool
 }
 
 // Claims are the numbers of a block.
 type Claims struct {
-	Target, Length, Score          Figure
+	Target, Length, Score Figure
+	// Bound is a bound on the moves from below, with Most one on the points from above.
+	Bound                          Figure
 	Generated, Expanded            Figure
 	Penetrance, Branching, Seconds Figure
 }

@@ -19,18 +19,21 @@ type Judge struct {
 	problems []game.Problem
 	limits   search.Limits
 	threads  int
+	// Partial says that some of the problems could not be read: what is not among the
+	// others may still have been set.
+	Partial bool
 
 	boards map[string]game.Puzzle
-	optima map[string]proof
+	proofs map[question]proof
 	seen   map[string]Reference
 }
 
 // New makes a judge. Blocks are looked up among problems, which may be none; a
-// proof of an optimum has the limits and threads given, for each problem anew.
+// proof has the limits and threads given, for each problem anew.
 func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
 	return &Judge{
 		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
-		boards: map[string]game.Puzzle{}, optima: map[string]proof{}, seen: map[string]Reference{},
+		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[string]Reference{},
 	}
 }
 
@@ -43,33 +46,33 @@ func (j *Judge) hasWay(b *Block, s subject) bool {
 	return b.Way.Given
 }
 
-// Judge judges a block. When ctx ends, it returns soon, with an optimum that is
-// not proved.
+// Judge judges a block. When ctx ends, it returns soon, with nothing proved.
 func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	v := Verdict{
 		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
-		Issues: append([]text.Message{}, b.Remarks...),
+		Issues: append([]text.Message{}, b.Remarks...), Says: SaysNothing, Status: Unread, Reason: NotRead,
 	}
 	v.SameAs = j.copied(&b)
 	if b.Layout == Unknown {
 		return v
 	}
 	if b.Torn {
-		v.issue(text.M("grade.issue.torn"))
+		v.remark(text.M("grade.issue.torn"))
 	}
 	s, known := j.subject(&b)
 	if !known {
-		v.issue(text.M("grade.issue.board"))
-		v.measure(&b, nil)
+		j.unplaced(&v, &b)
 		return v
 	}
-	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
+	v.Game, v.Problem, v.Puzzle, v.InSet = s.puzzle.Module().ID(), s.name, s.puzzle, j.inSet(s)
 	if s.disputed {
 		target, _ := s.puzzle.Target()
-		v.issue(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
+		v.fault(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
 	}
 	var end game.State
-	if j.hasWay(&b, s) {
+	given := j.hasWay(&b, s)
+	v.Says = says(&b)
+	if given {
 		end = j.walk(ctx, &v, &b, s)
 	} else {
 		v.Puzzle = under(b.Rules, s.puzzle)
@@ -79,8 +82,37 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		j.compare(ctx, &v, &b, s)
 	}
 	v.measure(&b, end)
-	v.OK = len(v.Legal) > 0 && v.ReachesGoal != nil && *v.ReachesGoal && len(v.Issues) == 0
+	j.weigh(ctx, &v, &b, s, end)
+	v.settle(&b, end)
 	return v
+}
+
+// says is the answer of a block.
+func says(b *Block) Answer {
+	switch {
+	case b.Way.Given:
+		return SaysPath
+	case b.Unsolved && !b.Open:
+		return SaysImpossible
+	}
+	return SaysNothing
+}
+
+// unplaced judges a block of which the problem is not known: one that names what is
+// not in the set, and shows no board, is outside of it.
+func (j *Judge) unplaced(v *Verdict, b *Block) {
+	v.Says = says(b)
+	v.remark(text.M("grade.issue.board"))
+	v.measure(b, nil)
+	if j.isNamedOutside(b) {
+		v.InSet = new(bool)
+	}
+	switch {
+	case v.InSet != nil:
+		v.Status, v.Reason = Wrong, OutsideSet
+	case b.Torn:
+		v.Status, v.Reason = Open, Cut
+	}
 }
 
 // stand judges a block without a way by its final board.
@@ -88,7 +120,7 @@ func (j *Judge) stand(v *Verdict, b *Block, s subject) {
 	final, ok := j.decode(b.Final)
 	if !ok || final.Module().ID() != v.Game {
 		if !b.Unsolved {
-			v.issue(text.M("grade.issue.noway"))
+			v.remark(text.M("grade.issue.noway"))
 		}
 		v.ReachesGoal = toNil(false, b.Unsolved)
 		return
@@ -116,28 +148,30 @@ func (j *Judge) isNone(b *Block, s subject) bool {
 		p, ok := j.decode(board)
 		return !ok || p.Start().Board() != start
 	})
-	return !moves && !s.unseen && (s.aimless || !isGoal(s.puzzle))
+	return !moves && !s.unseen && !s.most && (s.aimless || !isGoal(s.puzzle))
 }
 
 // compare holds the way against the proved optimum of the verdict's puzzle.
 func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
-	if s.unseen || s.aimless {
+	if s.unseen || s.aimless || v.isOutside() {
 		return
 	}
-	found := j.optimum(ctx, v.Puzzle)
-	if found.length < 0 {
+	found := j.prove(ctx, v.Puzzle, false)
+	if found.verdict != search.Optimal {
 		return
 	}
 	v.Optimum = &found.length
-	if v.Moves != nil && v.ReachesGoal != nil && *v.ReachesGoal {
+	if v.Moves != nil && !b.Way.Cut && v.ReachesGoal != nil && *v.ReachesGoal {
 		excess := *v.Moves - found.length
 		v.Excess = &excess
 	}
 	if b.Unsolved && !b.Open {
-		rules := v.Puzzle.Rules().Format(v.Puzzle.Module().Settings())
-		v.issue(text.M("grade.issue.solvable", "Count", found.length, "Rules", rules))
+		v.fault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
 	}
 }
+
+// rulesOf are the rules of a puzzle, "key=value key=value".
+func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }
 
 // under is a puzzle under the rules that a block names; where it names none, as it is.
 func under(named string, p game.Puzzle) game.Puzzle {
@@ -151,27 +185,6 @@ func under(named string, p game.Puzzle) game.Puzzle {
 		}
 	}
 	return p
-}
-
-// proof is what was proved of a problem: its optimum, -1 when it has none or none
-// was proved.
-type proof struct{ length int }
-
-// optimum proves the fewest moves of a puzzle, once.
-func (j *Judge) optimum(ctx context.Context, p game.Puzzle) proof {
-	id := p.Identity()
-	if known, ok := j.optima[id]; ok {
-		return known
-	}
-	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: j.limits, Threads: j.threads})
-	found := proof{length: -1}
-	if run.Verdict == search.Optimal {
-		found.length = run.Length
-	}
-	if ctx.Err() == nil {
-		j.optima[id] = found
-	}
-	return found
 }
 
 // toNil is a value, or nil where it says nothing.

@@ -78,7 +78,7 @@ func TestAWayIsJudgedUnderEveryRuleSetting(t *testing.T) {
 		if got := strings.Join(v.Legal, ", "); got != c.legal || v.Legal == nil || written(v.BrokenAt) != c.broken {
 			t.Errorf("%s: legal %q, broken at %s; want %q, %s", c.moves, got, written(v.BrokenAt), c.legal, c.broken)
 		}
-		if (c.legal == "") != (v.BrokenAt != nil) || v.OK && c.legal == "" {
+		if (c.legal == "") != (v.BrokenAt != nil) || v.OK() && c.legal == "" {
 			t.Errorf("%s: %+v", c.moves, v)
 		}
 	}
@@ -99,7 +99,7 @@ func TestTheOptimumIsThatUnderTheFirstLegalSetting(t *testing.T) {
 	b := block(small, "B1 C3 D5")
 	b.Claims.Target = number("70", 70, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.ReachesGoal) != "true" || written(v.Moves) != "3" || written(v.Optimum) != "3" || written(v.Excess) != "0" || !v.OK {
+	if written(v.ReachesGoal) != "true" || written(v.Moves) != "3" || written(v.Optimum) != "3" || written(v.Excess) != "0" || !v.OK() {
 		t.Errorf("%+v", v)
 	}
 	if v.Legal[0] != "numbers=on double=largest placement-rule=on" || len(v.Legal) != 12 {
@@ -112,7 +112,7 @@ func TestTheExcessIsWhatAWayIsLongerThanTheOptimum(t *testing.T) {
 	b := block(small, "B1 C3")
 	b.Claims.Target = number("30", 30, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.Optimum) != "1" || written(v.Excess) != "1" || !v.OK {
+	if written(v.Optimum) != "1" || written(v.Excess) != "1" || !v.OK() {
 		t.Errorf("optimum %s, excess %s", written(v.Optimum), written(v.Excess))
 	}
 }
@@ -121,7 +121,7 @@ func TestAWayThatDoesNotReachTheGoalHasNoExcess(t *testing.T) {
 	b := block(small, "B1 C3")
 	b.Claims.Target = number("70", 70, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if written(v.ReachesGoal) != "false" || v.Excess != nil || written(v.Optimum) != "3" || v.OK {
+	if written(v.ReachesGoal) != "false" || v.Excess != nil || written(v.Optimum) != "3" || v.OK() {
 		t.Errorf("%+v", v)
 	}
 }
@@ -167,7 +167,7 @@ func TestATargetThatIsNotThatOfTheProblemIsAnIssue(t *testing.T) {
 	b := block(small, "B1 C3 D5")
 	b.Claims.Target = number("60", 60, 0)
 	v := newJudge(game.Problem{Name: "A", Puzzle: judgePuzzle(t, small).WithTarget(70)}).Judge(t.Context(), b)
-	if keys(v) != "grade.issue.target" || v.OK {
+	if keys(v) != "grade.issue.target" || v.OK() {
 		t.Errorf("%v", v.Issues)
 	}
 }
@@ -192,7 +192,7 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 		b := block(c.start, "")
 		b.Way = grade.Way{Given: true, Boards: c.boards, Reversed: c.reversed, First: -1}
 		v := newJudge().Judge(t.Context(), b)
-		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK() {
 			t.Errorf("%s: %+v", name, v)
 		}
 	}
@@ -205,7 +205,7 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 
 func TestMovesMayBeWrittenFromTheEndToTheStart(t *testing.T) {
 	v := newJudge().Judge(t.Context(), block(pits, "(1 5) (0 5) (1 4) (0 5)"))
-	if strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK {
+	if strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK() {
 		t.Errorf("%+v", v)
 	}
 }
@@ -248,7 +248,7 @@ func TestABlockWithoutAWayIsJudgedByItsFinalBoard(t *testing.T) {
 		b := block(pits, "")
 		b.Layout, b.Final = grade.Tabs, final
 		v := newJudge().Judge(t.Context(), b)
-		if v.Legal != nil || v.BrokenAt != nil || v.Moves != nil || v.Excess != nil || written(v.ReachesGoal) != want || written(v.Optimum) != "4" || v.OK {
+		if v.Legal != nil || v.BrokenAt != nil || v.Moves != nil || v.Excess != nil || written(v.ReachesGoal) != want || written(v.Optimum) != "4" || v.OK() {
 			t.Errorf("%q: %+v", final, v)
 		}
 	}
@@ -273,7 +273,7 @@ func TestABlockThatSaysThereIsNoSolutionIsHeldAgainstTheOptimum(t *testing.T) {
 
 func TestALayoutThatIsNotRecognisedIsNoZero(t *testing.T) {
 	v := newJudge().Judge(t.Context(), grade.Block{File: "f", Number: 1, Line: 3, Text: "olá"})
-	if v.Legal != nil || v.ReachesGoal != nil || v.Moves != nil || v.OK || v.Line != 3 {
+	if v.Legal != nil || v.ReachesGoal != nil || v.Moves != nil || v.OK() || v.Line != 3 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -382,5 +382,142 @@ func TestAWayToTheMostPointsHasNoGoal(t *testing.T) {
 	b.Most = true
 	if v := newJudge().Judge(t.Context(), b); v.ReachesGoal != nil || v.Optimum != nil || len(v.Issues) > 0 || len(v.Legal) == 0 {
 		t.Errorf("%+v", v)
+	}
+}
+
+// claiming is a block whose way takes three moves to 70 points, with a verdict.
+func claiming(moves string, change func(*grade.Block)) grade.Block {
+	b := block(small, moves)
+	b.Claims.Target = number("70", 70, 0)
+	change(&b)
+	return b
+}
+
+func summed(v grade.Verdict) string {
+	list := []string{string(v.Status), string(v.Reason), v.Proved}
+	for _, c := range v.Claims {
+		list = append(list, c.Claim+" "+written(c.Holds))
+	}
+	return strings.Join(list, ", ")
+}
+
+func TestWhatABlockClaimsIsJudged(t *testing.T) {
+	const usual = "numbers=on double=largest placement-rule=on"
+	bound := func(text string, value float64) func(*grade.Block) {
+		return func(b *grade.Block) { b.Rules, b.Claims.Bound = usual, number(text, value, 0) }
+	}
+	most := func(points float64, optimal bool) func(*grade.Block) {
+		return func(b *grade.Block) {
+			b.Claims.Target, b.Most, b.Optimal = grade.Figure{}, true, optimal
+			b.Claims.Score = number(fmt.Sprint(points), points, 0)
+		}
+	}
+	for _, c := range []struct {
+		what string
+		b    grade.Block
+		want string
+	}{
+		{"optimal", claiming("B1 C3 D5", func(b *grade.Block) { b.Optimal = true }), "right, legal, optimal 3, verdict optimal true"},
+		{"a true bound", claiming("B1 C3 D5", bound("2", 2)), "right, legal, optimal 3, bound 2 true"},
+		{"a bound above the minimum", claiming("B1 C3 D5", bound("4", 4)), "wrong, claim, optimal 3, bound 4 false"},
+		{"points", claiming("B1 C3 D5", func(b *grade.Block) { b.Claims.Score = number("72", 72, 0) }), "right, legal, optimal 3, points 72 true"},
+		{"false points", claiming("B1 C3 D5", func(b *grade.Block) { b.Claims.Score = number("73", 73, 0) }), "wrong, claim, optimal 3, points 73 false"},
+		{"falsely impossible", claiming("", func(b *grade.Block) { b.Unsolved = true }), "wrong, claim, optimal 3, verdict impossible false"},
+		{"impossible", claiming("", func(b *grade.Block) { b.Unsolved, b.Claims.Target = true, number("700", 700, 0) }), "right, impossible, impossible, verdict impossible true"},
+		{"impossible, with a way", claiming("B1 C3 D5", func(b *grade.Block) { b.Unsolved = true }), "wrong, claim, optimal 3, verdict impossible false"},
+		{"given up", claiming("", func(b *grade.Block) { b.Unsolved, b.Open = true, true }), "wrong, short, optimal 3"},
+		{"short", claiming("B1 C3", func(b *grade.Block) { b.Optimal = true }), "wrong, short, optimal 3, verdict optimal null"},
+		{"illegal", claiming("B1 A9", func(b *grade.Block) { b.Optimal = true }), "wrong, illegal, , verdict optimal null"},
+		{"cut", claiming("B1 C3", func(b *grade.Block) { b.Optimal, b.Way.Cut = true, true }), "open, cut, optimal 3, verdict optimal null"},
+		{"the most points", claiming("B1 C3 D5", most(72, true)), "right, legal, at most 72, verdict optimal true, maximum 72 true, points 72 true"},
+		{"fewer than the most", claiming("B1 C3", most(50, true)), "wrong, claim, at most 72, verdict optimal false, maximum 50 false, points 50 true"},
+		{"fewer, and it says so", claiming("B1 C3", most(50, false)), "right, legal, at most 72, points 50 true"},
+		{"a maximum that is not the way's", claiming("B1 C3", most(72, true)), "wrong, claim, at most 72, verdict optimal false, maximum 72 true, points 72 false"},
+	} {
+		if got := summed(newJudge().Judge(t.Context(), c.b)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+}
+
+// What could not be proved in the time given is neither right nor wrong.
+func TestAnImpossibleThatIsNotProvedIsOpen(t *testing.T) {
+	j := grade.New([]game.Module{quatro.New(), cavalo.New(), adjiboto.New()}, nil, search.Limits{Nodes: 1}, 1)
+	v := j.Judge(t.Context(), grade.Block{Layout: grade.Course, Start: "((2 2 2 2 2 2) (2 2 2 2 2 2))", Unsolved: true})
+	if v.Status != grade.Open || v.Reason != grade.Unproved || v.OK() || v.Says != grade.SaysImpossible || !strings.HasPrefix(v.Proved, "at least ") {
+		t.Errorf("%s: %+v", summed(v), v)
+	}
+}
+
+// Where 15 erases 51 three moves are needed, elsewhere two.
+func TestAClaimIsJudgedByTheRulesThatTheBlockNames(t *testing.T) {
+	start := rows("15 NIL NIL NIL NIL NIL NIL NIL NIL NIL", "NIL NIL 40 NIL NIL NIL NIL NIL NIL NIL", "NIL 51 NIL NIL 10 NIL NIL NIL NIL NIL")
+	p := judgePuzzle(t, start).WithTarget(60)
+	settings, held := p.Module().Settings(), map[bool]int{}
+	for _, rules := range game.Combinations(settings) {
+		under, _ := p.WithRules(rules)
+		shortest := under.Solve(t.Context(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}}).Length == 3
+		held[shortest]++
+		b := claiming("A1 C2 E3", func(b *grade.Block) { b.Start, b.Optimal, b.Rules = start, true, rules.Format(settings) })
+		b.Claims.Target = number("60", 60, 0)
+		if v := newJudge().Judge(t.Context(), b); written(v.Claims[0].Holds) != fmt.Sprint(shortest) || v.OK() != shortest {
+			t.Errorf("%s: %s", b.Rules, summed(v))
+		}
+		b.Rules = "" // it holds under the usual rules
+		if v := newJudge().Judge(t.Context(), b); summed(v) != "right, legal, optimal 3, verdict optimal true" {
+			t.Errorf("without rules: %s", summed(v))
+		}
+	}
+	if held[true] == 0 || held[false] == 0 {
+		t.Errorf("the rules make no difference: %v", held)
+	}
+}
+
+func TestAProblemThatWasNotSetIsWrong(t *testing.T) {
+	set := game.Problem{Name: "um", Puzzle: judgePuzzle(t, "((0 0 0 0 0 1) (0 0 0 0 0 0))")}
+	way := "(0 5) (1 4) (0 5) (1 5)"
+	v := newJudge(set).Judge(t.Context(), block(pits, way))
+	if summed(v) != "wrong, set, " || written(v.InSet) != "false" || v.Optimum != nil {
+		t.Errorf("%s: in the set %s", summed(v), written(v.InSet))
+	}
+	if v := newJudge().Judge(t.Context(), block(pits, way)); v.InSet != nil || !v.OK() {
+		t.Errorf("without a set: %s", summed(v))
+	}
+	j := newJudge(set)
+	j.Partial = true // it may be one of those that could not be read
+	if v := j.Judge(t.Context(), block(pits, way)); v.InSet != nil || !v.OK() {
+		t.Errorf("a set that is not whole: %s", summed(v))
+	}
+	unknown := grade.Block{Layout: grade.Course, Problem: "dois", Way: grade.Way{Given: true, Moves: []string{"(0 5)"}}}
+	if v := newJudge(set).Judge(t.Context(), unknown); summed(v) != "wrong, set, " {
+		t.Errorf("a name that is not in the set: %s", summed(v))
+	}
+}
+
+// A block without rules is held against those of the problem that was set.
+func TestAnImpossibleIsJudgedByTheRulesOfTheSet(t *testing.T) {
+	for _, c := range []struct{ target, rules, want string }{
+		{"113", "numbers=off", "wrong"}, {"113", "numbers=on", "right"},
+	} {
+		p := judgePuzzle(t, rows("15 NIL NIL NIL NIL NIL NIL NIL NIL NIL", "NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL", "NIL 51 NIL NIL NIL NIL NIL NIL NIL NIL"))
+		p, _ = p.WithTarget(60).WithRules(game.Rules{"numbers": strings.TrimPrefix(c.rules, "numbers=")})
+		b := grade.Block{Layout: grade.Course, Start: p.Start().Board(), Unsolved: true}
+		if v := newJudge(game.Problem{Name: "A", Puzzle: p}).Judge(t.Context(), b); string(v.Status) != c.want {
+			t.Errorf("%s: %s", c.rules, summed(v))
+		}
+	}
+}
+
+// The second problem of the file could not be read: the third is still number 3.
+func TestANumberCountsTheProblemsThatCouldNotBeRead(t *testing.T) {
+	set := []game.Problem{{Name: "A", Place: 1, Puzzle: judgePuzzle(t, "((0 0 0 0 0 1) (0 0 0 0 0 0))")}, {Name: "C", Place: 3, Puzzle: judgePuzzle(t, pits)}}
+	b := block("", "(0 5) (1 4) (0 5) (1 5)")
+	for ordinal, want := range map[int]string{3: "C right", 2: "2 unread", 1: "A wrong"} {
+		j := newJudge(set...)
+		j.Partial = true
+		b.Problem, b.Ordinal = fmt.Sprint(ordinal), ordinal
+		if v := j.Judge(t.Context(), b); v.Problem+" "+string(v.Status) != want {
+			t.Errorf("%d: %s %s, want %s", ordinal, v.Problem, v.Status, want)
+		}
 	}
 }

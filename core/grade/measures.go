@@ -17,7 +17,7 @@ func (v *Verdict) measure(b *Block, end game.State) {
 	c := &b.Claims
 	v.signs(c)
 	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
-		v.issue(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
+		v.fault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
 	v.counts(c, b.Unsolved)
 	v.penetrance(c)
@@ -26,7 +26,7 @@ func (v *Verdict) measure(b *Block, end game.State) {
 		return
 	}
 	if score, ok := end.Score(); ok && c.Score.Value != float64(score) {
-		v.issue(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
+		v.fault(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
 	}
 }
 
@@ -37,6 +37,7 @@ func (v *Verdict) signs(c *Claims) {
 		Figure
 	}{
 		{text.M("grade.measure.length"), c.Length},
+		{text.M("grading.measure.score"), c.Score},
 		{text.M("grade.measure.generated"), c.Generated},
 		{text.M("grade.measure.expanded"), c.Expanded},
 		{text.M("grade.measure.penetrance"), c.Penetrance},
@@ -45,9 +46,9 @@ func (v *Verdict) signs(c *Claims) {
 	} {
 		switch {
 		case m.Wrong:
-			v.issue(text.M("grade.issue.number", "Measure", m.name, "Text", m.Text))
+			v.fault(text.M("grade.issue.number", "Measure", m.name, "Text", m.Text))
 		case m.Given() && m.Value < 0:
-			v.issue(text.M("grade.issue.negative", "Measure", m.name, "Text", m.Text))
+			v.fault(text.M("grade.issue.negative", "Measure", m.name, "Text", m.Text))
 		}
 	}
 }
@@ -62,15 +63,15 @@ func (v *Verdict) counts(c *Claims, unsolved bool) {
 		spare = 1
 	}
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
-		v.issue(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
+		v.fault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
 	if v.Moves == nil {
 		return
 	}
 	if moves := float64(*v.Moves); g.Given() && g.Value < moves {
-		v.issue(text.M("grade.issue.generated", "Generated", g.Text, "Count", *v.Moves))
+		v.fault(text.M("grade.issue.generated", "Generated", g.Text, "Count", *v.Moves))
 	} else if e.Given() && e.Value < moves-1 {
-		v.issue(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", *v.Moves))
+		v.fault(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", *v.Moves))
 	}
 }
 
@@ -100,12 +101,12 @@ func (v *Verdict) penetrance(c *Claims) {
 		return
 	}
 	if p.Value > 1 {
-		v.issue(text.M("grade.issue.above", "Claimed", p.Text))
+		v.fault(text.M("grade.issue.above", "Claimed", p.Text))
 		return
 	}
 	r, ok := v.report(c)
 	if want := r.Penetrance(); ok && !shortens(p, want) {
-		v.issue(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", shortened(want)))
+		v.fault(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", shortened(want)))
 	}
 }
 
@@ -121,7 +122,7 @@ func (v *Verdict) branching(c *Claims) {
 	low.Generated, high.Generated = max(1, r.Generated-1), r.Generated+1
 	margin := max(coarse, unit(b))
 	if want := r.Branching(); b.Value < low.Branching()-margin || b.Value > high.Branching()+margin {
-		v.issue(text.M("grade.issue.branching", "Claimed", b.Text, "Value", shortened(want)))
+		v.fault(text.M("grade.issue.branching", "Claimed", b.Text, "Value", shortened(want)))
 	}
 }
 

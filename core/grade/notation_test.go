@@ -52,11 +52,11 @@ func TestWhereTwoReadingsAreLegalItIsSaidWhichWasTaken(t *testing.T) {
 	b := block(rows("10 NIL "+empty, "NIL NIL 31 NIL NIL NIL NIL NIL NIL NIL", "NIL 32 "+empty), "(0 0) (1 2)")
 	b.Claims.Target = number("30", 30, 0)
 	v := newJudge().Judge(t.Context(), b)
-	if got := strings.Join(v.Path, " "); got != "A1 C2" || said(v) != "read rows0, other columns0" || len(v.Legal) != 12 || !v.OK {
+	if got := strings.Join(v.Path, " "); got != "A1 C2" || said(v) != "read rows0, other columns0" || len(v.Legal) != 12 || !v.OK() {
 		t.Errorf("%q, %q, %q", got, said(v), v.Legal)
 	}
 	b.Final = rows("NIL NIL "+empty, "NIL NIL 31 NIL NIL NIL NIL NIL NIL NIL", "NIL T "+empty)
-	if v := newJudge().Judge(t.Context(), b); strings.Join(v.Path, " ") != "A1 B3" || said(v) != "read columns0, other rows0" || !v.OK {
+	if v := newJudge().Judge(t.Context(), b); strings.Join(v.Path, " ") != "A1 B3" || said(v) != "read columns0, other rows0" || !v.OK() {
 		t.Errorf("%q, %q", v.Path, said(v))
 	}
 }

@@ -1,6 +1,8 @@
 package grade
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"procura/core/game"
@@ -8,8 +10,10 @@ import (
 
 // subject is the problem that a block is about.
 type subject struct {
-	puzzle game.Puzzle // under default rules
+	puzzle game.Puzzle // under the rules of the set, else the usual ones
 	name   string
+	// set says that it is one of the problems that were set.
+	set bool
 	// unseen says that the puzzle begins where the block begins to show boards,
 	// somewhere behind the true start; before is the number of moves up to there.
 	unseen bool
@@ -119,8 +123,10 @@ func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
 // numbered is the problem at the place that the block gives: among all of the file,
 // else, where the block names its game, among those that fit.
 func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem {
-	if n := b.Ordinal; n > 0 && n <= len(j.problems) && fits(&j.problems[n-1]) {
-		return &j.problems[n-1]
+	for i := range j.problems {
+		if p := &j.problems[i]; b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal && fits(p) {
+			return p // its place in the file, those that were refused counted
+		}
 	}
 	left := b.Ordinal
 	for i := range j.problems {
@@ -189,10 +195,7 @@ func leadsTo(p game.Puzzle, board string) bool {
 func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	s := subject{puzzle: shown, name: b.Problem}
 	if p != nil {
-		s.puzzle, s.name = p.Puzzle, p.Name
-	}
-	if plain, wrong := s.puzzle.WithRules(game.Defaults(s.puzzle.Module().Settings())); wrong == nil {
-		s.puzzle = plain
+		s.puzzle, s.name, s.set = p.Puzzle, p.Name, true
 	}
 	if !s.puzzle.Module().Targeted() {
 		return s
@@ -212,6 +215,24 @@ func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	}
 	s.aimless = !has
 	return s
+}
+
+// inSet says whether a problem is one of those that were set. Where the first board that
+// is shown is not the start, nor one move from it, that is not known.
+func (j *Judge) inSet(s subject) *bool {
+	return toNil(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
+}
+
+// isNamedOutside reports whether a block that shows no board names a problem that is
+// not in the set.
+func (j *Judge) isNamedOutside(b *Block) bool {
+	if len(j.problems) == 0 || j.Partial || b.Problem == "" || b.Start != "" || len(b.Way.Boards) > 0 {
+		return false
+	}
+	id := j.called(b.Game)
+	return b.Ordinal > len(j.problems) || b.Ordinal == 0 && !slices.ContainsFunc(j.problems, func(p game.Problem) bool {
+		return strings.EqualFold(p.Name, b.Problem) && (id == "" || id == p.Puzzle.Module().ID())
+	})
 }
 
 // maxTarget is the greatest target that is taken from a block.

@@ -15,7 +15,7 @@ import (
 func Keys() []string {
 	return []string{
 		"file", "block", "line", "layout", "game", "problem", "algorithm", "legal", "broken_at", "reaches_goal",
-		"moves", "optimum", "excess", "same_as", "issues", "ok",
+		"moves", "optimum", "excess", "same_as", "issues", "ok", "in_set", "says", "proved", "claims", "status", "reason",
 	}
 }
 
@@ -37,6 +37,12 @@ type Record struct {
 	SameAs      *Reference `json:"same_as"`
 	Issues      []string   `json:"issues"`
 	OK          bool       `json:"ok"`
+	InSet       *bool      `json:"in_set"`
+	Says        Answer     `json:"says"`
+	Proved      string     `json:"proved"`
+	Claims      []Claim    `json:"claims"`
+	Status      Status     `json:"status"`
+	Reason      Reason     `json:"reason"`
 }
 
 // Record is the verdict with its issues in words.
@@ -47,7 +53,8 @@ func (v *Verdict) Record(say func(text.Message) string) Record {
 	}
 	return Record{
 		v.File, v.Block, v.Line, v.Layout, v.Game, v.Problem, v.Algorithm, v.Legal, v.BrokenAt, v.ReachesGoal,
-		v.Moves, v.Optimum, v.Excess, v.SameAs, issues, v.OK,
+		v.Moves, v.Optimum, v.Excess, v.SameAs, issues, v.OK(), v.InSet, v.Says, v.Proved,
+		append([]Claim{}, v.Claims...), v.Status, v.Reason,
 	}
 }
 
@@ -81,15 +88,28 @@ func (v *Verdict) cells(say func(text.Message) string) []string {
 	if r.SameAs != nil {
 		same = fmt.Sprintf("%s:%d", r.SameAs.File, r.SameAs.Block)
 	}
+	var claims []string
+	for _, c := range r.Claims {
+		claims = append(claims, strings.TrimSuffix(c.Claim+": "+cell(c.Holds), ": "))
+	}
 	cells := []string{
 		r.File, strconv.Itoa(r.Block), strconv.Itoa(r.Line), string(r.Layout), r.Game, r.Problem, r.Algorithm,
-		strings.Join(r.Legal, "; "), cell(r.BrokenAt), cell(r.ReachesGoal), cell(r.Moves), cell(r.Optimum), cell(r.Excess),
-		same, strings.Join(r.Issues, "; "), strconv.FormatBool(r.OK),
+		v.settings(), cell(r.BrokenAt), cell(r.ReachesGoal), cell(r.Moves), cell(r.Optimum), cell(r.Excess),
+		same, strings.Join(r.Issues, "; "), strconv.FormatBool(r.OK), cell(r.InSet), string(r.Says), r.Proved,
+		strings.Join(claims, "; "), string(r.Status), string(r.Reason),
 	}
 	for i := range cells {
 		cells[i] = text.Cell(cells[i])
 	}
 	return cells
+}
+
+// settings are those that allow the way, "all" where each does.
+func (v *Verdict) settings() string {
+	if v.always {
+		return "all"
+	}
+	return strings.Join(v.Legal, "; ")
 }
 
 func cell[T int | bool](value *T) string {

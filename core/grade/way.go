@@ -16,16 +16,16 @@ const MaxMoves = 10_000
 func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
 	steps := j.steps(v, b, s)
 	if len(steps) > MaxMoves {
-		v.issue(text.M("grade.issue.long", "Limit", MaxMoves))
+		v.remark(text.M("grade.issue.long", "Limit", MaxMoves))
 		return nil
 	}
 	final := j.final(b, s)
 	tried := j.try(ctx, steps, final, s)
 	taken := choose(tried)
-	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, taken.courses) {
+	moves := s.before + len(steps)
+	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, steps, taken.courses) {
 		return nil
 	}
-	moves := s.before + len(steps)
 	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
 	if len(taken.legal) == 0 {
 		v.breaks(taken, s)
@@ -34,10 +34,20 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	for _, c := range taken.legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
+	v.always = len(taken.legal) == len(taken.courses)
 	if isSetting(b.Rules, taken.courses) && !slices.Contains(v.Legal, b.Rules) {
-		v.issue(text.M("grade.issue.rules", "Rules", b.Rules))
+		v.fault(text.M("grade.issue.rules", "Rules", b.Rules))
 	}
 	end := v.arrive(taken.legal, final, s)
+	if slices.Contains(v.Legal, b.Rules) && !slices.Contains(v.reaching, b.Rules) {
+		if len(v.reaching) > 0 {
+			v.fault(text.M("grade.issue.rules.goal", "Rules", b.Rules))
+		}
+		v.reaching = nil
+	}
+	if b.isShort(moves) && v.ReachesGoal != nil && !*v.ReachesGoal {
+		b.Way.Cut = true
+	}
 	if b.Way.Cut {
 		if v.ReachesGoal = toNil(true, v.ReachesGoal != nil && *v.ReachesGoal); v.ReachesGoal == nil {
 			return nil // what comes behind is not known
@@ -46,11 +56,21 @@ func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.
 	return end
 }
 
+// isShort reports whether a block ends with boards of fewer moves than it says: the others
+// may have been cut off.
+func (b *Block) isShort(moves int) bool {
+	return b.Way.Last && len(b.Way.Boards) > 0 && b.Claims.Length.Given() && b.Claims.Length.Value > float64(moves)
+}
+
 // headless reports whether a way that is written from the end to the start breaks off
 // before it comes to the start.
-func headless(b *Block, courses []course) bool {
-	return b.Way.Reversed && (b.Torn || b.Way.Cut) && len(b.Way.Boards) > 0 &&
-		!slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 })
+func headless(b *Block, steps []step, courses []course) bool {
+	if !b.Way.Reversed || len(b.Way.Boards) == 0 || slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 }) {
+		return false
+	}
+	startless := len(steps) == len(b.Way.Boards)
+	b.Way.Cut = b.Way.Cut || b.Torn || startless && b.isShort(len(steps))
+	return b.Way.Cut
 }
 
 // isSetting reports whether a block names rules in words that can be compared.
@@ -130,18 +150,23 @@ func (v *Verdict) arrive(legal []course, final string, s subject) game.State {
 			chosen, rank = &legal[i], r
 		}
 	}
+	for i := range legal {
+		if slices.ContainsFunc(legal[i].ends, func(t trail) bool { return !s.aimless && !s.unseen && t.state.Goal() }) {
+			v.reaching = append(v.reaching, legal[i].rules)
+		}
+	}
 	end, _ := chosen.best(final, s.aimless)
 	v.Puzzle, v.Path = chosen.puzzle, end.last.path()
 	if final != "" && end.state.Board() != final {
-		v.issue(text.M("grade.issue.final"))
+		v.fault(text.M("grade.issue.final"))
 	}
 	switch {
-	case s.most:
-	case s.aimless:
-		v.issue(text.M("grade.issue.notarget"))
+	case s.aimless && !s.most:
+		v.remark(text.M("grade.issue.notarget"))
 	case s.unseen && s.puzzle.Module().Targeted():
-		v.issue(text.M("grade.issue.nostart"))
+		v.remark(text.M("grade.issue.nostart"))
 		return nil // its points count from another start
+	case s.most:
 	default:
 		goal := end.state.Goal()
 		v.ReachesGoal = &goal
@@ -160,8 +185,9 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	for i, board := range b.Way.Boards {
 		p, ok := j.decode(board)
 		if !ok {
-			v.issue(text.M("grade.issue.step", "Number", i+1))
-			if b.Way.Cut = i > 0 && i == len(b.Way.Boards)-1; b.Way.Cut {
+			v.remark(text.M("grade.issue.step", "Number", i+1))
+			if i > 0 && i == len(b.Way.Boards)-1 {
+				b.Way.Cut = true
 				break
 			}
 			boards = append(boards, "?")

@@ -13,6 +13,8 @@ type box struct {
 	each bool
 	// moves: moves may stand on lines of their own.
 	moves bool
+	// way: what is gathered is the way.
+	way bool
 
 	text    strings.Builder
 	depth   int // open lists

@@ -99,6 +99,8 @@ type claim struct {
 	penetrance, factor  string
 	length, score       int
 	seconds             float64
+	// verdict, points and goal stand in the lines of those names, "" for none.
+	verdict, points, goal string
 }
 
 func (g *generator) claim(p *problem, rules string, moves []string) claim {
@@ -328,10 +330,19 @@ func (c *claim) course(b *strings.Builder, ours bool) {
 	if ours {
 		fmt.Fprintf(b, " -- Jogo: %s\n -- Regras: %s\n -- Programa: procura 0.1.0\n", c.p.game, c.rules)
 	}
-	if c.p.target > 0 {
+	switch {
+	case c.goal != "":
+		fmt.Fprintf(b, " -- Objetivo: %s\n", c.goal)
+	case c.p.target > 0:
 		fmt.Fprintf(b, " -- Objetivo: %d\n", c.p.target)
 	}
 	fmt.Fprint(b, " -- Algoritmo: bfs\n")
+	if c.points != "" {
+		fmt.Fprintf(b, " -- Pontuação: %s\n", c.points)
+	}
+	if c.verdict != "" {
+		fmt.Fprintf(b, " -- Veredicto: %s\n", c.verdict)
+	}
 	fmt.Fprintf(b, " -- Tempo Demorado: %.6f segundos\n", c.seconds)
 	fmt.Fprintf(b, " -- Número de nós gerados: %d\n -- Número de nós expandidos: %d\n", c.generated, c.expanded)
 	fmt.Fprintf(b, " -- Penetrância: %s\n -- Fator de ramificação média: %s\n", c.penetrance, c.factor)

@@ -50,7 +50,7 @@ var fields = []field{
 	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
 	begin(readTime, "tempo"),
 	begin(readClock, "inicio", "incio"),
-	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Score }), "pontua", "pontos", "score"),
+	begin(readScore, "pontua", "pontos", "score"),
 	begin(readSolution, "solucao", "soluo", "soluao", "soluaao"),
 }
 
@@ -67,6 +67,12 @@ func into(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 // counted reads a count.
 func counted(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(ungrouped(s)) }
+}
+
+// readScore reads "282", "282/270".
+func readScore(r *reading, s string) {
+	points, _, _ := strings.Cut(s, "/")
+	r.block.Claims.Score = figure(points)
 }
 
 // readLength reads the depth that was reached; among the features of the layout
@@ -135,6 +141,26 @@ func readTarget(r *reading, s string) {
 
 func readVerdict(r *reading, s string) {
 	s = folded(clipped(s))
-	r.block.Open = strings.HasPrefix(s, "desconhecido")
-	r.block.Unsolved = r.block.Open || strings.HasPrefix(s, "imposs")
+	r.impossible = r.impossible || strings.HasPrefix(s, "imposs")
+	r.block.Optimal = r.block.Optimal || slices.Contains(optimal, s)
+	r.block.Open = (r.block.Open || strings.HasPrefix(s, "desconhecido")) && !r.impossible
+	r.block.Unsolved = r.block.Unsolved || r.block.Open || r.impossible
+	r.verdict = s
 }
+
+// bounded reads the bound of a verdict: "solucao limite inferior 5", of the most points
+// "solucao limite superior 2410 parou por time".
+func (r *reading) bounded() {
+	mark := "limite inferior "
+	if r.block.Most {
+		mark = "limite superior "
+	}
+	if _, bound, ok := strings.Cut(r.verdict, mark); ok {
+		if number, _, _ := strings.Cut(bound, " "); number != "" && strings.Trim(number, "0123456789") == "" {
+			r.block.Claims.Bound = figure(number)
+		}
+	}
+}
+
+// optimal are the verdicts that call a solution the best one, with the accent lost too.
+var optimal = []string{"otima", "tima", "optima", "otimo", "optimo", "solucao otima", "solucao optima", "optimal"}

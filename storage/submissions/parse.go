@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"procura/core/grade"
 	"procura/core/sexp"
@@ -46,17 +47,20 @@ func decoded(src []byte) string {
 }
 
 // narrow is a text in UTF-8 if it was in UTF-16, as a console of Windows writes what
-// programs print.
+// programs print: with a byte order mark, or with a zero in its first character.
 func narrow(src []byte) []byte {
 	var order binary.ByteOrder = binary.LittleEndian
 	switch {
-	case bytes.HasPrefix(src, []byte{0xFE, 0xFF}):
+	case len(src) < 2:
+		return src
+	case src[0] == 0xFE && src[1] == 0xFF, src[0] == 0 && src[1] > 0 && src[1] < utf8.RuneSelf:
 		order = binary.BigEndian
-	case !bytes.HasPrefix(src, []byte{0xFF, 0xFE}):
+	case src[0] == 0xFF && src[1] == 0xFE, src[1] == 0 && src[0] > 0 && src[0] < utf8.RuneSelf:
+	default:
 		return src
 	}
 	units := make([]uint16, 0, len(src)/2)
-	for at := 2; at+1 < len(src); at += 2 {
+	for at := 0; at+1 < len(src); at += 2 {
 		units = append(units, order.Uint16(src[at:]))
 	}
 	return []byte(string(utf16.Decode(units)))
@@ -109,6 +113,9 @@ func (p *parser) line(raw string, number, at int) {
 		return
 	case p.now == nil:
 		p.open(grade.Unknown, number, at)
+	}
+	if !strings.HasSuffix(raw, "\n") {
+		p.now.sever(&l)
 	}
 	p.now.take(&l)
 	if p.now.done {

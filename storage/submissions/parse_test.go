@@ -257,3 +257,41 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestWhatABlockClaimsIsRead(t *testing.T) {
+	for _, c := range []struct{ lines, want string }{
+		{"Veredicto: otima", "optimal"},
+		{"Veredicto: Óptima!", "optimal"},
+		{"Veredicto: solução ótima", "optimal"},
+		{"Veredicto: não é ótima", ""},
+		{"Veredicto: solucao (limite inferior 5)", "bound 5"},
+		{"Veredicto: solucao (limite inferior -)", ""},
+		{"Veredicto: solucao (limite inferior 12345678901)", "bound 12345678901"},
+		{"Veredicto: desconhecido (limite inferior 5, parou por time)", "unsolved open bound 5"},
+		{"Veredicto: desconhecido (limite superior 5, parou por time)", "unsolved open"},
+		{"Objetivo: max\n-- Veredicto: solucao (limite superior 300, parou por time)", "bound 300"},
+		{"Veredicto: impossivel", "unsolved"},
+		{"Caminho solucao: -\n-- Veredicto: desconhecido (limite inferior 5, parou por time)", "unsolved open bound 5"},
+		{"Veredicto: impossivel\n-- Veredicto: otima", "optimal unsolved"},
+		{"Veredicto: impossivel\n-- Veredicto: desconhecido", "unsolved"},
+		{"Pontuacao: 282/270", "points 282"},
+		{"Pontos: 282 pontos", "points 282"},
+	} {
+		b := submissions.Parse("f", []byte("RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n-- "+c.lines+"\n-- Fim\n"))[0]
+		var got []string
+		for _, one := range []struct {
+			word string
+			said bool
+		}{
+			{"optimal", b.Optimal}, {"unsolved", b.Unsolved}, {"open", b.Open},
+			{"bound " + b.Claims.Bound.Text, b.Claims.Bound.Given()}, {"points " + b.Claims.Score.Text, b.Claims.Score.Given()},
+		} {
+			if one.said {
+				got = append(got, one.word)
+			}
+		}
+		if said := strings.Join(got, " "); said != c.want {
+			t.Errorf("%q: %q, want %q", c.lines, said, c.want)
+		}
+	}
+}

@@ -26,6 +26,13 @@ type reading struct {
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
+	// verdict is what the block says of its solution, folded.
+	verdict    string
+	impossible bool
+	// severed: the text ends in the middle of a line, stump: in what stands over a board of
+	// the way; whole are the numbers before it.
+	severed, stump bool
+	whole          grade.Claims
 }
 
 func newReading(layout grade.Layout) *reading {
@@ -58,7 +65,7 @@ func (r *reading) take(l *line) {
 // boardHead recognises the line over a board of a way: "Pontos: 20 Profundidade: 1",
 // "Score: 0/600 | Depth: 0".
 func (l *line) boardHead() (score, target, depth string, ok bool) {
-	if !strings.HasPrefix(l.key, "pontos") && !strings.HasPrefix(l.key, "pontua") && !strings.HasPrefix(l.key, "score") || len(l.bare) > maxKey {
+	if !l.isScore() || len(l.bare) > maxKey {
 		return "", "", "", false
 	}
 	points, depth, ok := strings.Cut(l.value, ":")
@@ -68,6 +75,10 @@ func (l *line) boardHead() (score, target, depth string, ok bool) {
 	}
 	score, target, _ = strings.Cut(strings.Trim(points[:at], " |\t"), "/")
 	return score, target, strings.TrimSpace(depth), isNumber(depth)
+}
+
+func (l *line) isScore() bool {
+	return strings.HasPrefix(l.key, "pontos") || strings.HasPrefix(l.key, "pontua") || strings.HasPrefix(l.key, "score")
 }
 
 func isNumber(s string) bool {
@@ -90,8 +101,14 @@ func (r *reading) head(l *line) bool {
 	if target != "" && !r.block.Claims.Target.Given() {
 		r.block.Claims.Target = figure(target)
 	}
-	r.box = &box{put: r.addBoard}
+	r.box = &box{put: r.addBoard, way: true}
 	return true
+}
+
+// sever notes that the text ends in a line.
+func (r *reading) sever(l *line) {
+	r.severed, r.whole = true, r.block.Claims
+	r.stump = r.box != nil && r.box.way && len(r.block.Way.Boards) > 0 && l.isScore()
 }
 
 // addBoard puts a board at the end of the way.
@@ -110,6 +127,7 @@ func (r *reading) shut() {
 		}
 		if r.box.cut {
 			r.remark(text.M("grade.issue.field"))
+			r.block.Way.Cut = r.block.Way.Cut || r.box.way
 		}
 		r.box = nil
 	}
@@ -117,8 +135,16 @@ func (r *reading) shut() {
 
 // finish gives the block.
 func (r *reading) finish() grade.Block {
+	last := r.box
 	r.shut()
 	b := &r.block
+	b.Torn = b.Torn || r.ours && !r.done
+	if b.Layout != grade.Unknown && !r.done && (b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "") {
+		b.Torn = true // every layout says both
+	}
+	if (b.Torn || r.stump) && r.severed {
+		b.Claims = r.whole // of 24 may be 245
+	}
 	if !b.Claims.Score.Given() && r.last.score != "" {
 		b.Claims.Score = figure(r.last.score)
 	}
@@ -126,13 +152,9 @@ func (r *reading) finish() grade.Block {
 		b.Claims.Length = figure(r.last.depth)
 	}
 	r.timed()
-	b.Torn = b.Torn || r.ours && !r.done
-	if b.Layout == grade.Unknown {
-		return *b
-	}
-	if b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == "" {
-		b.Torn = true // every layout says both
-	}
+	r.bounded()
+	b.Way.Last = b.Way.Given && (r.stump || last != nil && last.way)
+	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
 	return *b
 }
 

@@ -1,9 +1,9 @@
 // Package submissions reads results of other programs, as students hand them in:
-// it lists the files of a folder, and makes blocks of their text for package
+// it lists the files of a folder, unpacks archives, and makes blocks of their text for package
 // grade. It knows the layouts found in course projects and no game.
 //
 //	List   files and folders -> the files in them
-//	Read   a file -> text -> lines -> blocks
+//	Read   a file, or those in an archive -> text -> lines -> blocks
 //	Parse  text alone
 package submissions
 
@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -121,36 +122,51 @@ func (l *lister) folder(root string) {
 	}
 }
 
-// Read reads the blocks of a file.
-func Read(path string) ([]grade.Block, error) {
-	src, err := load(path)
-	if err != nil {
-		return nil, err
-	}
-	return Parse(path, src), nil
+// File is a file as it was read: its blocks, at least one, or why there are none.
+type File struct {
+	Path   string
+	Blocks []grade.Block
+	Err    error
 }
 
-// load reads a file that is regular when it is opened, and no more of it than can
-// be read.
-func load(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("open results: %w", err)
+// Read reads a file, or the files in an archive, one after another.
+func Read(ctx context.Context, path string) iter.Seq[File] {
+	return func(yield func(File) bool) {
+		f, size, err := open(path)
+		if err != nil {
+			yield(File{Path: path, Err: err})
+			return
+		}
+		defer f.Close() //nolint:errcheck // nothing was written
+		head := make([]byte, 4)
+		if n, _ := f.ReadAt(head, 0); isArchive(head[:n]) {
+			u := unpacker{ctx, yield, MaxUnpacked}
+			u.unpack(path, f, size, 0)
+			return
+		}
+		src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
+		switch {
+		case err != nil:
+			yield(File{Path: path, Err: fmt.Errorf("read results: %w", err)})
+		case len(src) > MaxSize:
+			yield(File{Path: path, Err: fmt.Errorf("read results: %s: %w", path, ErrSize)})
+		default:
+			yield(File{Path: path, Blocks: Parse(path, src)})
+		}
 	}
-	defer f.Close() //nolint:errcheck // nothing was written
+}
+
+// open opens a file that is regular when it is opened.
+func open(path string) (f *os.File, size int64, err error) {
+	if f, err = os.Open(path); err != nil {
+		return nil, 0, fmt.Errorf("open results: %w", err)
+	}
 	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s: %w", path, ErrKind)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("open results: %w", err)
+		return nil, 0, errors.Join(fmt.Errorf("open results: %w", err), f.Close())
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("open results: %s: %w", path, ErrKind)
-	}
-	src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
-	if err != nil {
-		return nil, fmt.Errorf("read results: %w", err)
-	}
-	if len(src) > MaxSize {
-		return nil, fmt.Errorf("read results: %s: %w", path, ErrSize)
-	}
-	return src, nil
+	return f, info.Size(), nil
 }

@@ -1,12 +1,16 @@
 package submissions_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"procura/storage/submissions"
@@ -81,16 +85,26 @@ func TestAFolderThatIsNamedMayBeALink(t *testing.T) {
 	}
 }
 
+// one reads a path that is one file.
+func one(t *testing.T, path string) submissions.File {
+	t.Helper()
+	files := slices.Collect(submissions.Read(t.Context(), path))
+	if len(files) != 1 {
+		t.Fatalf("%s: %d files", path, len(files))
+	}
+	return files[0]
+}
+
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	root := tree(t, "a")
 	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
 	if len(files) != 1 || len(refused) != 2 || !errors.Is(refused[0].Err, submissions.ErrKind) || !errors.Is(refused[1].Err, fs.ErrNotExist) {
 		t.Errorf("%q, %v", files, refused)
 	}
-	if _, err := submissions.Read(os.DevNull); !errors.Is(err, submissions.ErrKind) {
+	if err := one(t, os.DevNull).Err; !errors.Is(err, submissions.ErrKind) {
 		t.Errorf("reading a device: %v", err)
 	}
-	if _, err := submissions.Read(root); err == nil {
+	if err := one(t, root).Err; err == nil {
 		t.Error("a folder is read as a file")
 	}
 }
@@ -101,7 +115,7 @@ func TestAFileOverTheLimitIsRefused(t *testing.T) {
 		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := submissions.Read(path); !errors.Is(err, want) {
+		if err := one(t, path).Err; !errors.Is(err, want) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
@@ -112,5 +126,77 @@ func TestACancelEndsTheListing(t *testing.T) {
 	cancel()
 	if files, _ := submissions.List(ctx, []string{tree(t, "a", "b")}); len(files) > 0 {
 		t.Errorf("%q after a cancel", files)
+	}
+}
+
+// zipped is a zip file of files by name.
+func zipped(t *testing.T, files ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.Create(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write([]byte(files[i+1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
+	const result = " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Problema: A\n"
+	deep := zipped(t, "fundo.dat", result)
+	for range 4 {
+		deep = zipped(t, "mais.zip", deep)
+	}
+	locked := []byte(zipped(t, "a.dat", result))
+	for _, head := range []string{"PK\x03\x04", "PK\x01\x02"} {
+		at := bytes.Index(locked, []byte(head)) + map[byte]int{3: 6, 1: 8}[head[2]]
+		locked[at] |= 1
+	}
+	for name, c := range map[string]struct{ content, want string }{
+		"plain":    {zipped(t, "b/r.dat", result, "a.lisp", "(x)"), "/a.lisp: not recognised, /b/r.dat: course"},
+		"nested":   {zipped(t, "Ana_1_assignsubmission_file_/e.zip", zipped(t, "r.dat", result)), "/Ana_1_assignsubmission_file_/e.zip/r.dat: course"},
+		"too deep": {deep, "/mais.zip/mais.zip/mais.zip/mais.zip: not recognised"},
+		"outside":  {zipped(t, "../../r.dat", result, "C:\\x\\r.dat", result), "/C:/x/r.dat: course, /r.dat: course"},
+		"passed":   {zipped(t, "__MACOSX/._r.dat", "x", ".git/config", "x", "pasta/", "", "r.dat", result), "/r.dat: course"},
+		"latin1":   {zipped(t, "Jo\xe3o/r.dat", result), "/João/r.dat: course"},
+		"empty":    {zipped(t), ": not recognised"},
+		"document": {zipped(t, "[Content_Types].xml", "x", "word/document.xml", result), ": not recognised"},
+		"locked":   {string(locked), "/a.dat: is damaged or locked"},
+		"damaged":  {zipped(t, "r.dat", strings.Repeat(result, 99))[:200], ": is damaged or locked"},
+		"large":    {zipped(t, "r.dat", strings.Repeat(" ", submissions.MaxSize+1), "s.dat", result), "/r.dat: is larger than 5 MB, /s.dat: course"},
+		"many":     {zipped(t, slices.Repeat([]string{"r.dat", strings.Repeat(" ", submissions.MaxSize)}, 201)...), "200 files, then /r.dat: holds more than 1000 MB"},
+	} {
+		if name == "many" && os.Getenv("PROCURA_EVERY") == "" {
+			continue // takes seconds
+		}
+		path := filepath.Join(t.TempDir(), "e.dat") // told by its content
+		if err := os.WriteFile(path, []byte(c.content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for file := range submissions.Read(t.Context(), path) {
+			what := "not recognised"
+			switch {
+			case file.Err != nil:
+				what = file.Err.Error()[len(file.Path)+2:]
+			case file.Blocks[0].Layout != "":
+				what = string(file.Blocks[0].Layout)
+			}
+			said = append(said, strings.TrimPrefix(file.Path, path)+": "+what)
+		}
+		if name == "many" {
+			said = []string{fmt.Sprintf("%d files, then %s", len(said)-1, said[len(said)-1])}
+		}
+		if got := strings.Join(said, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", a list of boards, or moves on
 // lines of their own.
 func readWay(r *reading, s string) {
-	b := &box{put: r.addWay, moves: true}
+	b := &box{put: r.addWay, moves: true, way: true}
 	switch {
 	case s == "-" || isNone(folded(clipped(s))):
 		r.block.Unsolved = true
@@ -44,7 +44,7 @@ func readSolution(r *reading, s string) {
 		readWay(r, s)
 		return
 	}
-	r.box = &box{put: r.addSolution, each: true, moves: true}
+	r.box = &box{put: r.addSolution, each: true, moves: true, way: true}
 	r.box.offer(s)
 }
 

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"iter"
 
 	"procura/core/game"
 	"procura/core/grade"
@@ -54,7 +55,7 @@ type Store interface {
 	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
 	SaveJournal(path, lines string) error
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(path string) grade.Submission
+	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
 	SaveTable(path, table string) error
 	IsProof(path string) bool
 	OpenProof(path string) (proof io.ReadCloser, size int64, err error)

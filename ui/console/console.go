@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 	"time"
 
@@ -34,7 +35,7 @@ type Store interface {
 	Open(ctx context.Context, path string) match.File
 	// Submissions lists files of results of any program, and Submission reads one.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(path string) grade.Submission
+	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
 	// Format writes problems as they stand in a file.
 	Format(problems []game.Problem) string
 	// AppendResults adds to a file of results. Certificates begins a file of certificates, and

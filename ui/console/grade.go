@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -51,21 +52,23 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	if status, ok := g.flags.outputs.check(env, append(files, g.flags.problems)...); !ok {
 		return status
 	}
-	g.judge = grade.New(env.Games, g.problems(ctx), search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
-	g.complain(refused)
+	problems, whole := g.problems(ctx)
+	g.judge = grade.New(env.Games, problems, search.Limits{Time: g.flags.time, Memory: env.Memory}, runtime.GOMAXPROCS(0))
+	g.judge.Partial = !whole
+	g.refuse(refused...)
 	g.all(ctx, files)
 	g.finish()
 	return g.status
 }
 
-// problems are those of --problems.
-func (g *grading) problems(ctx context.Context) []game.Problem {
+// problems are those of --problems, and whether all of them could be read.
+func (g *grading) problems(ctx context.Context) (problems []game.Problem, whole bool) {
 	if g.flags.problems == "" {
-		return nil
+		return nil, true
 	}
 	file, _ := unless(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
 	g.complain(file.Issues)
-	return file.Problems
+	return file.Problems, len(file.Issues) == 0
 }
 
 // complain tells what could not be read.
@@ -76,34 +79,59 @@ func (g *grading) complain(issues []game.Issue) {
 	}
 }
 
+// refuse tells of files that could not be read; each has a row.
+func (g *grading) refuse(issues ...game.Issue) {
+	g.complain(issues)
+	for _, issue := range issues {
+		g.row(grade.NotReadable(issue.File, issue.What))
+	}
+}
+
 // all judges files.
 func (g *grading) all(ctx context.Context, files []string) {
 	for _, path := range files {
 		if ctx.Err() != nil {
 			return
 		}
-		status := g.env.guarded(path, func() int { g.file(ctx, path); return Done })
-		g.status = max(g.status, status)
+		if g.env.guarded(path, func() int { g.path(ctx, path); return Done }) != Done {
+			g.status = Failed
+			g.row(grade.NotReadable(path, text.M("grading.broke")))
+		}
 	}
 }
 
-// file judges the blocks of a file; one that an interrupt cut short is left out.
-func (g *grading) file(ctx context.Context, path string) {
-	read := g.env.Store.Submission(path)
-	if read.Issue != nil {
-		g.complain([]game.Issue{*read.Issue})
-		return
-	}
-	for i := range read.Blocks {
-		v := g.judge.Judge(ctx, read.Blocks[i])
-		if ctx.Err() != nil {
+// path judges a file, or those in an archive.
+func (g *grading) path(ctx context.Context, path string) {
+	for read := range g.env.Store.Submission(ctx, path) {
+		if read.Issue != nil {
+			g.refuse(*read.Issue)
+			continue
+		}
+		if !g.file(ctx, read.Blocks) {
 			return
 		}
-		g.print(&v)
-		v.Puzzle, v.Path = nil, nil
-		g.verdicts = append(g.verdicts, v)
+		g.files++
 	}
-	g.files++
+}
+
+// file judges the blocks of a file, and reports whether it came to their end; one that an
+// interrupt cut short is left out.
+func (g *grading) file(ctx context.Context, blocks []grade.Block) bool {
+	for i := range blocks {
+		v := g.judge.Judge(ctx, blocks[i])
+		if ctx.Err() != nil {
+			return false
+		}
+		g.row(v)
+	}
+	return true
+}
+
+// row prints a verdict, and keeps what the table needs.
+func (g *grading) row(v grade.Verdict) {
+	g.print(&v)
+	v.Puzzle, v.Path = nil, nil
+	g.verdicts = append(g.verdicts, v)
 }
 
 func (g *grading) print(v *grade.Verdict) {
@@ -112,13 +140,19 @@ func (g *grading) print(v *grade.Verdict) {
 		return
 	}
 	w := g.env.Words
-	about := ""
-	if v.Game != "" {
-		about = w.Key("game."+v.Game) + " " + v.Problem + ": "
+	place, about := v.File, ""
+	if v.Line > 0 {
+		place = fmt.Sprintf("%s:%d", v.File, v.Line)
 	}
-	g.env.line("%s:%d: %s%s", v.File, v.Line, about, report.Grade(w, v))
+	if v.Game != "" {
+		about = strings.TrimSpace(w.Key("game."+v.Game)+" "+v.Problem) + ": "
+	}
+	g.env.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		g.env.line("  %s", w.Say(said))
+	}
+	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
+		g.env.line("  %s", w.Key("grading.proved", "Proved", proved))
 	}
 	if v.SameAs != nil {
 		g.env.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))
@@ -128,17 +162,19 @@ func (g *grading) print(v *grade.Verdict) {
 // finish counts the blocks and writes the table.
 func (g *grading) finish() {
 	if !g.flags.json {
-		right := 0
+		counts, blocks := map[grade.Status]int{}, 0
 		for i := range g.verdicts {
-			if g.verdicts[i].OK {
-				right++
+			counts[g.verdicts[i].Status]++
+			if g.verdicts[i].Block > 0 {
+				blocks++
 			}
 		}
 		w := g.env.Words
-		g.env.line("%s", w.Key("console.graded", "Count", len(g.verdicts), "Right", right,
+		g.env.line("%s", w.Key("console.graded", "Count", blocks, "Right", counts[grade.Right],
+			"Wrong", counts[grade.Wrong], "Open", counts[grade.Open], "Unread", counts[grade.Unread],
 			"Files", text.M("console.graded.files", "Count", g.files)))
 	}
-	if g.flags.table != "" && !g.flags.outputs.save(g.env, g.flags.table, grade.Table(g.verdicts, g.env.Words.Say)) {
+	if g.flags.table != "" && !g.flags.outputs.save(g.env, g.flags.table, grade.Table(g.verdicts, g.env.Plain.Say)) {
 		g.status = Failed
 	}
 }

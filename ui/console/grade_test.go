@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +18,9 @@ import (
 )
 
 func (f *fake) Submissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
-func (f *fake) Submission(path string) grade.Submission                        { return grade.Submission{Path: path} }
+func (f *fake) Submission(context.Context, string) iter.Seq[grade.Submission] {
+	return func(func(grade.Submission) bool) {}
+}
 
 const layouts = "../../storage/submissions/testdata/"
 
@@ -32,10 +36,10 @@ func TestGradePrintsAVerdictForEveryBlock(t *testing.T) {
 	h := runGrade(t, t.Context(), layouts+"boards.dat", layouts+"lists.dat", "--problems", cavalo)
 	h.expect(t, 0, 0)
 	for _, want := range []string{
-		"boards.dat:1: Cavalo A: legal, reaches the goal in 3 moves, the minimum\n",
-		"boards.dat:48: Cavalo A: illegal: no rules allow move 2\n",
-		"legal, reaches the goal in 4 moves, the minimum\n",
-		"\n3 blocks in 2 files; right: 2\n",
+		"boards.dat:1: Cavalo A: right: legal, reaches the goal in 3 moves, the minimum\n",
+		"boards.dat:48: Cavalo A: wrong: illegal: no rules allow move 2\n",
+		"lists.dat:1: Adji-Boto: wrong: not one of the problems that were set\n",
+		"\n3 blocks in 2 files; right: 1, wrong: 2, open: 0, not read: 0\n",
 	} {
 		if !strings.Contains(h.out, want) {
 			t.Errorf("no %q in\n%s", want, h.out)
@@ -111,7 +115,7 @@ func TestGradeTellsWhatIsWrongWithTheProblems(t *testing.T) {
 func TestGradeWithoutResultsSaysWhatItNeeds(t *testing.T) {
 	h := runGrade(t, t.Context(), "--json")
 	h.expect(t, 2, 1)
-	if !strings.Contains(h.err, "procura grade FILE|FOLDER...") {
+	if !strings.Contains(h.err, "procura grade FILE|FOLDER|ARCHIVE...") {
 		t.Errorf("%s", h.err)
 	}
 }
@@ -132,11 +136,11 @@ type givenUp struct {
 	reads  int
 }
 
-func (s *givenUp) Submission(path string) grade.Submission {
+func (s *givenUp) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if s.reads++; s.reads == 2 {
 		s.cancel()
 	}
-	return s.Store.Submission(path)
+	return s.Store.Submission(ctx, path)
 }
 
 func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
@@ -147,7 +151,7 @@ func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
 	table := filepath.Join(t.TempDir(), "t.csv")
 	h := runWith(ctx, env, "grade", layouts+"lists.dat", layouts+"course.dat", layouts+"tabs.dat", "--csv", table)
 	h.expect(t, 0, 0)
-	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 file; right: 1\n") {
+	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 0\n") {
 		t.Errorf("%s", h.out)
 	}
 	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
@@ -168,4 +172,82 @@ func TestTheManualNamesEveryKeyOfGrade(t *testing.T) {
 			t.Errorf("no layout %s", layout)
 		}
 	}
+}
+
+// classFolder is a class of thirty hand-ins that was made up, with what is true of each
+// block.
+const classFolder = "../../core/grade/testdata/class/"
+
+// classRow is what is true of a block.
+type classRow struct {
+	Game, Problem, Kind, Status, Reason string
+	Excess                              *int
+}
+
+func TestEveryBlockOfAClassIsJudgedAsItIs(t *testing.T) {
+	var truth struct {
+		Students []struct {
+			Path string
+			Rows []classRow
+		}
+	}
+	if err := json.Unmarshal([]byte(read(t, classFolder+"truth.json")), &truth); err != nil {
+		t.Fatal(err)
+	}
+	h := runGrade(t, t.Context(), classFolder+"class", "--problems", classFolder+"problemas.dat", "--json")
+	h.expect(t, 0, 0)
+	judged := map[string][]grade.Record{}
+	unread := 0
+	for line := range strings.Lines(h.out) {
+		var r grade.Record
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Layout == grade.Unknown {
+			unread++
+			continue
+		}
+		at := strings.Index(r.File, "class/class/") + len("class/")
+		path, _, _ := strings.Cut(filepath.ToSlash(r.File[at:]), ".zip/")
+		judged[strings.TrimSuffix(path, ".zip")] = append(judged[strings.TrimSuffix(path, ".zip")], r)
+	}
+	blocks, differing := 0, 0
+	for _, student := range truth.Students {
+		rows := slices.DeleteFunc(student.Rows, func(r classRow) bool { return r.Kind == "missing" })
+		got := judged[strings.TrimSuffix(student.Path, ".zip")]
+		if len(got) != len(rows) {
+			t.Errorf("%s: %d blocks, want %d", student.Path, len(got), len(rows))
+			continue
+		}
+		for i, want := range rows {
+			blocks++
+			if wrong := want.differs(&got[i]); wrong != "" {
+				differing++
+				t.Errorf("%s, block %d, %s: %s", student.Path, i+1, want.Kind, wrong)
+			}
+		}
+	}
+	if blocks != 207 || unread != 6 {
+		t.Errorf("%d blocks, %d not read", blocks, unread)
+	}
+	t.Logf("%d of %d blocks differ", differing, blocks)
+}
+
+// differs says where a block is not judged as it is.
+func (want classRow) differs(got *grade.Record) string {
+	excess := func(n *int) string {
+		if n == nil {
+			return "null"
+		}
+		return fmt.Sprint(*n)
+	}
+	is := fmt.Sprint(got.Game, " ", got.Problem, " ", got.Status, " ", got.Reason, " ", excess(got.Excess), " ", got.OK)
+	should := fmt.Sprint(want.Game, " ", want.Problem, " ", want.Status, " ", want.Reason, " ", excess(want.Excess), " ", want.Status == "right")
+	if want.Kind == "other" { // the block's own word for its problem
+		is, should = is[strings.Index(is, "wrong"):], should[strings.Index(should, "wrong"):]
+	}
+	if is != should {
+		return fmt.Sprintf("%s, want %s; claims %v, %q", is, should, got.Claims, got.Issues)
+	}
+	return ""
 }

@@ -12,6 +12,7 @@ package host
 import (
 	"context"
 	"io"
+	"iter"
 
 	"fyne.io/fyne/v2"
 
@@ -194,7 +195,7 @@ type Store interface {
 	// Submissions lists the files that paths mean, those in folders too, and
 	// Submission reads one: results of any program. SaveTable writes a table of them.
 	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(path string) grade.Submission
+	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
 	SaveTable(path, table string) error
 	// SameFile reports whether a path leads to the file of one of others, links followed.
 	SameFile(path string, others ...string) bool

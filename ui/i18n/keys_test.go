@@ -135,6 +135,11 @@ func families() map[string][]string {
 		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
 		"guarantee.":          nil,
 		"player.explain.":     {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
+		"grade.status.":       {"right", "wrong", "open", "unread"},
+		"grade.claim.":        {"verdict.optimal", "verdict.impossible", "bound", "maximum", "points"},
+		"grade.proved.":       {"optimal", "impossible", "at.least", "at.most"},
+		"grading.filter.":     {"all", "right", "wrong", "open", "unread", "copies"},
+		"grading.count.":      {"right", "wrong", "open", "unread"},
 		"grading.about.": {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",

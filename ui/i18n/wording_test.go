@@ -52,7 +52,7 @@ var avoided = map[string][]struct{ words, instead string }{
 }
 
 // quoted are texts that quote a command, a file or its words.
-var quoted = regexp.MustCompile(`--target|FILE\.\.\.|ENGINE\.\.\.|FOLDER\.\.\.|FICHEIRO\.\.\.|MOTOR\.\.\.|PASTA\.\.\.|: \.\.\."?`)
+var quoted = regexp.MustCompile(`--target|FILE\.\.\.|ENGINE\.\.\.|FOLDER\.\.\.|FICHEIRO\.\.\.|MOTOR\.\.\.|PASTA\.\.\.|ARCHIVE\.\.\.|ZIP\.\.\.|: \.\.\."?`)
 
 func TestThereIsOneWordForOneThing(t *testing.T) {
 	for _, language := range i18n.Languages() {

@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -44,11 +45,12 @@ func (d *details) show(r *row, f *film) {
 		d.scroll.ScrollToTop()
 		return
 	}
-	_, colour, _ := r.standing.look()
-	mark := widgets.WithWidth(18, widget.NewIcon(r.standing.mark()))
+	colour, _ := look(r.Status)
+	mark := widgets.WithWidth(18, widget.NewIcon(markOf(r.Status)))
 	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(headline(d.words, r), colour, true)))
 	d.body.Add(d.sentence(d.place(r), theme.Muted, false))
 	d.issues(r)
+	d.claims(r)
 	d.rules(r)
 	d.measures(r, f)
 	d.scroll.ScrollToTop()
@@ -102,12 +104,45 @@ func (d *details) issues(r *row) {
 	}
 }
 
+// claims lists what the block says of its problem, each with whether it holds, and what
+// is proved.
+func (d *details) claims(r *row) {
+	proved := report.BlockProof(d.words, &r.Verdict)
+	if len(r.Claims) == 0 && proved == "" {
+		return
+	}
+	if r.Legal == nil {
+		defer d.notes(r)
+	}
+	d.heading("grading.heading.claims")
+	for _, c := range r.Claims {
+		status, key := grade.Open, "grading.claim.open"
+		switch {
+		case c.Holds != nil && *c.Holds:
+			status, key = grade.Right, "grading.claim.true"
+		case c.Holds != nil:
+			status, key = grade.Wrong, "grading.claim.false"
+		}
+		colour, _ := look(status)
+		mark := widgets.WithWidth(18, widget.NewIcon(markOf(status)))
+		said := d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c)))
+		d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(said, colour, false)))
+	}
+	if proved != "" {
+		d.body.Add(d.sentence(d.words.Key("grading.proved", "Proved", proved), theme.Muted, false))
+	}
+}
+
 func (d *details) rules(r *row) {
 	if r.Legal == nil {
 		return
 	}
 	d.heading("grading.heading.rules")
 	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+	d.notes(r)
+}
+
+func (d *details) notes(r *row) {
 	for _, note := range r.Notes {
 		d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
 	}
@@ -156,7 +191,7 @@ func (d *details) measures(r *row, f *film) {
 			continue
 		}
 		widgets.CellOf(line, 1).Say(one.claimed, theme.Impossible)
-		mark := widget.NewIcon(wrong.mark())
+		mark := widget.NewIcon(markOf(grade.Wrong))
 		d.body.Add(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.MarkSize, mark), line))
 	}
 }
@@ -228,8 +263,7 @@ func blamed(r *row, measure string, issues []string) bool {
 
 // line is a row as text, for the clipboard.
 func line(w *i18n.Words, r *row) string {
-	key, _, _ := r.standing.look()
-	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), w.Key(key), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
+	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
 	said := ""
 	for i, c := range cells {
 		if i > 0 {

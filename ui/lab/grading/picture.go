@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // Picture is the way of the chosen row.
@@ -13,9 +14,8 @@ func (v *View) Picture() (host.Picture, bool) {
 	if r == nil || f.len() == 0 {
 		return host.Picture{}, false
 	}
-	key, _, _ := r.standing.look()
 	made := host.Picture{
-		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(w.Key(key)), Lines: append([]string{v.details.place(r), rulesWhole(w, r)}, issuesOf(w, r)...),
+		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.place(r), rulesWhole(w, r)}, issuesOf(w, r)...),
 		At: s.replay.player.Index, Len: f.len(), Marks: v.board.Marks(), Step: f.step,
 	}
 	if len(r.Path) > 0 {

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/grade"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -39,7 +40,7 @@ func (v *View) renderState() {
 	case stopped:
 		v.banner.Say(say("grading.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
 	case done, empty:
-		v.banner.Say(say("grading.done", "Count", s.sheet.counts[right], "Blocks", s.sheet.blocks()), v.colour(), v.counts())
+		v.banner.Say(say("grading.done", "Count", s.sheet.counts[grade.Right], "Blocks", s.sheet.blocks()), v.colour(), v.counts())
 	}
 	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
 	widgets.Show(v.bar, s.busy() || s.phase == stopped)
@@ -48,30 +49,23 @@ func (v *View) renderState() {
 // colour is that of a headline: good news where all is right.
 func (v *View) colour() fyne.ThemeColorName {
 	s := &v.session.sheet
-	if len(s.rows) > 0 && s.counts[right] == len(s.rows) {
+	if len(s.rows) > 0 && s.counts[grade.Right] == len(s.rows) {
 		return theme.Proved
 	}
 	return theme.Accent
 }
 
-// counts are how many rows there are of each standing, and of copies.
+// counts are how many rows there are of each status, and of copies.
 func (v *View) counts() string {
 	s := &v.session.sheet
 	var parts []string
-	for _, c := range []struct {
-		key   string
-		count int
-	}{
-		{"right", s.counts[right]},
-		{"wrong", s.counts[wrong]},
-		{"undecided", s.counts[undecided]},
-		{"unrecognised", s.counts[unrecognised]},
-		{"unread", s.counts[unread]},
-		{"copies", s.copies},
-	} {
-		if c.count > 0 && (c.key != "right" || v.session.phase != done) {
-			parts = append(parts, v.words.Key("grading.count."+c.key, "Count", c.count))
+	for _, status := range grade.Statuses() {
+		if count := s.counts[status]; count > 0 && (status != grade.Right || v.session.phase != done) {
+			parts = append(parts, v.words.Key("grading.count."+string(status), "Count", count))
 		}
+	}
+	if s.copies > 0 {
+		parts = append(parts, v.words.Key("grading.count.copies", "Count", s.copies))
 	}
 	return strings.Join(parts, " · ")
 }

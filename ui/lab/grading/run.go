@@ -142,7 +142,9 @@ func (s *Session) ended(err error) {
 
 // all judges the files that paths mean.
 func (r *run) all(ctx context.Context) error {
-	r.judge = grade.New(r.games, r.known(ctx), r.limits, 1)
+	problems, whole := r.known(ctx)
+	r.judge = grade.New(r.games, problems, r.limits, 1)
+	r.judge.Partial = !whole
 	files, refused := r.store.Submissions(ctx, r.paths)
 	for _, issue := range refused {
 		r.feed.add(refusedRow(issue))
@@ -158,19 +160,20 @@ func (r *run) all(ctx context.Context) error {
 	return ctx.Err() //nolint:wrapcheck // of the runner itself
 }
 
-// known are the problems of the file that was chosen for that.
-func (r *run) known(ctx context.Context) []game.Problem {
+// known are the problems of the file that was chosen for that, and whether all of them
+// could be read.
+func (r *run) known(ctx context.Context) (problems []game.Problem, whole bool) {
 	if r.problems == "" {
-		return nil
+		return nil, true
 	}
 	file := r.store.Open(ctx, r.problems)
 	for _, issue := range file.Issues {
 		r.feed.add(refusedRow(issue))
 	}
-	return file.Problems
+	return file.Problems, len(file.Issues) == 0
 }
 
-// file judges the blocks of a file; whatever happens in one, the next file has its
+// file judges a file, or those in an archive; whatever happens in one, the next has its
 // turn.
 func (r *run) file(ctx context.Context, path, base string) (err error) {
 	defer func() {
@@ -179,20 +182,28 @@ func (r *run) file(ctx context.Context, path, base string) (err error) {
 			r.feed.add(refusedRow(game.Issue{File: path, What: text.M("grading.broke")}))
 		}
 	}()
-	read := r.store.Submission(path)
-	if read.Issue != nil {
-		r.feed.add(refusedRow(*read.Issue))
-		return ctx.Err() //nolint:wrapcheck // of the runner itself
+	for read := range r.store.Submission(ctx, path) {
+		if read.Issue != nil {
+			r.feed.add(refusedRow(*read.Issue))
+		}
+		if err := r.blocks(ctx, read.Blocks, base); err != nil {
+			return err
+		}
 	}
-	for i := range read.Blocks {
+	return ctx.Err() //nolint:wrapcheck // of the runner itself
+}
+
+// blocks judges the blocks of a file.
+func (r *run) blocks(ctx context.Context, blocks []grade.Block, base string) error {
+	for i := range blocks {
 		if r.rows >= mostRows {
 			return errMany
 		}
-		v := r.judge.Judge(ctx, read.Blocks[i])
+		v := r.judge.Judge(ctx, blocks[i])
 		if ctx.Err() != nil {
 			return ctx.Err() //nolint:wrapcheck // of the runner itself
 		}
-		r.keep(newRow(v, &read.Blocks[i], base))
+		r.keep(newRow(v, &blocks[i], base))
 	}
 	return nil
 }

@@ -11,17 +11,6 @@ import (
 	"procura/core/grade"
 )
 
-// standing is what a row comes to, from the best to what can't be told.
-type standing int
-
-const (
-	right standing = iota
-	wrong
-	undecided    // legal as far as can be seen, but the goal or the way is not known
-	unrecognised // an unknown layout, or no board of any game
-	unread       // the file could not be read
-)
-
 // row is a block that was judged, or a file that could not be read.
 type row struct {
 	grade.Verdict
@@ -32,13 +21,12 @@ type row struct {
 	same      string // the file of the block that it is the same as, as told there
 	unkept    bool   // the way was not kept: there are too many
 	refusal   *game.Issue
-	standing  standing
 	place     int // in the order in which they came
 }
 
 // newRow is the row of a judged block; base is the folder of all files.
 func newRow(v grade.Verdict, b *grade.Block, base string) *row {
-	r := &row{Verdict: v, name: within(base, v.File), heuristic: b.Heuristic, claims: b.Claims, standing: standingOf(&v)}
+	r := &row{Verdict: v, name: within(base, v.File), heuristic: b.Heuristic, claims: b.Claims}
 	if v.BrokenAt != nil {
 		r.broken = brokenStep(&v, b)
 	}
@@ -50,9 +38,7 @@ func newRow(v grade.Verdict, b *grade.Block, base string) *row {
 
 // refusedRow is the row of what could not be read.
 func refusedRow(issue game.Issue) *row {
-	r := &row{name: filepath.Base(issue.File), refusal: &issue, standing: unread}
-	r.File = issue.File
-	return r
+	return &row{Verdict: grade.NotReadable(issue.File, issue.What), name: filepath.Base(issue.File), refusal: &issue}
 }
 
 // brokenStep is the move that breaks a way, as the block has it; "" where it has
@@ -64,58 +50,32 @@ func brokenStep(v *grade.Verdict, b *grade.Block) string {
 	return ""
 }
 
-func standingOf(v *grade.Verdict) standing {
-	switch {
-	case v.OK:
-		return right
-	case v.Layout == grade.Unknown, v.Game == "":
-		return unrecognised
-	case v.ReachesGoal == nil && !faulty(v):
-		return undecided
-	case v.Legal == nil && v.ReachesGoal != nil && *v.ReachesGoal && !faulty(v):
-		return undecided // there is no way to judge
-	}
-	return wrong
-}
-
-// faulty reports whether a verdict has an issue that is the block's own: that a
-// target or a start is not known is not.
-func faulty(v *grade.Verdict) bool {
-	for _, issue := range v.Issues {
-		if issue.Key != "grade.issue.notarget" && issue.Key != "grade.issue.nostart" {
-			return true
-		}
-	}
-	return false
-}
-
-// filter says which rows are shown.
+// filter says which rows are shown: those of a status, all, or those like others.
 type filter string
 
-// The filters, by the keys of their words.
+// The filters that are no statuses.
 const (
-	filterAll          filter = "all"
-	filterWrong        filter = "wrong"
-	filterUnrecognised filter = "unrecognised"
-	filterCopies       filter = "copies"
+	filterAll    filter = "all"
+	filterCopies filter = "copies"
 )
 
 // filters are all, in the order in which they are offered.
 func filters() []filter {
-	return []filter{filterAll, filterWrong, filterUnrecognised, filterCopies}
+	list := []filter{filterAll}
+	for _, status := range grade.Statuses() {
+		list = append(list, filter(status))
+	}
+	return append(list, filterCopies)
 }
 
 func (f filter) has(r *row) bool {
 	switch f {
-	case filterWrong:
-		return r.standing == wrong
-	case filterUnrecognised:
-		return r.standing == unrecognised || r.standing == unread
+	case filterAll:
+		return true
 	case filterCopies:
 		return r.SameAs != nil
-	case filterAll:
 	}
-	return true
+	return r.Status == grade.Status(f)
 }
 
 // column is one of the table's.
@@ -141,15 +101,16 @@ type sheet struct {
 	filter      filter
 	column      column
 	descending  bool
-	counts      [unread + 1]int
+	counts      map[grade.Status]int
 	copies      int
+	refused     int // files that could not be read
 	progress    progress
 	looked      time.Time
 }
 
 // clear leaves no rows; filter and order stay.
 func (s *sheet) clear() {
-	*s = sheet{filter: s.filter, column: s.column, descending: s.descending}
+	*s = sheet{filter: s.filter, column: s.column, descending: s.descending, counts: map[grade.Status]int{}}
 }
 
 // add takes rows in.
@@ -160,9 +121,12 @@ func (s *sheet) add(rows []*row) {
 	for _, r := range rows {
 		r.place = len(s.rows)
 		s.rows = append(s.rows, r)
-		s.counts[r.standing]++
+		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
+		}
+		if r.refusal != nil {
+			s.refused++
 		}
 	}
 	s.arrange()
@@ -209,7 +173,7 @@ func compare(c column, a, b *row) int {
 	case columnMethod:
 		return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm))
 	case columnVerdict:
-		return int(a.standing) - int(b.standing)
+		return cmp.Or(slices.Index(grade.Statuses(), a.Status)-slices.Index(grade.Statuses(), b.Status), last(string(a.Reason), string(b.Reason)))
 	case columnMoves:
 		return cmp.Or(lastNumber(a.Excess, b.Excess), lastNumber(a.Moves, b.Moves))
 	case columnRules:
@@ -254,7 +218,7 @@ func rulesRank(r *row) int {
 // wrongs is the number of things that are wrong with a row.
 func wrongs(r *row) int {
 	n := len(r.Issues)
-	if r.BrokenAt != nil || r.ReachesGoal != nil && !*r.ReachesGoal {
+	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
 		n++
 	}
 	return n
@@ -267,16 +231,14 @@ func sameKey(r *row) string {
 	return r.SameAs.File
 }
 
-// verdicts are those of all blocks, as they came.
+// verdicts are those of all rows, as they came.
 func (s *sheet) verdicts() []grade.Verdict {
 	var list []grade.Verdict
 	for _, r := range s.rows {
-		if r.refusal == nil {
-			list = append(list, r.Verdict)
-		}
+		list = append(list, r.Verdict)
 	}
 	return list
 }
 
 // blocks is the number of blocks that were judged.
-func (s *sheet) blocks() int { return len(s.rows) - s.counts[unread] }
+func (s *sheet) blocks() int { return len(s.rows) - s.refused }

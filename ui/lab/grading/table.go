@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -74,7 +75,7 @@ func (v *table) newRow() fyne.CanvasObject {
 // fill writes a row into the cells of one that was in sight before.
 func (v *table) fill(o fyne.CanvasObject, r *row) {
 	w, cells := v.words, o.(*widgets.Cells).Row.Objects
-	key, colour, _ := r.standing.look()
+	colour, _ := look(r.Status)
 	set := func(c column, words, whole string, colour fyne.ThemeColorName) {
 		cells[c].(*widgets.Cell).Say(words, whole, colour)
 	}
@@ -92,8 +93,8 @@ func (v *table) fill(o fyne.CanvasObject, r *row) {
 	set(columnIssues, issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n"), usual)
 	set(columnSame, sameOf(w, r), "", theme.Bound)
 	verdict := cells[columnVerdict].(*fyne.Container).Objects
-	verdict[0].(*widgets.Cell).Say(w.Key(key), headline(w, r), colour)
-	verdict[1].(*fyne.Container).Objects[0].(*widget.Icon).SetResource(r.standing.mark())
+	verdict[0].(*widgets.Cell).Say(report.BlockStatus(w, r.Status), headline(w, r), colour)
+	verdict[1].(*fyne.Container).Objects[0].(*widget.Icon).SetResource(markOf(r.Status))
 }
 
 // show lists rows and marks the one that is chosen, if it is among them.

@@ -64,9 +64,9 @@ func newView(s *Session) *View {
 	bar := widget.NewProgressBarWithData(v.fraction)
 	bar.TextFormatter = func() string { return "" }
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
-	keys, names := []string{"all", "wrong", "unrecognised", "copies"}, []string{}
-	for _, key := range keys {
-		names = append(names, w.Key("grading.filter."+key))
+	var keys, names []string
+	for _, f := range filters() {
+		keys, names = append(keys, string(f)), append(names, w.Key("grading.filter."+string(f)))
 	}
 	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
 	v.table = newTable(w, v.tips, s.sortBy, s.choose)

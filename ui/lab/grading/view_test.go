@@ -1,7 +1,9 @@
 package grading
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +16,6 @@ import (
 
 	"procura/core/grade"
 	"procura/core/scene"
-	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -30,15 +31,15 @@ func takenUp(steps []host.Step) (damaged []string) {
 
 func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	r := graded(t)
-	want := map[string]standing{
-		"ana/resultados.dat 1": right, "ana/resultados.dat 2": right, "bruno/resultados.dat 1": right,
-		"bruno/resultados.dat 2": wrong, "carla/resultados.dat 1": wrong, "carla/resultados.dat 2": wrong,
-		"elsa/tabuleiros.dat 1": undecided, "filipe/notas.txt 1": unrecognised,
+	want := map[string]grade.Status{
+		"ana/resultados.dat 1": grade.Right, "ana/resultados.dat 2": grade.Right, "bruno/resultados.dat 1": grade.Right,
+		"bruno/resultados.dat 2": grade.Wrong, "carla/resultados.dat 1": grade.Wrong, "carla/resultados.dat 2": grade.Wrong,
+		"elsa/tabuleiros.dat 1": grade.Open, "filipe/notas.txt 1": grade.Unread,
 	}
 	for _, one := range r.session.sheet.rows {
 		name := fmt.Sprint(one.name, " ", one.Block)
-		if s, told := want[name]; told && s != one.standing {
-			t.Errorf("%s: standing %d, want %d", name, one.standing, s)
+		if s, told := want[name]; told && s != one.Status {
+			t.Errorf("%s: %s, want %s", name, one.Status, s)
 		}
 		delete(want, name)
 	}
@@ -104,15 +105,17 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	}
 }
 
+const wrongOnes = filter(grade.Wrong)
+
 func TestAFilterShowsItsRowsAlone(t *testing.T) {
 	r := graded(t)
-	for f, want := range map[filter]int{filterWrong: 3, filterUnrecognised: 1, filterCopies: 1, filterAll: 10} {
+	for f, want := range map[filter]int{wrongOnes: 3, "right": 4, "open": 2, "unread": 1, filterCopies: 1, filterAll: 10} {
 		r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(f)))
 		if got := r.Rows(); got != want {
 			t.Errorf("%s: %d rows, want %d: %q", f, got, want, r.shown())
 		}
 	}
-	if !slices.Equal(r.page().choice.Keys, []string{string(filterAll), string(filterWrong), string(filterUnrecognised), string(filterCopies)}) {
+	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "open", "unread", "copies"}) {
 		t.Errorf("filters %q", r.page().choice.Keys)
 	}
 }
@@ -241,7 +244,7 @@ func TestTheTableReplacesNoFileThatWasJudged(t *testing.T) {
 	}
 }
 
-func (r *rig) filterWrongs() { r.session.filterBy(filterWrong) }
+func (r *rig) filterWrongs() { r.session.filterBy(wrongOnes) }
 
 func TestARowIsCopiedAsALine(t *testing.T) {
 	r := graded(t)
@@ -261,7 +264,7 @@ func TestAChangeOfLanguageKeepsEverything(t *testing.T) {
 	before := r.page()
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	after := r.page()
-	if before == after || r.session.chosen.name != "carla/resultados.dat" || r.Rows() != 3 || after.choice.Key() != string(filterWrong) {
+	if before == after || r.session.chosen.name != "carla/resultados.dat" || r.Rows() != 3 || after.choice.Key() != string(wrongOnes) {
 		t.Errorf("%d rows, filter %q", r.Rows(), after.choice.Key())
 	}
 	if after.player.Index() != 3 || after.player.Length() != 5 {
@@ -279,7 +282,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	r := newRig(t)
 	r.Judge("", folder, filepath.Join(folder, "nowhere.dat"))
 	r.over()
-	if s := &r.session.sheet; s.counts[unread] != 2 || s.counts[right] != 2 {
+	if s := &r.session.sheet; s.refused != 2 || s.counts[grade.Right] != 2 {
 		t.Fatalf("counts %v", s.counts)
 	}
 	vast := r.row("vast.dat", 0)
@@ -292,16 +295,16 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 // panicky breaks off over one file.
 type panicky struct{ host.Store }
 
-func (p panicky) Submission(path string) grade.Submission {
+func (p panicky) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if strings.Contains(path, "carla") {
 		panic("a fault of the program")
 	}
-	return p.Store.Submission(path)
+	return p.Store.Submission(ctx, path)
 }
 
 func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
 	r := graded(t, stored(func(s host.Store) host.Store { return panicky{s} }))
-	if s := &r.session.sheet; s.counts[unread] != 1 || s.counts[right] != 4 || r.session.phase != done {
+	if s := &r.session.sheet; s.refused != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
 		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
 	}
 }
@@ -315,8 +318,8 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	r := newRig(t)
 	r.Judge("", path)
 	r.over()
-	if got := r.session.sheet.rows[0].standing; got != unrecognised {
-		t.Fatalf("without problems: %d", got)
+	if got := r.session.sheet.rows[0].Status; got == grade.Right {
+		t.Fatalf("without problems: %s", got)
 	}
 	problems, err := filepath.Abs(filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
 	if err != nil {
@@ -325,8 +328,8 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	r.Choose("menu.file", "menu.grading.problems")
 	r.Answer(problems, nil)
 	r.over()
-	if got := r.session.sheet.rows[0].standing; got != right {
-		t.Errorf("with problems: %d, %v", got, r.session.sheet.rows[0].Issues)
+	if got := r.session.sheet.rows[0].Status; got != grade.Right {
+		t.Errorf("with problems: %s, %v", got, r.session.sheet.rows[0].Issues)
 	}
 	if said := r.page().tools.problems.Words; said != "cavalo.dat" {
 		t.Errorf("the page says %q", said)
@@ -361,7 +364,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	if damaged := takenUp(next.Restore(parts)); damaged != nil {
 		t.Fatal(damaged)
 	}
-	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != filterWrong || next.sheet.column != columnMoves {
+	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != wrongOnes || next.sheet.column != columnMoves {
 		t.Errorf("phase %d, paths %q", next.phase, next.paths)
 	}
 	if version := r.session.Keep()[0].Version; version != r.session.Keep()[0].Version {
@@ -423,23 +426,23 @@ func together(heads []*widgets.Head) fyne.CanvasObject {
 	return &fyne.Container{Objects: asObjects(heads)}
 }
 
-func TestFaultsOfABlockAndWhatIsNotKnownAreToldApart(t *testing.T) {
-	yes, no := true, false
-	for _, c := range []struct {
-		what string
-		v    grade.Verdict
-		want standing
-	}{
-		{"an unknown layout", grade.Verdict{}, unrecognised},
-		{"no board", grade.Verdict{Layout: grade.Course, Issues: []text.Message{text.M("grade.issue.board")}}, unrecognised},
-		{"right", grade.Verdict{Layout: grade.Course, Game: "cavalo", OK: true}, right},
-		{"no target", grade.Verdict{Layout: grade.Course, Game: "cavalo", Legal: []string{""}, Issues: []text.Message{text.M("grade.issue.notarget")}}, undecided},
-		{"no target, and measures", grade.Verdict{Layout: grade.Course, Game: "cavalo", Legal: []string{""}, Issues: []text.Message{text.M("grade.issue.notarget"), text.M("grade.issue.torn")}}, wrong},
-		{"no way", grade.Verdict{Layout: grade.Statistics, Game: "quatro", ReachesGoal: &yes}, undecided},
-		{"short", grade.Verdict{Layout: grade.Course, Game: "quatro", Legal: []string{""}, ReachesGoal: &no}, wrong},
-	} {
-		if got := standingOf(&c.v); got != c.want {
-			t.Errorf("%s: %d, want %d", c.what, got, c.want)
+// The class of core/grade has a block that calls ten moves optimal, where eight are enough.
+func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
+	class, err := filepath.Abs(filepath.Join("..", "..", "..", "core", "grade", "testdata", "class"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t)
+	r.Judge(filepath.Join(class, "problemas.dat"), filepath.Join(class, "class"))
+	r.over()
+	if s := &r.session.sheet; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
+		t.Errorf("counts %v", s.counts)
+	}
+	r.session.choose(r.row("20260303_Estudante Núvem/resultados.dat", 1))
+	said := uitest.Written(r.page().Content())
+	for _, want := range []string{"O que diz é falso: o veredicto «ótima»", "O veredicto «ótima»: falso", "Os 533 pontos: verdadeiro", "Provado: o mínimo é 8"} {
+		if !slices.Contains(said, want) {
+			t.Errorf("the page does not say %q", want)
 		}
 	}
 }

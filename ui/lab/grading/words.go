@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -17,25 +18,23 @@ import (
 // nothing stands where there is no value.
 const nothing = "–"
 
-// looks are how standings are shown: a word, a colour and a drawn mark.
-func (s standing) look() (key string, colour fyne.ThemeColorName, mark fyne.Resource) {
+// look is how a status is shown: a colour and a drawn mark.
+func look(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
 	switch s {
-	case right:
-		return "grading.right", theme.Proved, fynetheme.ConfirmIcon()
-	case wrong:
-		return "grading.wrong", theme.Impossible, fynetheme.CancelIcon()
-	case undecided:
-		return "grading.undecided", theme.Bound, fynetheme.QuestionIcon()
-	case unrecognised:
-		return "grading.unrecognised", theme.Muted, fynetheme.QuestionIcon()
-	case unread:
+	case grade.Right:
+		return theme.Proved, fynetheme.ConfirmIcon()
+	case grade.Wrong:
+		return theme.Impossible, fynetheme.CancelIcon()
+	case grade.Open:
+		return theme.Bound, fynetheme.QuestionIcon()
+	case grade.Unread:
 	}
-	return "grading.unread", theme.Muted, fynetheme.WarningIcon()
+	return theme.Muted, fynetheme.WarningIcon()
 }
 
-// mark is the drawn mark of a standing, in its colour.
-func (s standing) mark() fyne.Resource {
-	_, colour, mark := s.look()
+// markOf is the drawn mark of a status, in its colour.
+func markOf(s grade.Status) fyne.Resource {
+	colour, mark := look(s)
 	return fynetheme.NewColoredResource(mark, colour)
 }
 
@@ -136,10 +135,10 @@ func issuesOf(w *i18n.Words, r *row) []string {
 	return list
 }
 
-// wrongsOf are the issues of a row, behind what its way lacks.
+// wrongsOf are the issues of a row, behind what is wrong with its answer.
 func wrongsOf(w *i18n.Words, r *row) []string {
 	list := issuesOf(w, r)
-	if r.BrokenAt != nil || r.ReachesGoal != nil && !*r.ReachesGoal {
+	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
 		list = append([]string{headline(w, r)}, list...)
 	}
 	return list
