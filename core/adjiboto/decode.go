@@ -19,7 +19,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 		found.Errors = errors
 		return found
 	}
-	found.Puzzle = puzzle.New(newProblem(board, game.Defaults(g.Settings())))
+	found.Puzzle = puzzle.New(g.problem(board, game.Defaults(g.Settings())))
 	return found
 }
 
