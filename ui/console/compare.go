@@ -185,7 +185,7 @@ func (c *comparison) finish(env *Env) {
 		c.print(env, table)
 	}
 	if c.csv != "" {
-		c.write(env, c.csv, compare.Table(c.rows, env.Words.Say))
+		c.write(env, c.csv, compare.Table(c.rows, env.Plain.Say))
 	}
 	if c.markdown != "" {
 		c.write(env, c.markdown, table.Markdown(env.Words))

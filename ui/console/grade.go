@@ -141,7 +141,7 @@ func (g *grading) finish() {
 	if g.flags.table == "" {
 		return
 	}
-	if err := g.env.Store.SaveTable(g.flags.table, grade.Table(g.verdicts, g.env.Words.Say)); err != nil {
+	if err := g.env.Store.SaveTable(g.flags.table, grade.Table(g.verdicts, g.env.Plain.Say)); err != nil {
 		g.env.complain(text.M("console.table", "File", filepath.ToSlash(g.flags.table), "Reason", g.env.Store.Reason(err)))
 		g.status = Failed
 	}

@@ -39,6 +39,7 @@ func System() string {
 // Words speaks one language. It may be used from any goroutine.
 type Words struct {
 	language  string
+	bundle    *i18n.Bundle
 	localizer *i18n.Localizer
 	printer   *message.Printer
 }
@@ -59,9 +60,16 @@ func New(files fs.FS, speak string) (*Words, error) {
 			return nil, fmt.Errorf("translations: %s: %w", name, err)
 		}
 	}
-	tag := tagOf(speak)
-	return &Words{speak, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}, nil
+	return of(bundle, speak), nil
 }
+
+func of(bundle *i18n.Bundle, speak string) *Words {
+	tag := tagOf(speak)
+	return &Words{speak, bundle, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}
+}
+
+// Plain speaks English, for files whose words are fixed.
+func (w *Words) Plain() *Words { return of(w.bundle, "en") }
 
 func load(bundle *i18n.Bundle, files fs.FS, name string) error {
 	content, err := fs.ReadFile(files, name)
