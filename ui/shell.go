@@ -277,8 +277,13 @@ func (s *Shell) entitle(document string) {
 	}
 }
 
-// top is the tab on top.
-func (s *Shell) top() *tabs.Tab { return s.tabs[s.row.SelectedIndex()] }
+// top is the tab on top, or the one that will be when the pages are there.
+func (s *Shell) top() *tabs.Tab {
+	if s.returning {
+		return s.tabs[s.first]
+	}
+	return s.tabs[s.row.SelectedIndex()]
+}
 
 // bring brings a tab to the front.
 func (s *Shell) bring(i int) {

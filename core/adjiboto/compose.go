@@ -3,7 +3,6 @@ package adjiboto
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
 
 	"procura/core/game"
 	"procura/core/puzzle"
@@ -23,7 +22,7 @@ func (g Game) Never(w game.Wish) *game.Refusal {
 	if !w.Sized || w.Moves == 0 {
 		return nil
 	}
-	if least := newProblem(State{}, w.Rules).drain[w.Size]; w.Moves < least {
+	if least := g.problem(State{}, w.Rules).drain[w.Size]; w.Moves < least {
 		return &game.Refusal{Field: game.FieldMoves, Why: text.M("error.wish.adjiboto.moves",
 			"Count", w.Size, "Least", least, "Moves", w.Moves)}
 	}
@@ -42,34 +41,37 @@ const (
 // Compose spreads seeds as Random does. Boards of few seeds are taken by their known
 // distance, which is that under the rules where all pits may be sown; to one that is
 // far from the end some seeds more are added, for boards that are farther than those.
-func (Game) Compose(w game.Wish) game.Draft {
-	return (&composer{wish: w}).draft
+func (g Game) Compose(w game.Wish) game.Draft {
+	if g.tables == nil {
+		g = New()
+	}
+	return (&composer{game: g, wish: w}).draft
 }
 
-// composer makes drafts; those with equally many seeds share their tables.
+// composer makes drafts.
 type composer struct {
+	game Game
 	wish game.Wish
-	lock sync.Mutex
-	by   [maxSeeds + 1]*tables // by seeds; nil until they are wanted
 }
 
 func (c *composer) draft(ctx context.Context, random *rand.Rand) game.Puzzle {
 	seeds := c.seeds(random)
-	t := c.tables(seeds)
 	s := spread(random, seeds)
 	if known := min(seeds, few); c.wish.Moves > 0 && c.wish.Rules["moves"] != "manual" && seeds-known < nearby {
-		if _, stopped := t.moves.prepare(ctx, 0); stopped != search.NotStopped {
+		table, _ := c.game.tables.of(lapLost, known)
+		distance, _, stopped := table.get(ctx, 0)
+		if stopped != search.NotStopped {
 			return nil
 		}
 		var moves int
-		if s, moves = farthest(*t.moves.whole(), random, known, c.wish.Moves); moves != c.wish.Moves && seeds == known {
+		if s, moves = farthest(*distance, random, known, c.wish.Moves); moves != c.wish.Moves && seeds == known {
 			return nil
 		}
 		for range seeds - known {
 			s.add(Pit(random.IntN(pits)), 1)
 		}
 	}
-	return puzzle.New(t.problem(s, c.wish.Rules))
+	return puzzle.New(c.game.problem(s, c.wish.Rules))
 }
 
 // farthest spreads seeds until a board has so many moves, and else is the one of those
@@ -85,16 +87,6 @@ func farthest(distance []uint8, random *rand.Rand, seeds, moves int) (best State
 		}
 	}
 	return best, most
-}
-
-// tables are those for so many seeds.
-func (c *composer) tables(seeds int) *tables {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	if c.by[seeds] == nil {
-		c.by[seeds] = newTables(seeds)
-	}
-	return c.by[seeds]
 }
 
 // seeds is how many a board gets for a wish: of few seeds, no board needs more moves

@@ -1,13 +1,16 @@
 package adjiboto
 
 import (
+	"strings"
+
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/sexp"
 	"procura/core/text"
 )
 
-// Decode reads "((row 0) (row 1))", or two rows of six numbers side by side.
+// Decode reads "((row 0) (row 1))", or two rows of six numbers side by side. A letter O
+// for a 0 is told where it stands.
 func (g Game) Decode(forms []sexp.Node) game.Decoded {
 	rows, used := findRows(forms)
 	if used == 0 {
@@ -19,7 +22,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 		found.Errors = errors
 		return found
 	}
-	found.Puzzle = puzzle.New(newProblem(board, game.Defaults(g.Settings())))
+	found.Puzzle = puzzle.New(g.problem(board, game.Defaults(g.Settings())))
 	return found
 }
 
@@ -43,7 +46,8 @@ func isNumbers(n *sexp.Node) bool {
 		return false
 	}
 	for i := range n.Items {
-		if _, ok := n.Items[i].Int(); !ok {
+		item := &n.Items[i]
+		if _, ok := item.Int(); !ok && (item.Kind != sexp.Atom || strings.Trim(item.Text, "0123456789oO") != "") {
 			return false
 		}
 	}
@@ -62,7 +66,11 @@ func readBoard(rows []sexp.Node) (board State, errors []sexp.Error) {
 		}
 		for column := range rows[row].Items {
 			item := &rows[row].Items[column]
-			n, _ := item.Int()
+			n, ok := item.Int()
+			if !ok && strings.ContainsAny(item.Text, "oO") {
+				wrong(item, text.M("error.adjiboto.letter", "Text", item.Text), text.M("expected.adjiboto.seeds"))
+				continue
+			}
 			if n < 0 || n > maxSeeds || total+n > maxSeeds {
 				wrong(item, text.M("error.adjiboto.seeds", "Number", item.Text), text.M("expected.adjiboto.seeds"))
 				continue

@@ -11,7 +11,7 @@ import (
 
 // Blank is the empty board.
 func (g Game) Blank() game.Puzzle {
-	return puzzle.New(newProblem(State{}, game.Defaults(g.Settings())))
+	return puzzle.New(g.problem(State{}, game.Defaults(g.Settings())))
 }
 
 // Texts are the seeds of the pits; an empty one has none.
@@ -46,7 +46,7 @@ func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	if s == (State{}) && len(flaws) == 0 {
 		flaws = []puzzle.Flaw{{What: text.M("flaw.adjiboto.empty"), Allowed: true}}
 	}
-	made := newProblem(s, p.rules)
+	made := Game{p.tables}.problem(s, p.rules)
 	return puzzle.New(made), flaws
 }
 

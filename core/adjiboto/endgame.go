@@ -12,14 +12,19 @@ import (
 const few = pits - 1
 
 // toEnd is exact for boards of few seeds with moves=all. For others it is the
-// greater of capturesNeeded and the bound of a perimeter. It falls by at most 1 a
-// move, as each of these does, and as neither exceeds the distance; with h = 0 on
-// the empty board that makes it admissible. With moves=manual there are fewer
-// moves, so it still is.
-func (p *Problem) toEnd(s State) int { return p.beyond(p.near[p.lap], s) }
-
-// farToEnd is toEnd with the larger perimeter.
-func (p *Problem) farToEnd(s State) int { return p.beyond(p.far, s) }
+// greater of capturesNeeded and the bound of a perimeter, asked for only where it is
+// needed. It falls by at most 1 a move, as each of these does, and as neither exceeds the
+// distance; with h = 0 on the empty board that makes it admissible. With moves=manual
+// there are fewer moves, so it still is.
+func (p *Problem) toEnd(s State, around *loan[perimeter]) int {
+	seeds, least := s.total(), 0
+	if seeds <= few {
+		if least = int((*p.moves.whole())[rank(&s)]); !p.manual || seeds == 0 {
+			return least
+		}
+	}
+	return max(least, p.capturesNeeded(s), around.whole().bound(s, seeds))
+}
 
 // longer is toEnd for a long run, with a perimeter of its own.
 func (p *Problem) longer() *search.Heuristic[State] {
@@ -30,42 +35,35 @@ func (p *Problem) longer() *search.Heuristic[State] {
 	case p.lap == lapLost:
 		extent.most /= 3 // more boards save fewer nodes than they cost
 	}
-	around := newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
+	around := lend(newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) }))
 	return &search.Heuristic[State]{
-		Admissible: true,
-		Prepare: func(ctx context.Context, room int64) (int64, search.Stop) {
-			return prepareAll(ctx, room, p.moves, around)
-		},
-		Estimate: func(s State) int { return p.beyond(around, s) },
+		Admissible: true, Prepare: p.preparing(around),
+		Estimate: func(s State) int { return p.toEnd(s, around) },
 	}
 }
 
-// beyond asks for the perimeter only where it is needed.
-func (p *Problem) beyond(around *table[perimeter], s State) int {
-	seeds, least := s.total(), 0
-	if seeds <= few {
-		if least = int((*p.moves.whole())[rank(&s)]); !p.manual || seeds == 0 {
-			return least
-		}
-	}
-	return max(least, p.capturesNeeded(s), around.whole().bound(s, seeds))
-}
-
-// prepareNear makes what toEnd looks up, and prepareFar what farToEnd does; see
+// preparing makes what toEnd looks up, within limits for all of it together; see
 // search.Heuristic.Prepare.
-func (p *Problem) prepareNear(ctx context.Context, room int64) (int64, search.Stop) {
-	return prepareAll(ctx, room, p.moves, p.near[p.lap])
+func (p *Problem) preparing(around *loan[perimeter]) func(context.Context, int64) (int64, search.Stop) {
+	return func(ctx context.Context, room int64) (int64, search.Stop) {
+		bytes, stopped := p.moves.prepare(ctx, room)
+		if stopped != search.NotStopped {
+			return bytes, stopped
+		}
+		if room > 0 {
+			if room -= bytes; room <= 0 {
+				return bytes, search.ByMemory
+			}
+		}
+		more, stopped := around.prepare(ctx, room)
+		return bytes + more, stopped
+	}
 }
 
-func (p *Problem) prepareFar(ctx context.Context, room int64) (int64, search.Stop) {
-	return prepareAll(ctx, room, p.moves, p.far)
+// readyWith reports whether there is nothing left to prepare.
+func (p *Problem) readyWith(around *loan[perimeter]) func() bool {
+	return func() bool { return p.moves.ready() && around.ready() }
 }
-
-// nearReady reports whether there is nothing left to prepareNear, and farReady to
-// prepareFar.
-func (p *Problem) nearReady() bool { return p.moves.ready() && p.near[p.lap].ready() }
-
-func (p *Problem) farReady() bool { return p.moves.ready() && p.far.ready() }
 
 // places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).
 var places = func() (table [pits][few + 1]uint32) {

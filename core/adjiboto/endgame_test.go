@@ -3,6 +3,7 @@ package adjiboto
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -99,10 +100,10 @@ func TestEndgameIsTheDistanceOfBoardsOfFewSeeds(t *testing.T) {
 	start := pack(drawn(t, "6"))
 	for _, rules := range gametest.Combinations(Game{}.Settings()) {
 		p := newProblem(start, rules)
-		distance := forward(p, seeds)
+		distance, toEnd := forward(p, seeds), heuristic(p, "endgame").Estimate
 		everyBoard(seeds, func(s State) {
 			want, reached := distance[s]
-			switch h := p.toEnd(s); {
+			switch h := toEnd(s); {
 			case !reached && rules["moves"] == "all":
 				t.Fatalf("%v, %v: no distance", rules, unpack(s))
 			case rules["moves"] == "all" && h != want, reached && h > want:
@@ -130,6 +131,7 @@ var large = sync.OnceValue(func() map[string]*Problem {
 func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 14))
 	for lap, p := range large() {
+		toEnd := heuristic(p, "endgame").Estimate
 		for range 20000 {
 			var s State
 			spread := 1 + random.IntN(pits)
@@ -138,13 +140,13 @@ func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
 			}
 			least := maxSeeds
 			for _, e := range p.Expand(s, nil) {
-				least = min(least, p.toEnd(e.State))
+				least = min(least, toEnd(e.State))
 			}
-			if h := p.toEnd(s); h != least+1 {
+			if h := toEnd(s); h != least+1 {
 				t.Fatalf("lap=%s, %v: h = %d, and %d behind a move", lap, unpack(s), h, least)
 			}
 		}
-		if h := p.toEnd(State{}); h != 0 {
+		if h := toEnd(State{}); h != 0 {
 			t.Errorf("lap=%s: h = %d on the empty board", lap, h)
 		}
 	}
@@ -155,13 +157,14 @@ func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
 func TestBoundsFallByAtMostOneAMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for lap, p := range large() {
+		toEnd := heuristic(p, "endgame").Estimate
 		for range gametest.Cases(2000, 6000) {
 			s := pack(randomBoard(random))
 			if random.IntN(2) == 0 {
 				s = thinned(s, random.IntN(5*pits))
 			}
 			fallsByOne(t, lap, p, s)
-			if h, weak := p.toEnd(s), p.capturesNeeded(s); h < weak {
+			if h, weak := toEnd(s), p.capturesNeeded(s); h < weak {
 				t.Fatalf("lap=%s, %v: h = %d, less than captures, %d", lap, unpack(s), h, weak)
 			}
 		}
@@ -226,18 +229,22 @@ func TestEndgameProvesDIn14(t *testing.T) {
 func TestEndgameAllocatesNothingOnceBuilt(t *testing.T) {
 	many, some := pack(boards["D"]), pack(drawn(t, "1 2 / 3 0 5"))
 	for lap, p := range large() {
-		if n := testing.AllocsPerRun(10, func() { p.toEnd(many); p.toEnd(some) }); n != 0 {
+		toEnd := heuristic(p, "endgame").Estimate
+		if n := testing.AllocsPerRun(10, func() { toEnd(many); toEnd(some) }); n != 0 {
 			t.Errorf("lap=%s: %v allocations", lap, n)
 		}
 	}
 }
 
-func solve(p *Problem, algorithm search.Algorithm, heuristic string) search.Result[Pit] {
-	strategy := search.Strategy[State]{Algorithm: algorithm}
-	for _, h := range p.Heuristics() {
-		if h.Key == heuristic {
-			strategy.Heuristic = h
-		}
-	}
+func heuristic(p *Problem, key string) search.Heuristic[State] {
+	list := p.Heuristics()
+	return list[slices.IndexFunc(list, func(h search.Heuristic[State]) bool { return h.Key == key })]
+}
+
+func solve(p *Problem, algorithm search.Algorithm, key string) search.Result[Pit] {
+	strategy := search.Strategy[State]{Algorithm: algorithm, Heuristic: heuristic(p, key)}
 	return search.Run(context.Background(), search.Problem[State, Pit](p), strategy, search.Limits{}, search.Watch{})
 }
+
+// newProblem is a problem of a module of its own.
+func newProblem(start State, rules game.Rules) *Problem { return Game{}.problem(start, rules) }

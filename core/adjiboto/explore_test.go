@@ -125,3 +125,36 @@ func TestRecordingAllocatesNothingForANode(t *testing.T) {
 		t.Errorf("%v allocations, %v with a trace", off, on)
 	}
 }
+
+// The perimeter of an exploration is the exploration's: the problem holds none.
+func TestAProblemForgetsThePerimeterOfItsExploration(t *testing.T) {
+	problem := problemB()
+	request := game.SolveRequest{Method: game.Method{Algorithm: search.AStar, Heuristic: "perimeter"}, Limits: search.Limits{Nodes: 1000}}
+	_, e := puzzle.New(problem).(game.Explorable).Explore(context.Background(), request, 0)
+	if e == nil || problem.far.ready() {
+		t.Fatal("no exploration, or the problem holds its perimeter")
+	}
+	if m := e.Moment(e.Steps()-1, 100); len(m.Frontier) == 0 || problem.far.ready() {
+		t.Error("no frontier, or its estimates made the perimeter again")
+	}
+}
+
+// What the shelf does not hold is forgotten, and stays with the runs that use it.
+func TestTheShelfHoldsThePerimetersUsedLast(t *testing.T) {
+	g := New()
+	g.tables.shelf.most = 1
+	problem := func(seeds int) *Problem { return g.problem(State{uint32(seeds)}, game.Defaults(g.Settings())) }
+	first, second := problem(20), problem(21)
+	h := heuristic(first, "endgame")
+	for _, prepare := range []func(context.Context, int64) (int64, search.Stop){h.Prepare, heuristic(second, "endgame").Prepare} {
+		if _, stopped := prepare(t.Context(), 0); stopped != search.NotStopped {
+			t.Fatal(stopped)
+		}
+	}
+	if first.near.ready() || !second.near.ready() || problem(21).near != second.near {
+		t.Error("the first is held, or the last is not, or not shared")
+	}
+	if h.Estimate(first.start); first.near.ready() {
+		t.Error("a run that has prepared it makes it again")
+	}
+}

@@ -8,16 +8,19 @@ import (
 // Heuristics lists the course's heuristic and the admissible ones, the usual one
 // last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
+	near, far := lend(p.near), lend(p.far)
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
 		{
 			Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
-			Prepare: p.prepareFar, Ready: p.farReady, Forget: p.far.forget, Estimate: p.farToEnd,
+			Prepare: p.preparing(far), Ready: p.readyWith(far), Forget: far.forget,
+			Estimate: func(s State) int { return p.toEnd(s, far) },
 		},
 		{
 			Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
-			Prepare: p.prepareNear, Ready: p.nearReady, Estimate: p.toEnd, Longer: p.longer(),
+			Prepare: p.preparing(near), Ready: p.readyWith(near), Longer: p.longer(),
+			Estimate: func(s State) int { return p.toEnd(s, near) },
 		},
 	}
 }

@@ -37,5 +37,5 @@ func (g Game) Unpack(r *radix.Reader) (game.Puzzle, bool) {
 			s.add(pit, 1)
 		}
 	}
-	return puzzle.New(newProblem(s, game.Defaults(g.Settings()))), true
+	return puzzle.New(g.problem(s, game.Defaults(g.Settings()))), true
 }

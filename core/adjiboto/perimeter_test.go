@@ -47,10 +47,11 @@ func backwards(random *rand.Rand, l lap, moves, room int) []State {
 func TestPerimeterFallsByAtMostOneAMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
 	for lap, p := range large() {
+		farToEnd := heuristic(p, "perimeter").Estimate
 		for range 400 {
 			for moves, s := range backwards(random, p.lap, 14, maxSeeds) {
 				fallsByOne(t, lap, p, s)
-				if h := p.farToEnd(s); h > moves {
+				if h := farToEnd(s); h > moves {
 					t.Fatalf("lap=%s, %v: h = %d, and it is %d moves away", lap, unpack(s), h, moves)
 				}
 			}
@@ -188,29 +189,33 @@ func (p *perimeter) places() (count int64) {
 
 func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	p := newProblem(State{0x08080808, 0x08080808, 0x08080808}, game.Defaults(Game{}.Settings()))
+	h := heuristic(p, "perimeter")
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, stopped := p.prepareFar(cancelled, 0); stopped != search.ByCancel || p.far.made.Load() != nil {
+	if _, stopped := h.Prepare(cancelled, 0); stopped != search.ByCancel || p.far.made.Load() != nil {
 		t.Errorf("cancelled: %q", stopped)
 	}
 	for _, room := range []int64{1, 1 << 10, 1 << 14, 1 << 17} {
 		if bytes, stopped := p.far.prepare(context.Background(), room); stopped != search.ByMemory || p.far.ready() || bytes > room || bytes < room/8 {
 			t.Errorf("%d bytes: %q at %d bytes", room, stopped, bytes)
 		}
-		if bytes, stopped := p.prepareFar(context.Background(), room); stopped != search.ByMemory || p.far.ready() || bytes > room {
+		if bytes, stopped := h.Prepare(context.Background(), room); stopped != search.ByMemory || p.far.ready() || bytes > room {
 			t.Errorf("%d bytes with the moves: %q at %d bytes", room, stopped, bytes)
 		}
 	}
-	bytes, stopped := p.prepareFar(context.Background(), 0)
+	bytes, stopped := h.Prepare(context.Background(), 0)
 	made := p.far.made.Load()
 	if stopped != search.NotStopped || made == nil || bytes < made.places()*placeBytes {
 		t.Fatalf("%q, %d bytes", stopped, bytes)
 	}
-	if p.prepareFar(context.Background(), 0); p.far.made.Load() != made {
+	if h.Prepare(context.Background(), 0); p.far.made.Load() != made {
 		t.Error("made twice")
 	}
-	if p.far.forget(); p.far.made.Load() != nil {
+	if h.Forget(); p.far.made.Load() != nil {
 		t.Error("not forgotten")
+	}
+	if h.Estimate(p.start); p.far.made.Load() != nil {
+		t.Error("a run that holds it made it again")
 	}
 }
 
@@ -218,17 +223,11 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 // searched.
 func preparing(t *testing.T, p *Problem, key string) int64 {
 	t.Helper()
-	for _, h := range newProblem(p.start, p.rules).Heuristics() {
-		if h.Key == key {
-			bytes, stopped := h.Prepare(context.Background(), 0)
-			if stopped != search.NotStopped || bytes < 1<<20 {
-				t.Fatalf("%s: %d bytes, %q", key, bytes, stopped)
-			}
-			return bytes
-		}
+	bytes, stopped := heuristic(newProblem(p.start, p.rules), key).Prepare(context.Background(), 0)
+	if stopped != search.NotStopped || bytes < 1<<20 {
+		t.Fatalf("%s: %d bytes, %q", key, bytes, stopped)
 	}
-	t.Fatal("no heuristic " + key)
-	return 0
+	return bytes
 }
 
 // What is left of a limit is the search's: it is stopped as if the heuristic's own
@@ -265,7 +264,7 @@ func TestPreparingAHeuristicTakesFromTheTimeOfItsSearch(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		run = p.Solve(ctx, game.SolveRequest{Method: method})
-		if run.Stopped != search.ByCancel || run.Outcome != search.Cancelled || run.Generated != 0 || problem.near[problem.lap].ready() {
+		if run.Stopped != search.ByCancel || run.Outcome != search.Cancelled || run.Generated != 0 || problem.near.ready() {
 			t.Errorf("%s: %q, %d nodes", key, run.Stopped, run.Generated)
 		}
 	}
@@ -285,11 +284,11 @@ func TestACancelledSearchPreparesNothing(t *testing.T) {
 	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Time: 1}}); run.Stopped != search.ByTime || problem.moves.ready() {
 		t.Errorf("%q, ready: %v", run.Stopped, problem.moves.ready())
 	}
-	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9, Memory: 1 << 20}}); run.Stopped != search.ByNodes || problem.near[problem.lap].ready() {
-		t.Errorf("%q, ready: %v", run.Stopped, problem.near[problem.lap].ready())
+	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9, Memory: 1 << 20}}); run.Stopped != search.ByNodes || problem.near.ready() {
+		t.Errorf("%q, ready: %v", run.Stopped, problem.near.ready())
 	}
 	before := problem.capturesNeeded(problem.start)
-	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9}}); run.Bound <= before || !problem.near[problem.lap].ready() {
+	if run := p.Solve(context.Background(), game.SolveRequest{Method: bfs, Limits: search.Limits{Nodes: 9}}); run.Bound <= before || !problem.near.ready() {
 		t.Errorf("at least %d, and %d by captures", run.Bound, before)
 	}
 }

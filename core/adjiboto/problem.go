@@ -3,17 +3,19 @@ package adjiboto
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
 
-// Game is the module of Adji-Boto*.
-type Game struct{}
+// Game is the module of Adji-Boto*. All problems of one module share what does not
+// differ between them.
+type Game struct{ tables *tables }
 
 // New returns the module.
-func New() Game { return Game{} }
+func New() Game { return Game{newTables()} }
 
 // ID is the game's word in files.
 func (Game) ID() string { return "adjiboto" }
@@ -40,41 +42,47 @@ type Problem struct {
 	lap    lap
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
-	// moves, near and far are what toEnd and farToEnd look up, each made when
-	// first asked for. The moves are the same under all rules, near under all of
-	// one lap; far is held while a search needs it.
-	moves *table[[]uint8]
-	near  [lapSkip + 1]*table[perimeter]
-	far   *table[perimeter]
+	tables *tables
+	// moves, near and far are what the heuristics look up, each made when first asked
+	// for. The moves are the same under all rules, near under all of one lap; far is
+	// the problem's own, and held while a search needs it.
+	moves     *table[[]uint8]
+	near, far *table[perimeter]
 }
 
-func newProblem(start State, rules game.Rules) *Problem {
-	return newTables(start.total()).problem(start, rules)
-}
-
-// tables are those that problems with as many seeds can share.
+// tables are those that problems of as many seeds share. The moves stay, three megabytes
+// in all; of the perimeters, those used last.
 type tables struct {
-	moves *table[[]uint8]
-	near  [lapSkip + 1]*table[perimeter]
+	lock  sync.Mutex
+	moves [few + 1]*table[[]uint8] // by seeds; nil until they are wanted
+	near  [lapSkip + 1][maxSeeds + 1]*table[perimeter]
+	shelf shelf
 }
 
-func newTables(seeds int) *tables {
-	t := &tables{moves: newTable(func(m *making) *[]uint8 { return solved(min(seeds, few), m) })}
-	for l := range t.near {
-		t.near[l] = newTable(func(m *making) *perimeter { return near.enclose(lap(l), seeds, m) })
+func newTables() *tables { return &tables{shelf: shelf{most: 16 << 20}} }
+
+// of are the tables for a lap and so many seeds.
+func (t *tables) of(l lap, seeds int) (*table[[]uint8], *table[perimeter]) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	moves, around := &t.moves[min(seeds, few)], &t.near[l][seeds]
+	if *moves == nil {
+		*moves = newTable(func(m *making) *[]uint8 { return solved(min(seeds, few), m) })
 	}
-	return t
+	if *around == nil {
+		made := newTable(func(m *making) *perimeter { return near.enclose(l, seeds, m) })
+		made.used = func() { t.shelf.put(made) }
+		*around = made
+	}
+	return *moves, *around
 }
 
-// problem is one with the seeds that the tables are for.
-func (t *tables) problem(start State, rules game.Rules) *Problem {
-	p := &Problem{start: start, seeds: start.total(), moves: t.moves, near: t.near}
-	return p.under(rules)
-}
-
-// under is the problem under other rules.
-func (p *Problem) under(rules game.Rules) *Problem {
-	p = &Problem{start: p.start, seeds: p.seeds, moves: p.moves, near: p.near, rules: rules}
+// problem is one of the module's problems.
+func (g Game) problem(start State, rules game.Rules) *Problem {
+	if g.tables == nil {
+		g = New()
+	}
+	p := &Problem{start: start, seeds: start.total(), tables: g.tables, rules: rules}
 	switch rules["lap"] {
 	case "keep":
 		p.lap = lapKeep
@@ -83,12 +91,16 @@ func (p *Problem) under(rules game.Rules) *Problem {
 	}
 	p.manual = rules["moves"] == "manual"
 	p.drain = drained(p.lap)
+	p.moves, p.near = g.tables.of(p.lap, p.seeds)
 	p.far = newTable(func(m *making) *perimeter { return far.enclose(p.lap, p.seeds, m) })
 	return p
 }
 
+// under is the problem under other rules.
+func (p *Problem) under(rules game.Rules) *Problem { return Game{p.tables}.problem(p.start, rules) }
+
 // Module is the game.
-func (p *Problem) Module() game.Puzzler { return Game{} }
+func (p *Problem) Module() game.Puzzler { return Game{p.tables} }
 
 // Rules holds the value of every setting.
 func (p *Problem) Rules() game.Rules { return p.rules }

@@ -15,7 +15,7 @@ func (Game) Sizes() game.Sizes {
 
 // Random spreads the seeds over some of the pits: few pits make laps likely.
 func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
-	return puzzle.New(newProblem(spread(random, size), game.Defaults(g.Settings())))
+	return puzzle.New(g.problem(spread(random, size), game.Defaults(g.Settings())))
 }
 
 // spread puts seeds into some of the pits.

@@ -2,6 +2,8 @@ package adjiboto
 
 import (
 	"context"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -64,57 +66,61 @@ func roomier[T any](list []T, m *making) ([]T, bool) {
 }
 
 // table is what estimates are looked up in, made when it is first wanted and then
-// the same for all runs.
+// the same for all runs, until it is forgotten.
 type table[T any] struct {
 	fill  func(*making) *T
 	turn  chan struct{} // holds one while it is made
 	made  atomic.Pointer[T]
 	bytes atomic.Int64 // at its greatest, while it was made
+	// used, where it is not nil, is told of each use.
+	used func()
 }
 
 // newTable is a table that is to be made so; nil is made where that was stopped.
 func newTable[T any](fill func(*making) *T) *table[T] {
-	return &table[T]{fill: fill, turn: oneTurn()}
+	return &table[T]{fill: fill, turn: make(chan struct{}, 1)}
 }
-
-func oneTurn() chan struct{} { return make(chan struct{}, 1) }
 
 // prepare makes the table within limits, unless it is there; see
 // search.Heuristic.Prepare.
 func (t *table[T]) prepare(ctx context.Context, room int64) (int64, search.Stop) {
-	if t.ready() {
-		return t.within(room)
-	}
-	select {
-	case t.turn <- struct{}{}:
-		defer func() { <-t.turn }()
-	case <-ctx.Done():
-		return 0, search.ByCancel
-	}
-	if t.ready() { // made by another run meanwhile
-		return t.within(room)
-	}
-	m := &making{Context: ctx, room: room}
-	made := t.fill(m)
-	if m.stopped == search.NotStopped {
-		t.bytes.Store(m.peak)
-		t.made.Store(made)
-	}
-	return m.peak, m.stopped
+	_, bytes, stopped := t.get(ctx, room)
+	return bytes, stopped
 }
 
-// within is what prepare says of a table that is made.
-func (t *table[T]) within(room int64) (int64, search.Stop) {
-	if bytes := t.bytes.Load(); room <= 0 || bytes <= room {
-		return bytes, search.NotStopped
+// get prepares the table; it is nil where that was stopped.
+func (t *table[T]) get(ctx context.Context, room int64) (made *T, bytes int64, stopped search.Stop) {
+	if made = t.made.Load(); made == nil {
+		select {
+		case t.turn <- struct{}{}:
+			defer func() { <-t.turn }()
+		case <-ctx.Done():
+			return nil, 0, search.ByCancel
+		}
+		made = t.made.Load()
 	}
-	return 0, search.ByMemory
+	if made != nil { // by this run or another
+		if bytes = t.bytes.Load(); room > 0 && bytes > room {
+			return nil, 0, search.ByMemory
+		}
+	} else {
+		m := &making{Context: ctx, room: room}
+		if made, bytes = t.fill(m), m.peak; m.stopped != search.NotStopped {
+			return nil, bytes, m.stopped
+		}
+		t.bytes.Store(bytes)
+		t.made.Store(made)
+	}
+	if t.used != nil {
+		t.used()
+	}
+	return made, bytes, search.NotStopped
 }
 
 // ready reports whether it is made.
 func (t *table[T]) ready() bool { return t.made.Load() != nil }
 
-// forget gives its memory back.
+// forget gives its memory back, as soon as no run holds it.
 func (t *table[T]) forget() { t.made.Store(nil) }
 
 // whole is the table, made now where nobody has prepared it.
@@ -122,29 +128,58 @@ func (t *table[T]) whole() *T {
 	if made := t.made.Load(); made != nil {
 		return made
 	}
-	t.prepare(context.Background(), 0)
-	return t.made.Load()
+	made, _, _ := t.get(context.Background(), 0)
+	return made
 }
 
-// preparable is a table of any kind.
-type preparable interface {
-	prepare(ctx context.Context, room int64) (int64, search.Stop)
-	ready() bool
+// loan is a table in the hands of one run: what the run has prepared, or asked once,
+// stays the run's, even if the table is forgotten meanwhile.
+type loan[T any] struct {
+	*table[T]
+	held atomic.Pointer[T]
 }
 
-// prepareAll makes several tables within limits for all of them together.
-func prepareAll(ctx context.Context, room int64, tables ...preparable) (bytes int64, stopped search.Stop) {
-	for _, t := range tables {
-		left := room
-		if room > 0 {
-			if left = room - bytes; left <= 0 {
-				return bytes, search.ByMemory
-			}
-		}
-		more, stopped := t.prepare(ctx, left)
-		if bytes += more; stopped != search.NotStopped {
-			return bytes, stopped
-		}
+func lend[T any](t *table[T]) *loan[T] { return &loan[T]{table: t} }
+
+func (l *loan[T]) prepare(ctx context.Context, room int64) (int64, search.Stop) {
+	made, bytes, stopped := l.get(ctx, room)
+	if made != nil {
+		l.held.Store(made)
 	}
-	return bytes, search.NotStopped
+	return bytes, stopped
+}
+
+func (l *loan[T]) whole() *T {
+	if held := l.held.Load(); held != nil {
+		return held
+	}
+	made := l.table.whole()
+	l.held.Store(made)
+	return made
+}
+
+// shelf holds the perimeters that were used last, so that the next run finds them: the
+// last one, and others of so many bytes in all as most says. What falls off it is
+// forgotten.
+type shelf struct {
+	most   int64
+	lock   sync.Mutex
+	recent []*table[perimeter] // the last used one first
+}
+
+// put puts a perimeter that is used on top.
+func (s *shelf) put(used *table[perimeter]) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	left := s.most
+	s.recent = slices.DeleteFunc(s.recent, func(t *table[perimeter]) bool {
+		if t == used {
+			return true
+		}
+		if left -= t.bytes.Load(); left < 0 {
+			t.forget()
+		}
+		return left < 0
+	})
+	s.recent = slices.Insert(s.recent, 0, used)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -228,4 +230,41 @@ func limitFlaw(truth, least int, run *game.Run, by search.Stop) string {
 		return "no optimum"
 	}
 	return ""
+}
+
+// TestSolvedProblemsKeepLittle: what is made to solve a problem goes with its run, but
+// for the tables that were used last, although the problem stays in its list.
+func TestSolvedProblemsKeepLittle(t *testing.T) {
+	const (
+		count = 40
+		most  = 64 << 10 // bytes of a problem
+		fixed = 24 << 20 // and of all problems together
+	)
+	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
+		t.Run(g.ID(), func(t *testing.T) {
+			random, sizes := rand.New(rand.NewPCG(5, 6)), g.(game.Generator).Sizes()
+			problems := make([]game.Puzzle, count)
+			before := live()
+			for i := range problems {
+				p := g.(game.Generator).Random(random, min(sizes.Most, 20+i))
+				if _, has := p.Target(); g.Targeted() && !has {
+					p = p.WithTarget(300)
+				}
+				p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: search.Limits{Nodes: 1000}})
+				problems[i] = p
+			}
+			if kept := live() - before; kept > fixed+count*most {
+				t.Errorf("%d problems keep %d bytes", count, kept)
+			}
+			runtime.KeepAlive(problems)
+		})
+	}
+}
+
+// live is the memory in use.
+func live() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }

@@ -148,6 +148,7 @@ func TestARefusalNamesTheField(t *testing.T) {
 		{"cavalo", game.Wish{Impossible: true, Fools: fooled(1).Fools}, "fools error.wish.solvable"},
 		{"cavalo", fools("greedy", "course", 1), "fools error.wish.algorithm"},
 		{"cavalo", fools("best", "course", 1), "fools error.wish.algorithm"},
+		{"cavalo", fools("bfs", "course", 1), "fools error.wish.uninformed"},
 		{"cavalo", fools("astar", "none", 1), "fools error.heuristic"},
 		{"cavalo", fools("astar", "pairs", 1), "fools error.wish.admissible"},
 		{"cavalo", fools("astar", "course", -1), "fools error.wish.by"},

@@ -123,6 +123,8 @@ func (r *Request) fooled() *game.Refusal {
 	switch i := slices.IndexFunc(heuristics, func(h game.HeuristicInfo) bool { return h.Key == f.Heuristic }); {
 	case len(misled) == 0:
 		return refuse(game.FieldFools, "error.wish.admissible.all", "Game", r.Game.Title())
+	case slices.Contains(search.Algorithms(), f.Algorithm) && !f.Algorithm.Informed():
+		return refuse(game.FieldFools, "error.wish.uninformed", "Algorithm", f.Algorithm, "Allowed", words(Foolable()))
 	case !slices.Contains(Foolable(), f.Algorithm):
 		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", words(Foolable()))
 	case i < 0:

@@ -16,7 +16,7 @@ import (
 var _ game.Explorable = puzzle[int, int]{}
 
 // Explore runs a search with a trace, on one thread. What its heuristic has prepared
-// stays, for the exploration asks it again.
+// is held by the exploration, which asks it again.
 func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, most int) (game.Run, game.Exploration) {
 	if request.Maximise {
 		return p.Solve(ctx, request), nil
@@ -24,12 +24,12 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
 	run, ready := p.solve(ctx, request)
+	ready.forget()
 	if ready.stopped != search.NotStopped || run.Fault != nil {
-		ready.forget()
 		return run, nil
 	}
 	e := &exploration[S, A]{run: run, rules: p.rules}
-	strategy := p.strategy(run.Ran, p.asked(run.Ran, request.Evidence), 1)
+	strategy := p.strategy(run.Ran, p.asked(ready.heuristic, run.Ran, request.Evidence), 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
 		e.Explorer = explore.New(classes, strategy, trace)
@@ -37,7 +37,6 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace)
 	}
 	if e.Explorer == nil {
-		ready.forget()
 		return run, nil
 	}
 	return run, e
@@ -45,12 +44,13 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 
 // asked is the heuristic of a run that has ended, for any goroutine: a formula is for
 // one at a time.
-func (p puzzle[S, A]) asked(method game.Method, given game.Evidence) search.Heuristic[S] {
+func (p puzzle[S, A]) asked(h search.Heuristic[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+	h.Longer = nil // it was the run's alone
 	measure, _, end := p.measured(context.Background(), method.Heuristic)
 	end()
-	h := p.heuristicOf(measure, method, given)
 	if measure != nil {
 		var turn sync.Mutex
+		h = p.heuristicOf(measure, method, given)
 		h.Real = func(s S) float64 {
 			turn.Lock()
 			defer turn.Unlock()

@@ -10,16 +10,17 @@ import (
 
 // preparation is what a heuristic made before its first estimate, and what is
 // left of the limits then.
-type preparation struct {
-	bytes   int64
-	stopped search.Stop
-	limits  search.Limits
-	forget  func()
+type preparation[S comparable] struct {
+	heuristic search.Heuristic[S]
+	bytes     int64
+	stopped   search.Stop
+	limits    search.Limits
+	forget    func()
 }
 
 // prepare lets a heuristic prepare itself within the limits of a run.
-func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits search.Limits) preparation {
-	ready := preparation{limits: limits, forget: func() {}}
+func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits search.Limits) preparation[S] {
+	ready := preparation[S]{heuristic: h, limits: limits, forget: func() {}}
 	if h.Prepare == nil {
 		return ready
 	}

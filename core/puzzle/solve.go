@@ -19,8 +19,8 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	return run
 }
 
-// solve is Solve for a goal, and gives what the heuristic has prepared.
-func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation) {
+// solve is Solve for a goal, and gives the heuristic with what it has prepared.
+func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation[S]) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
@@ -90,7 +90,7 @@ func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
 
 // unprepared is the record of a run that was stopped before it began. What the
 // other heuristics say of the start is proved all the same.
-func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, ready preparation, elapsed time.Duration) game.Run {
+func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, ready preparation[S], elapsed time.Duration) game.Run {
 	run := p.record(request, method)
 	run.Report = search.Report{
 		Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
@@ -128,6 +128,9 @@ func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads i
 	}
 	start := p.rules.Start()
 	for _, h := range p.rules.Heuristics() {
+		if h.Key == own.Key {
+			h = own // which holds what it has prepared
+		}
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
 			if bound := h.Estimate(start); bound > s.Floor {
 				s.Floor, s.FloorBy = bound, h.Key

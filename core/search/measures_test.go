@@ -30,6 +30,7 @@ func TestBranchingIsTheRootOfTheSum(t *testing.T) {
 	}{
 		{-1, 43, 0},
 		{0, 1, 0},
+		{4, 0, 0}, // of a program, which counts nothing
 		{1, 2, 2},
 		{1, 1000, 1000},
 		{2, 2, 1},

@@ -77,8 +77,8 @@ type Heuristic[S comparable] struct {
 	Prepare func(ctx context.Context, room int64) (bytes int64, stopped Stop)
 	Ready   func() bool
 	// Forget, where it is not nil, gives the bytes back after the run: they may be
-	// many, and only a search that names the heuristic prepares it. Without, what is
-	// prepared is kept with the problem.
+	// many, and only a search that names the heuristic prepares it. A copy of the
+	// heuristic that has prepared it goes on with it.
 	Forget func()
 	// Longer, where it is not nil, is what an anytime search that grows long changes
 	// over to: an admissible estimate in whole moves, as a rule a higher one, whose Prepare takes

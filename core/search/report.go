@@ -165,9 +165,9 @@ func (r Report) Penetrance() float64 {
 
 // Branching is the average branching factor: the root B of
 // B + B^2 + ... + B^L = T for length L and generated T, by bisection to 1e-9;
-// 0 without a solution. Its work has a bound that no length moves.
+// 0 without a solution, or where nothing was counted. Its work has a bound that no length moves.
 func (r Report) Branching() float64 {
-	if r.Length <= 0 {
+	if r.Length <= 0 || r.Generated == 0 {
 		return 0
 	}
 	low, high, target := 0.0, math.Max(1, float64(r.Generated)), float64(r.Generated)

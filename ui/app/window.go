@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver"
+	"github.com/go-gl/glfw/v3.4/glfw"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -47,6 +49,10 @@ import (
 // the exit status when it is closed. The arguments "tour FOLDER" and "measure"
 // drive the same window by themselves.
 func Window(p Program) int {
+	if !hasDisplay() {
+		fmt.Fprintln(os.Stderr, "procura:", p.Speak("").Key("app.nodisplay"))
+		return 1
+	}
 	app.SetMetadata(fyne.AppMetadata{
 		ID: applicationID, Name: "Procura", Version: game.Version, Build: 1,
 		// The migration turns Fyne's thread checks off; tests want them on.
@@ -78,6 +84,19 @@ func Window(p Program) int {
 	shell.Run()
 	preferences.Close()
 	return *status
+}
+
+// hasDisplay reports whether a window can be shown. Fyne ends with a panic where none can.
+func hasDisplay() bool {
+	switch runtime.GOOS {
+	case "windows", "darwin":
+		return true
+	}
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" || glfw.Init() != nil {
+		return false
+	}
+	glfw.Terminate() // Fyne begins anew, as it wants it
+	return true
 }
 
 // older are the preferences that Fyne kept for earlier versions: it rewrites their

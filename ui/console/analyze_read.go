@@ -92,6 +92,10 @@ func (t *analyzeTask) analyzeFile(ctx context.Context, env *Env) {
 	s := &series{analyzeTask: t, env: env}
 	if err := s.read(ctx); err != nil {
 		issue := game.Issue{File: t.file, What: env.Store.Reason(err)}
+		if errors.Is(err, errEndless) {
+			issue.Line, issue.Column = s.line, 1
+			issue.What = text.M("analyze.endless", "Limit", mostPositions>>20)
+		}
 		env.report([]game.Issue{issue})
 		t.refuse(env, issue)
 		if len(s.times)+s.errors == 0 {
@@ -102,6 +106,12 @@ func (t *analyzeTask) analyzeFile(ctx context.Context, env *Env) {
 		s.summary()
 	}
 }
+
+// mostPositions is how many bytes of a file of positions are read: one that is larger, or a
+// pipe without an end, is refused where they end.
+const mostPositions = 100 << 20
+
+var errEndless = errors.New("more than a file of positions may have")
 
 // read goes through the lines.
 func (s *series) read(ctx context.Context) error {
@@ -117,7 +127,8 @@ func (s *series) read(ctx context.Context) error {
 		return opened.err // Store.Reason knows the system's errors
 	}
 	defer func() { _ = opened.file.Close() }()
-	lines := bufio.NewReader(leavable{ctx, opened.file})
+	whole := &io.LimitedReader{R: leavable{ctx, opened.file}, N: mostPositions + 1}
+	lines := bufio.NewReader(whole)
 	for ctx.Err() == nil && !s.full {
 		line, err := nextLine(ctx, lines)
 		if ctx.Err() != nil {
@@ -125,6 +136,9 @@ func (s *series) read(ctx context.Context) error {
 		}
 		if s.line++; s.line == 1 {
 			line = strings.TrimPrefix(line, "\uFEFF")
+		}
+		if errors.Is(err, io.EOF) && whole.N == 0 {
+			return errEndless
 		}
 		s.analyzeLine(ctx, line)
 		switch {

@@ -531,3 +531,16 @@ func TestATableThatTheMachineCannotHoldIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// A pipe without an end, or a file that is no text, ends with an error where the most is read.
+func TestPositionsWithoutAnEndAreRefused(t *testing.T) {
+	path := write(t, "p.txt", "#\n")
+	if err := os.Truncate(path, 101<<20); err != nil { // zeros, that take no room
+		t.Fatal(err)
+	}
+	h := run(t, "analyze", "--positions", path, "--memory", "1MiB", "--no-book")
+	h.expect(t, 1, 1)
+	if !strings.Contains(h.err, "p.txt:2:1: more than 100 MB") {
+		t.Error(h.err)
+	}
+}

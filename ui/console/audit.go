@@ -120,7 +120,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 		}
 		found := puzzle.Audit(ctx, request)
 		if found.Fault != nil {
-			t.status = max(t.status, env.faulty(p.Name, found.Fault))
+			t.status = max(t.status, env.faulty(env.problemName(p), found.Fault))
 			continue
 		}
 		a := newAudited(puzzle.Module(), puzzle.Rules(), found)

@@ -186,7 +186,7 @@ func (c *comparison) finish(env *Env) {
 	if !c.flags.json && c.csv != standard && c.markdown != standard {
 		c.print(env, table)
 	}
-	if c.csv != "" && !c.flags.outputs.save(env, c.csv, compare.Table(c.rows, env.Words.Say)) {
+	if c.csv != "" && !c.flags.outputs.save(env, c.csv, compare.Table(c.rows, env.Plain.Say)) {
 		c.status = Failed
 	}
 	if c.markdown != "" && !c.flags.outputs.save(env, c.markdown, table.Markdown(env.Words)) {

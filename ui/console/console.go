@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,7 +63,7 @@ type Store interface {
 type Env struct {
 	Out, Err io.Writer
 	Words    *i18n.Words
-	// Plain speaks English: for JSON, whose words are fixed.
+	// Plain speaks English: for JSON and CSV, whose words are fixed.
 	Plain *i18n.Words
 	Store Store
 	// In is standard input.
@@ -120,6 +122,10 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	command := commands[args[0]]
 	if command == nil {
 		return env.badUsage(wrongCommand(args[0]))
+	}
+	if env.Out == os.Stdout && isOutputClosed() {
+		env.complain(text.M("console.closed"))
+		return Failed
 	}
 	out := &sink{to: env.Out}
 	heard := *env
@@ -194,8 +200,11 @@ func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool)
 
 // parsePaths reads flags and paths, as parse does; without any, it says what is missing.
 func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (status int, ok bool) {
-	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
+	switch status, ok = env.parseFlags(flags, args); {
+	case ok && flags.NArg() == 0:
 		return env.badUsage(text.M(needed)), false
+	case ok && slices.Contains(flags.Args(), "-"):
+		return env.badUsage(text.M("console.stdin")), false
 	}
 	return status, ok
 }

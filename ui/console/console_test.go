@@ -260,7 +260,7 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 		"--foo", "sovle " + cavalo, "tour", "measure 3",
 		"version now",
 		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
-		"solve", "solve --json", "solve --algorithm bfs",
+		"solve", "solve --json", "solve --algorithm bfs", "solve -", "check -", "solve " + cavalo + " -",
 		"solve " + cavalo + " --foo", "solve " + cavalo + " -x", "solve " + cavalo + " -json",
 		"solve " + cavalo + " --problem", "solve " + cavalo + " --json=maybe",
 		"solve " + cavalo + " --algorithm BFS", "solve " + cavalo + " --algorithm a*",

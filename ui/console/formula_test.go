@@ -25,8 +25,6 @@ func TestAFormulaSolvesAndSaysWhatItMayProve(t *testing.T) {
 	if h.status != 0 || !strings.Contains(h.err, "a part of the space only (100,") {
 		t.Errorf("%d %s", h.status, h.err)
 	}
-	// An algorithm without a heuristic has nothing to hold against anything.
-	run(t, "solve", cavalo, "--problem", "A", "--algorithm", "bfs", "--heuristic-formula", "falta").expect(t, 0, 0)
 }
 
 func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
@@ -44,13 +42,14 @@ func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
 		{"--algorithm", "astar", "--heuristic", "course", "--heuristic-formula", "falta"},
 		{"--heuristic-formula", "falta"},
 		{"--algorithm", "best", "--heuristic-formula", "falta"},
+		{"--algorithm", "dfs", "--heuristic-formula", "falta"},
 		{"--goal", "max", "--heuristic-formula", "falta"},
 	} {
 		run(t, append([]string{"solve", cavalo, "--problem", "A"}, args...)...).expect(t, 2, 1)
 	}
 	// Of several games each takes what it can.
 	h = run(t, "solve", cavalo, quatro, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "livres", "--json")
-	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: A: the formula is not for this game: livres is no quantity of this game") {
+	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: Quatro A: the formula is not for this game: livres is no quantity of this game") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -179,6 +180,21 @@ func TestTheFirstSignalEndsTheReadingOfAPipe(t *testing.T) {
 		c.signal(syscall.SIGINT)
 		if out, state := c.end(); state.ExitCode() != want.status || !strings.HasPrefix(out, want.out) || want.out == "" && out != "" {
 			t.Errorf("%s: %v, %q, %q", line, state, out, c.errors)
+		}
+	}
+}
+
+// A standard output that is closed from the start is an error, one that is thrown away
+// is none; nothing is done in vain.
+func TestAClosedOutputIsAnError(t *testing.T) {
+	for redirection, want := range map[string]int{">&-": console.Failed, ">/dev/null": console.Done, "<>/dev/null >&0": console.Done} {
+		results := filepath.Join(t.TempDir(), "r.dat")
+		c := exec.CommandContext(t.Context(), "sh", "-c", `exec "$@" `+redirection, "sh", os.Args[0], "solve", adjiboto, "--problem", "A", "--append", results)
+		c.Env = append(os.Environ(), player+"=procura")
+		said, _ := c.CombinedOutput()
+		_, err := os.Stat(results)
+		if got := c.ProcessState.ExitCode(); got != want || (err == nil) != (want == console.Done) || strings.Contains(string(said), "closed") != (want != console.Done) {
+			t.Errorf("%s: status %d, results: %v, %s", redirection, got, err, said)
 		}
 	}
 }

@@ -188,13 +188,13 @@ func (f *solveFlags) alone() *text.Message {
 	return nil
 }
 
-// guided refuses a heuristic for "best", which chooses its own.
+// guided refuses a heuristic for "best", which chooses its own, and for what takes none.
 func (f *solveFlags) guided() *text.Message {
 	flag := "heuristic"
 	if f.set.Changed(formulaFlag) {
 		flag = formulaFlag
 	}
-	if !f.set.Changed(flag) || f.algorithm != string(game.Best) {
+	if !f.set.Changed(flag) || search.Algorithm(f.algorithm).Informed() {
 		return nil
 	}
 	var informed []string
@@ -397,12 +397,13 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			t.status = Failed
 			continue
 		}
-		ended := env.guarded(p.Name, func() int {
+		name := env.problemName(p)
+		ended := env.guarded(name, func() int {
 			request := t.requestFor(p.Name, puzzle)
 			request.Evidence = t.examine(ctx, env, puzzle, &request)
 			run := puzzle.Solve(ctx, request)
 			if run.Fault != nil {
-				return env.faulty(p.Name, run.Fault)
+				return env.faulty(name, run.Fault)
 			}
 			printer.add(run)
 			t.keep(env, run)
@@ -417,6 +418,11 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 	printer.close()
 }
 
+// problemName is a problem's name with that of its game: a file may hold several games.
+func (env *Env) problemName(p game.Problem) string {
+	return env.Words.Say(p.Puzzle.Module().Title()) + " " + p.Name
+}
+
 // prepare lays the rules and target of the command line over a problem.
 func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	puzzle := t.ruled(p.Puzzle)
@@ -424,12 +430,12 @@ func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 		puzzle = puzzle.WithTarget(t.flags.target)
 	}
 	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has && !t.maximises(puzzle) {
-		env.complain(text.M("console.notarget", "Problem", p.Name))
+		env.complain(text.M("console.notarget", "Problem", env.problemName(p)))
 		return nil, false
 	}
 	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
 		if wrong := mistakeOf(puzzle, formula); wrong != nil {
-			env.complain(text.M("console.formula.problem", "Problem", p.Name, "What", wrong.What))
+			env.complain(text.M("console.formula.problem", "Problem", env.problemName(p), "What", wrong.What))
 			return nil, false
 		}
 	}

@@ -163,14 +163,14 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 	}
 }
 
-func TestAHeuristicForBestIsBadUsage(t *testing.T) {
+func TestAHeuristicForWhatTakesNoneIsBadUsage(t *testing.T) {
 	var informed []string
 	for _, a := range search.Algorithms() {
 		if a.Informed() {
 			informed = append(informed, string(a))
 		}
 	}
-	for _, algorithm := range []string{"", "best"} {
+	for _, algorithm := range []string{"", "best", "bfs", "dfs", "ids", "ucs"} {
 		args := []string{"solve", cavalo, "--heuristic", "course"}
 		if algorithm != "" {
 			args = append(args, "--algorithm", algorithm)

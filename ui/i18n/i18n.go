@@ -60,16 +60,16 @@ func New(files fs.FS, speak string) (*Words, error) {
 			return nil, fmt.Errorf("translations: %s: %w", name, err)
 		}
 	}
-	return speaking(bundle, speak), nil
+	return of(bundle, speak), nil
 }
 
-func speaking(bundle *i18n.Bundle, speak string) *Words {
+func of(bundle *i18n.Bundle, speak string) *Words {
 	tag := tagOf(speak)
 	return &Words{speak, bundle, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}
 }
 
-// English speaks English, for files whose words are fixed.
-func (w *Words) English() *Words { return speaking(w.bundle, "en") }
+// Plain speaks English, for files whose words are fixed.
+func (w *Words) Plain() *Words { return of(w.bundle, "en") }
 
 func load(bundle *i18n.Bundle, files fs.FS, name string) error {
 	content, err := fs.ReadFile(files, name)

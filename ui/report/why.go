@@ -12,6 +12,9 @@ import (
 // It is "" where nothing is proved, and where the run was read from a file, which does
 // not tell.
 func Why(w *i18n.Words, run game.Run) string {
+	if run.Reason != search.Unsaid && run.Solved() && run.Length == 0 && !run.Maximise {
+		return w.Key("why.start")
+	}
 	switch run.Reason {
 	case search.ByLevels:
 		return byLevels(w, run)
@@ -38,10 +41,7 @@ func Why(w *i18n.Words, run game.Run) string {
 
 func byLevels(w *i18n.Words, run game.Run) string {
 	method, level, number := methodWord(w, run), run.Length-1, w.Number(run.Expanded)
-	switch {
-	case level < 0:
-		return w.Key("why.start")
-	case places(run):
+	if places(run) {
 		return w.Key("why.levels", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)
 	}
 	return w.Key("why.levels.nodes", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)

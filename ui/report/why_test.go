@@ -30,6 +30,11 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 			"a posição inicial já cumpre o objetivo", "the start meets the goal already",
 		},
 		{
+			game.Method{Algorithm: search.Anytime},
+			search.Report{Verdict: search.Optimal, Reason: search.ByFloor},
+			"a posição inicial já cumpre o objetivo", "the start meets the goal already",
+		},
+		{
 			game.Method{Algorithm: search.AStar},
 			search.Report{Verdict: search.Optimal, Reason: search.ByRest, Length: 6},
 			"A*: o que ficou por ver precisa de pelo menos 6 jogadas", "A*: what was not looked at needs at least 6 moves",

@@ -51,27 +51,49 @@ func contain(cmd *exec.Cmd) *kin {
 // begun is called when the program runs.
 func (*kin) begun() {}
 
-// rounds is how often at most it is looked for what the last look's victims have
-// started meanwhile.
-const rounds = 50
+// rounds is how many looks in a row that find nobody are enough where other programs start
+// processes all the time, and chase how long at most the kin is looked for.
+const (
+	rounds = 20
+	chase  = 5 * time.Second
+)
 
-// end ends what the program has left behind.
+// end ends what the program has left behind. While one looks through the processes, one
+// may start another and end, and be missed with it: only a look during which no process
+// was started is sure to have seen all.
 func (k *kin) end() {
 	if k.cmd.Process == nil {
 		return
 	}
 	_ = syscall.Kill(-k.cmd.Process.Pid, syscall.SIGKILL) // usually nobody is left
-	for range rounds {
-		if k.sweep() == 0 {
+	began := time.Now()
+	for nobody := 0; nobody < rounds && time.Since(began) < chase; nobody++ {
+		before := started()
+		if k.sweep() > 0 {
+			nobody = -1
+		} else if before != "" && before == started() {
 			return
 		}
-		time.Sleep(time.Millisecond)
 	}
+}
+
+// started is how many processes the system has started, "" where that can't be told.
+func started() string {
+	stat, _ := os.ReadFile("/proc/stat")
+	_, count, _ := strings.Cut(string(stat), "\nprocesses ")
+	count, _, _ = strings.Cut(count, "\n")
+	return count
 }
 
 // sweep ends those of the kin that live, and returns their number.
 func (k *kin) sweep() (ended int) {
-	for _, p := range k.living() {
+	found, groups := k.living()
+	for group := range groups {
+		if number, err := strconv.Atoi(group); err == nil && syscall.Kill(-number, syscall.SIGKILL) == nil {
+			ended++ // with those that it starts meanwhile
+		}
+	}
+	for _, p := range found {
 		if p.Kill() == nil {
 			ended++
 		}
@@ -80,9 +102,10 @@ func (k *kin) sweep() (ended int) {
 	return ended
 }
 
-// living are the processes that have the mark, or descend from such.
-func (k *kin) living() (found []*os.Process) {
-	ours, parents := map[string]bool{}, map[string]string{}
+// living are the processes that have the mark, or descend from such, and their groups
+// outside our session: nobody else can be in these.
+func (k *kin) living() (found []*os.Process, groups map[string]bool) {
+	ours, stats := map[string]bool{}, map[string]status{}
 	handles := map[string]*os.Process{}
 	for _, name := range processes() {
 		if k.before[name] {
@@ -95,24 +118,29 @@ func (k *kin) living() (found []*os.Process) {
 		}
 		// From here on the handle and the number are of the same process, or it has ended.
 		handles[name] = handle
+		stats[name] = statusOf(name)
 		environment, _ := os.ReadFile("/proc/" + name + "/environ")
-		stat, _ := os.ReadFile("/proc/" + name + "/stat")
-		ours[name], parents[name] = bytes.Contains(environment, k.mark), parentOf(string(stat))
+		ours[name] = bytes.Contains(environment, k.mark)
 	}
+	own := statusOf("self").session
+	groups = map[string]bool{}
 	for name, handle := range handles {
-		if ours[name] || descends(name, parents, ours) {
+		if ours[name] || descends(name, stats, ours) {
 			found = append(found, handle)
+			if s := stats[name]; s.session != own && s.group != "" {
+				groups[s.group] = true
+			}
 		} else {
 			_ = handle.Release() // nothing is lost
 		}
 	}
-	return found
+	return found, groups
 }
 
 // descends reports whether a process has one of ours among its parents.
-func descends(name string, parents map[string]string, ours map[string]bool) bool {
-	for range parents { // no line is longer, also if the numbers make a ring
-		if name = parents[name]; ours[name] {
+func descends(name string, stats map[string]status, ours map[string]bool) bool {
+	for range stats { // no line is longer, also if the numbers make a ring
+		if name = stats[name].parent; ours[name] {
 			return true
 		}
 	}
@@ -135,13 +163,16 @@ func processes() (numbers []string) {
 	return numbers
 }
 
-// parentOf is the parent's number by a /proc/PID/stat, where field 2 may hold blanks
-// between parentheses; "" when the process has ended, or is about to and can do
-// nothing more.
-func parentOf(stat string) string {
-	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
-	if len(fields) < 2 || fields[0] == "Z" || fields[0] == "X" {
-		return ""
+// status are numbers of a process: its parent's, its group's and its session's.
+type status struct{ parent, group, session string }
+
+// statusOf reads /proc/PID/stat, where field 2 may hold blanks between parentheses; it
+// is empty when the process has ended, or is about to and can do nothing more.
+func statusOf(name string) status {
+	stat, _ := os.ReadFile("/proc/" + name + "/stat")
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	if len(fields) < 4 || fields[0] == "Z" || fields[0] == "X" {
+		return status{}
 	}
-	return fields[1]
+	return status{parent: fields[1], group: fields[2], session: fields[3]}
 }

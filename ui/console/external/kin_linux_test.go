@@ -96,3 +96,23 @@ func TestAProgramEndsWithUsHoweverWeEnd(t *testing.T) {
 	pid, _ := strconv.Atoi(string(content[:len(content)-1]))
 	vanishes(t, pid)
 }
+
+// A chain of processes, of which each starts the next and ends: none has a parent for
+// long. It ends by itself some time after the test has seen it live.
+func TestAChainOfOrphansEndsWithTheProgram(t *testing.T) {
+	for _, pause := range []string{"", "sleep 0.002;"} {
+		for range 5 {
+			beats := filepath.Join(t.TempDir(), "beats")
+			t.Setenv("BEAT", beats)
+			ctx, cancel := context.WithCancel(t.Context())
+			go func() {
+				waitFor(beats)
+				time.Sleep(20 * time.Millisecond)
+				cancel()
+			}()
+			chain := `f() { printf . >>"$BEAT"; [ $((n += 1)) -gt 3000 ] || (` + pause + ` f) & }; f`
+			Run(ctx, []string{"sh", "-c", `setsid sh -c '` + chain + `' & sleep 60`}, "", time.Minute)
+			still(t, beats)
+		}
+	}
+}

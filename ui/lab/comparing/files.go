@@ -23,8 +23,8 @@ func (s *Session) ifThere(do func()) func() {
 
 // askCSV asks where all rows are to be written, a line for each run.
 func (s *Session) askCSV() {
-	w, rows := s.host.Words(), s.sheet.rows
-	s.askTable("csv", func() string { return compare.Table(rows, w.Say) })
+	plain, rows := s.host.Words().Plain(), s.sheet.rows
+	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
 }
 
 // askMarkdown asks where the table is to be written as it is shown.

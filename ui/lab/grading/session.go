@@ -176,7 +176,7 @@ func (s *Session) askSave() {
 	s.host.AskSave(words.Key("dialog.grading.save"), words.Key("grading.file")+".csv", func(path string) {
 		verdicts := s.sheet.verdicts()
 		s.host.Write(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().SaveTable(path, grade.Table(verdicts, words.English().Say)) }
+			do := func() error { return s.host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
 			return do, func(err error) {
 				if err == nil {
 					s.host.Tell(text.M("grading.saved", "Count", len(verdicts), "File", filepath.Base(path)))
