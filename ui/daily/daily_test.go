@@ -3,6 +3,7 @@ package daily_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -142,4 +143,24 @@ func TestABoxThatIsClosedEndsItsSearch(t *testing.T) {
 		t.Fatal("Escape does not close it")
 	}
 	open(r) // it begins anew
+}
+
+func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	tab := r.Find("cavalo")
+	list := func() int {
+		return len(slices.DeleteFunc(r.Host().Problems(), func(p game.Problem) bool { return p.Puzzle.Module().ID() != "cavalo" }))
+	}
+	before := list()
+	for range 2 {
+		open(r)
+		test.Tap(games(r)[1])
+		r.Row().SelectIndex(tab)
+		if got := list(); got != before+1 {
+			t.Fatalf("%d problems, want %d", got, before+1)
+		}
+	}
+	if r.Choose("menu.edit", "menu.undo"); list() != before {
+		t.Errorf("%d problems, want %d", list(), before)
+	}
 }

@@ -303,8 +303,8 @@ func TestAWrongBoardFromASpreadsheetIsSetRightByHand(t *testing.T) {
 func TestABoardFromASpreadsheetIsAProblem(t *testing.T) {
 	r := newRig(t)
 	r.Tab("quatro")
-	r.pasted("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\n" + strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9))
-	if v := r.view(); v.session.module.ID() != "cavalo" || names(v.session) != "A" || r.Notice() != "" {
+	r.pasted(sheetOfOneRow)
+	if v := r.view(); v.session.module.ID() != "cavalo" || names(v.session) != "A B C D E F A-2" || v.session.chosen != 6 || r.Notice() != "" {
 		t.Errorf("%s %s", names(v.session), r.Notice())
 	}
 }

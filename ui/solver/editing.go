@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/host"
@@ -144,6 +145,45 @@ func (s *Session) insert(place int, p game.Problem) {
 	now.Chosen = min(place+1, s.own())
 	now.Problems = slices.Insert(now.Problems, now.Chosen, p)
 	s.revise(now)
+}
+
+// Add puts problems behind the others, under names that are free, with runs of them, and
+// chooses the first.
+func (s *Session) Add(file match.File) (only func()) {
+	own, lent := s.mine(file.Problems), s.mine(file.Solved)
+	if len(own)+len(lent) == 0 {
+		return nil
+	}
+	s.leaveEditor()
+	s.history.read(s.runsOf(file), "")
+	now := s.items()
+	at := s.own()
+	for i, p := range own {
+		p.Name, p.Line, p.Place = edit.FreeName(edited{&Session{problems: now.Problems}}, p.Name), 0, 0
+		own[i], now.Problems = p, slices.Insert(now.Problems, at+i, p)
+	}
+	now.Problems, now.Lent, now.Chosen = append(now.Problems, lent...), now.Lent+len(lent), at
+	s.revise(now)
+	opening, added := s.opening, slices.Concat(own, lent)
+	return func() {
+		if s.opening == opening {
+			s.narrow(added)
+		}
+	}
+}
+
+// narrow takes all problems off the list but some, of those that are still there.
+func (s *Session) narrow(to []game.Problem) {
+	s.leaveEditor()
+	now := s.items()
+	other := func(p game.Problem) bool {
+		return !slices.ContainsFunc(to, func(q game.Problem) bool { return p.Name == q.Name && p.Puzzle.Identity() == q.Puzzle.Identity() })
+	}
+	own := slices.DeleteFunc(slices.Clone(now.Problems[:s.own()]), other)
+	lent := slices.DeleteFunc(slices.Clone(now.Problems[s.own():]), other)
+	if len(own)+len(lent) > 0 {
+		s.revise(edit.Items{Problems: slices.Concat(own, lent), Lent: len(lent)})
+	}
 }
 
 // duplicate puts a copy of the chosen problem behind it.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 )
@@ -38,7 +39,8 @@ func (d Draft) Origin() (game.Problem, bool) { return d.editor.origin, !d.editor
 // number behind it, C-2.
 func FreeName(owner Owner, name string) string {
 	base, number := name, 1
-	if at := strings.LastIndexByte(name, '-'); at > 0 {
+	_, noDate := time.Parse(time.DateOnly, name[max(0, len(name)-len(time.DateOnly)):])
+	if at := strings.LastIndexByte(name, '-'); at > 0 && noDate != nil {
 		if n, err := strconv.Atoi(name[at+1:]); err == nil && n > 0 {
 			base, number = name[:at], n
 		}
