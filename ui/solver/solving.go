@@ -11,6 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 )
 
@@ -210,6 +211,9 @@ func (s *Session) announce(j *job, r *record) {
 	verdict := report.Failure(w)
 	if !r.Failed {
 		verdict = report.Headline(w, r.Run)
+	}
+	if j.from != nil {
+		verdict = hand.From(w, j.from, verdict)
 	}
 	if r.Stopped != search.ByCancel {
 		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(text.Plain(j.problem.Name), 40), "Verdict", verdict))
