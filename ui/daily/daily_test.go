@@ -164,3 +164,22 @@ func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
 		t.Errorf("%d problems, want %d", list(), before)
 	}
 }
+
+func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	for language, form := range map[string]string{"pt": "02/01/2006", "en": "2 Jan 2006"} {
+		r.SetLanguage(language)
+		open(r)
+		day, iso := time.Now().Format(form), time.Now().Format(time.DateOnly)
+		if got := said(r); !strings.Contains(got, day) || strings.Contains(got, iso) {
+			t.Errorf("%s: the box says %q", language, got)
+		}
+		test.Tap(games(r)[1])
+		if page := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(page, "desafio "+day) || strings.Contains(page, iso) {
+			t.Errorf("%s: the page says %q", language, page)
+		}
+		if r.Choose("menu.edit", "menu.copyproblem"); !strings.Contains(r.App.Clipboard().Content(), iso) {
+			t.Errorf("%s: copied %q", language, r.App.Clipboard().Content())
+		}
+	}
+}

@@ -213,7 +213,7 @@ func (s *Session) remove() {
 	now.Problems = slices.Delete(now.Problems, s.chosen, s.chosen+1)
 	now.Chosen = min(s.chosen, len(now.Problems)-1)
 	s.revise(now)
-	s.host.Tell(text.M("edit.deleted", "Name", text.Clip(p.Name, 40)))
+	s.host.Tell(text.M("edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
 }
 
 // move moves the chosen problem up or down, among those of its kind.

@@ -99,7 +99,7 @@ func (v *View) action() (words string, importance widget.Importance) {
 		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
 	case withdraws:
 		p, _ := s.current()
-		return v.words.Key("button.cancel.problem", "Problem", nameOf(p)), widget.MediumImportance
+		return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
 	case queues:
 		return v.words.Key("button.solve.next"), widget.HighImportance
 	case goesOn:
@@ -120,7 +120,7 @@ func (v *View) cancelWords(p game.Problem) string {
 	if v.session.solving.phase == cancelling {
 		return v.words.Key("button.cancelling")
 	}
-	return v.words.Key("button.cancel.problem", "Problem", nameOf(p))
+	return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p))
 }
 
 // tick shows how the search goes.

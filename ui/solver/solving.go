@@ -216,7 +216,7 @@ func (s *Session) announce(j *job, r *record) {
 		verdict = hand.From(w, j.from, verdict)
 	}
 	if r.Stopped != search.ByCancel {
-		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(text.Plain(j.problem.Name), 40), "Verdict", verdict))
+		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
 	}
 }
 
