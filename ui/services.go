@@ -310,7 +310,9 @@ func (f frame) Choose(question string, answers ...overlay.Answer) {
 }
 
 // Propose offers something in the bar, for a while.
-func (f frame) Propose(said text.Message, button string, do func()) { f.shell.propose(said, button, do) }
+func (f frame) Propose(said text.Message, button string, do func()) {
+	f.shell.propose(said, button, do)
+}
 
 // Room is how much of the window a box can fill: around it are its title and some air.
 func (f frame) Room() fyne.Size {

@@ -37,7 +37,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.Anytime},
 			search.Report{Verdict: search.Optimal, Reason: search.ByFloor, FloorBy: "colours", Length: 25},
-			"limite das cores: pelo menos 25 jogadas", "bound of the colours: at least 25 moves",
+			"soma dos números que se podem juntar: pelo menos 25 jogadas", "sum of the numbers within reach: at least 25 moves",
 		},
 		{
 			game.Method{Algorithm: "hand"},
@@ -47,7 +47,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.Beam},
 			search.Report{Verdict: search.Impossible, Reason: search.ByFloor, FloorBy: "pairs", Length: -1},
-			"limite dos pares: nenhum caminho chega ao objetivo", "bound of the pairs: no path reaches the goal",
+			"soma dos números que se podem juntar: nenhum caminho chega ao objetivo", "sum of the numbers within reach: no path reaches the goal",
 		},
 		{
 			game.Method{Algorithm: search.UCS, Duplicates: search.Graph},

@@ -94,7 +94,7 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	if got := names(r.view().session); r.view().session.module.ID() != "cavalo" || got != "A" {
 		t.Errorf("%s %q", r.view().session.module.ID(), got)
 	}
-	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat:19:9: 300 não pode estar numa casa; esperava-se ") {
+	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat, linha 19, coluna 9: 300 não pode estar numa casa; esperava-se ") {
 		t.Errorf("the bar says %q", got)
 	}
 	if r.Button(r.Words().Key("notice.details")) == nil {
@@ -105,7 +105,7 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	for _, l := range uitest.All[*widget.Label](r.PopUp()) {
 		told += l.Text + "\n"
 	}
-	for _, place := range []string{"cavalo-damaged.dat:19:9: ", "cavalo-damaged.dat:29:1: "} {
+	for _, place := range []string{"cavalo-damaged.dat, linha 19, coluna 9: ", "cavalo-damaged.dat, linha 29, coluna 1: "} {
 		if !strings.Contains(told, place) {
 			t.Errorf("the details do not name %s:\n%s", place, told)
 		}

@@ -572,7 +572,7 @@ func TestAClickOnARunShowsItsPathAgain(t *testing.T) {
 		t.Errorf("the counters are of another run: %s generated, want %s", got, want)
 	}
 	r.Key(fyne.KeyEnd)
-	if !strings.Contains(v.board.Text(), "0 sementes no tabuleiro") {
+	if !strings.Contains(v.board.Text(), "0 sementes (objetivo: esvaziar o tabuleiro)") {
 		t.Errorf("the last board:\n%s", v.board.Text())
 	}
 }
