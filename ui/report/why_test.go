@@ -70,6 +70,18 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.en)
 		}
 	}
+	for _, c := range []struct {
+		found  search.Report
+		pt, en string
+	}{
+		{search.Report{Verdict: search.Optimal, Reason: search.ByFloor, FloorBy: "payments", Length: 6}, "com 5 jogadas, no máximo 262 pontos (objetivo 270)", "at most 262 points in 5 moves (goal 270)"},
+		{search.Report{Verdict: search.Impossible, Reason: search.ByFloor, FloorBy: "payments", Length: -1}, "qualquer caminho faz no máximo 262 pontos (objetivo 270)", "any path makes at most 262 points (goal 270)"},
+	} {
+		run := game.Run{Game: "cavalo", Target: 270, Reach: 262, Report: c.found}
+		if pt, en := spaces(report.Why(speak(t, "pt"), run)), report.Why(speak(t, "en"), run); pt != c.pt || en != c.en {
+			t.Errorf("%q, %q, want %q, %q", pt, en, c.pt, c.en)
+		}
+	}
 	most := game.Run{Maximise: true, Score: 2345, Upper: 2345, Report: search.Report{Verdict: search.Optimal, Reason: search.ByUpper}}
 	if got := spaces(report.Why(speak(t, "pt"), most)); got != "limite superior: nenhum caminho passa de 2345 pontos" {
 		t.Error(got)

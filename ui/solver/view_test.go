@@ -849,3 +849,15 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 func plain(s string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(s)
 }
+
+func TestThePageSaysWhatIsToBeReached(t *testing.T) {
+	r := newRig(t)
+	for id, want := range map[string]string{"adjiboto": "objetivo: esvaziar o tabuleiro", "quatro": "objetivo: quatro peças em linha com uma característica comum", "cavalo": "objetivo 70"} {
+		if v := r.on(id, "A"); v.verdict.Details.Words != want {
+			t.Errorf("%s: %q, want %q", id, v.verdict.Details.Words, want)
+		}
+	}
+	if board := r.Tab("adjiboto").board.Text(); !strings.Contains(board, "objetivo: esvaziar o tabuleiro") {
+		t.Errorf("the board says\n%s", board)
+	}
+}
