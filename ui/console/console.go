@@ -18,8 +18,8 @@ import (
 	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/report"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Exit statuses.

@@ -18,8 +18,8 @@ import (
 	"procura/core/play"
 	"procura/core/sexp"
 	"procura/core/text"
-	"procura/ui/report"
 	"procura/core/tournament"
+	"procura/ui/report"
 )
 
 // The clock of the championship runs from the start of the process, so a move

@@ -81,7 +81,7 @@ func (s *Session) edit() {
 
 func (s *Session) editNew() {
 	if s.leaveEditor(); s.editor.Possible() {
-		s.editor.StartNew(s.chosen, edit.FreeName(edited{s}, s.host.Words().Key("edit.new")))
+		s.editor.StartNew(s.chosen, edit.FreeName(s.names(), s.host.Words().Key("edit.new")))
 		s.present()
 	}
 }
@@ -156,13 +156,16 @@ func (s *Session) Add(file match.File) (only func()) {
 	}
 	s.leaveEditor()
 	s.history.read(s.runsOf(file), "")
-	now := s.items()
-	at := s.own()
-	for i, p := range own {
-		p.Name, p.Line, p.Place = edit.FreeName(edited{&Session{problems: now.Problems}}, p.Name), 0, 0
-		own[i], now.Problems = p, slices.Insert(now.Problems, at+i, p)
+	taken := s.names()
+	for i := range own {
+		p := &own[i]
+		p.Name, p.Line, p.Place = edit.FreeName(taken, p.Name), 0, 0
+		taken[p.Name] = true
 	}
-	now.Problems, now.Lent, now.Chosen = append(now.Problems, lent...), now.Lent+len(lent), at
+	now := s.items()
+	now.Chosen = s.own()
+	now.Problems = slices.Concat(now.Problems[:s.own()], own, now.Problems[s.own():], lent)
+	now.Lent += len(lent)
 	s.revise(now)
 	opening, added := s.opening, slices.Concat(own, lent)
 	return func() {
@@ -172,13 +175,24 @@ func (s *Session) Add(file match.File) (only func()) {
 	}
 }
 
+// names are those of the problems.
+func (s *Session) names() map[string]bool {
+	names := map[string]bool{}
+	for _, p := range s.problems {
+		names[p.Name] = true
+	}
+	return names
+}
+
 // narrow takes all problems off the list but some, of those that are still there.
 func (s *Session) narrow(to []game.Problem) {
 	s.leaveEditor()
 	now := s.items()
-	other := func(p game.Problem) bool {
-		return !slices.ContainsFunc(to, func(q game.Problem) bool { return p.Name == q.Name && p.Puzzle.Identity() == q.Puzzle.Identity() })
+	kept := map[[2]string]bool{}
+	for _, p := range to {
+		kept[[2]string{p.Name, p.Puzzle.Identity()}] = true
 	}
+	other := func(p game.Problem) bool { return !kept[[2]string{p.Name, p.Puzzle.Identity()}] }
 	own := slices.DeleteFunc(slices.Clone(now.Problems[:s.own()]), other)
 	lent := slices.DeleteFunc(slices.Clone(now.Problems[s.own():]), other)
 	if len(own)+len(lent) > 0 {
@@ -190,7 +204,7 @@ func (s *Session) narrow(to []game.Problem) {
 func (s *Session) duplicate() {
 	s.leaveEditor()
 	if p, ok := s.current(); ok {
-		s.insert(s.chosen, game.Problem{Name: edit.FreeName(edited{s}, p.Name), Puzzle: p.Puzzle})
+		s.insert(s.chosen, game.Problem{Name: edit.FreeName(s.names(), p.Name), Puzzle: p.Puzzle})
 	}
 }
 

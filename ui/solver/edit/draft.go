@@ -35,9 +35,9 @@ func (e *Editor) Resume(d Draft, place int, there bool) {
 // Origin is the problem that a draft is of, false for a new one.
 func (d Draft) Origin() (game.Problem, bool) { return d.editor.origin, !d.editor.fresh }
 
-// FreeName is a name that no problem of the list has, made of another one: with a
-// number behind it, C-2.
-func FreeName(owner Owner, name string) string {
+// FreeName is a name that is not taken, made of another one: with a number behind it,
+// C-2. The end of a date is no such number.
+func FreeName(taken map[string]bool, name string) string {
 	base, number := name, 1
 	_, noDate := time.Parse(time.DateOnly, name[max(0, len(name)-len(time.DateOnly)):])
 	if at := strings.LastIndexByte(name, '-'); at > 0 && noDate != nil {
@@ -46,7 +46,7 @@ func FreeName(owner Owner, name string) string {
 		}
 	}
 	free := name
-	for ; owner.Named(free, nowhere); free = cmp.Or(base, "-") + "-" + strconv.Itoa(number) {
+	for ; taken[free]; free = cmp.Or(base, "-") + "-" + strconv.Itoa(number) {
 		number++
 	}
 	return free
