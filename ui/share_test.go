@@ -54,7 +54,7 @@ func TestTheCellsHaveTheirShareOfTheWindow(t *testing.T) {
 			cells := shown(r).Cells()
 			t.Logf("%s %vx%v: %.1f %%", page.name, room.Width, room.Height, 100*cells.Height/room.Height)
 			if said := strings.Join(uitest.Written(r.Top().Content()), "\n"); room.Height >= 700 && page.solved {
-				for _, part := range []string{r.Words().Key("column.penetrance"), "ÓTIMA", "pelo menos"} {
+				for _, part := range []string{r.Words().Key("column.penetrance"), "ÓTIMA", "no máximo"} {
 					if !strings.Contains(said, part) {
 						t.Errorf("%s in %v: %q is not shown", page.name, room, part)
 					}

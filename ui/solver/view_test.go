@@ -572,7 +572,7 @@ func TestAClickOnARunShowsItsPathAgain(t *testing.T) {
 		t.Errorf("the counters are of another run: %s generated, want %s", got, want)
 	}
 	r.Key(fyne.KeyEnd)
-	if !strings.Contains(v.board.Text(), "0 sementes (objetivo: esvaziar o tabuleiro)") {
+	if !strings.Contains(v.board.Text(), "0 sementes (objetivo: vazio)") {
 		t.Errorf("the last board:\n%s", v.board.Text())
 	}
 }
@@ -857,7 +857,7 @@ func TestThePageSaysWhatIsToBeReached(t *testing.T) {
 			t.Errorf("%s: %q, want %q", id, v.verdict.Details.Words, want)
 		}
 	}
-	if board := r.Tab("adjiboto").board.Text(); !strings.Contains(board, "objetivo: esvaziar o tabuleiro") {
+	if board := r.Tab("adjiboto").board.Text(); !strings.Contains(board, "objetivo: vazio") {
 		t.Errorf("the board says\n%s", board)
 	}
 }
