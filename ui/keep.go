@@ -174,7 +174,9 @@ func (s *Shell) finish() {
 	for _, m := range failed {
 		lines = append(lines, s.words.Say(m))
 	}
-	s.confirm(text.M("confirm.quit", "Files", strings.Join(lines, "\n")), s.finish, func() {})
+	services{s}.ConfirmLoss(host.Loss{
+		Question: text.M("confirm.quit", "Files", strings.Join(lines, "\n")), Lose: "button.quit", GoOn: s.finish,
+	})
 }
 
 // End ends the program without a question: what is open is there again at the next

@@ -229,6 +229,18 @@ func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
 	}
 }
 
+func TestALectureWithChangesIsSavedBeforeAnotherOpens(t *testing.T) {
+	r := uitest.New(t, areas())
+	path := lecturing(t, r)
+	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Open(path)
+	r.Key(fyne.KeyReturn)
+	r.Settle()
+	if got := steps(t, path); len(got) != 4 {
+		t.Errorf("%d steps", len(got))
+	}
+}
+
 func TestALectureWithChangesIsAskedAboutBeforeAnotherOpens(t *testing.T) {
 	r := uitest.New(t, areas())
 	path := lecturing(t, r)

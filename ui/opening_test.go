@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
+	"procura/ui/lab/grading"
 )
 
 // opened is a window that opens as the program's does; app keeps the preferences.
@@ -33,6 +35,34 @@ func TestTheProgramOpensOnABoardThatIsWorthWatching(t *testing.T) {
 	if board := r.Top().Board(); !strings.Contains(board, "88") || !strings.Contains(board, "54") {
 		t.Errorf("the board is not that of C:\n%s", board)
 	}
+}
+
+func TestResultsOfAnotherProgramAreOfferedToTheGrader(t *testing.T) {
+	path, err := filepath.Abs("../storage/submissions/testdata/boards.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := opened(t, uitest.NewApp(t))
+	problems := func() (names string) {
+		for _, p := range r.Host().Problems() {
+			names += p.Name + " "
+		}
+		return names
+	}
+	before := problems()
+	for _, answer := range []func(){func() { r.Key(fyne.KeyEscape) }, func() { r.Reply("button.cancel") }, func() { r.Key(fyne.KeyReturn) }} {
+		if r.Open(path); r.PopUp() == nil {
+			t.Fatal("nothing is offered")
+		}
+		if answer(); problems() != before || r.Notice() != "" {
+			t.Errorf("%s, told %q", problems(), r.Notice())
+		}
+	}
+	page, ok := r.Top().(*grading.View)
+	if !ok {
+		t.Fatal("the grader is not in front")
+	}
+	r.Until("the judgement", func() bool { return strings.Contains(strings.Join(uitest.Written(page.Content()), " "), "boards.dat") })
 }
 
 func TestTheCardsAreThereAtTheFirstStartOnly(t *testing.T) {

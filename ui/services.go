@@ -76,13 +76,28 @@ func (h services) Box(title string, content fyne.CanvasObject, first fyne.Focusa
 	return closing
 }
 
-// Confirm asks before something is lost.
+// Confirm asks before something that takes long.
 func (h services) Confirm(question text.Message, yes func()) {
-	h.shell.confirm(question, yes, func() {})
+	words := h.shell.words
+	h.shell.dialogs.Choose(words.Say(question), overlay.Answer{Words: words.Key("button.cancel"), Do: func() {}},
+		overlay.Answer{Words: words.Key("button.goon"), Do: yes})
 }
 
-// Decide asks a question and tells both answers.
-func (h services) Decide(question text.Message, yes, no func()) { h.shell.confirm(question, yes, no) }
+// ConfirmLoss asks before something is lost.
+func (h services) ConfirmLoss(loss host.Loss) {
+	words, stay := h.shell.words, loss.Stay
+	if stay == nil {
+		stay = func() {}
+	}
+	answers := []overlay.Answer{
+		{Words: words.Key("button.cancel"), Do: stay},
+		{Words: words.Key(loss.Lose), Do: loss.GoOn, Loses: true},
+	}
+	if loss.Save != nil {
+		answers = append(answers, overlay.Answer{Words: words.Key("button.save"), Do: loss.Save})
+	}
+	h.shell.dialogs.Choose(words.Say(loss.Question), answers...)
+}
 
 // Ask asks for a line of text.
 func (h services) Ask(q host.Question) { h.shell.dialogs.Ask(q, h.shell.words.Key("button.close")) }
@@ -320,6 +335,11 @@ func (f frame) Warn(title string, lines []string) { f.shell.warn(title, lines) }
 // Choose asks a question with several answers.
 func (f frame) Choose(question string, answers ...overlay.Answer) {
 	f.shell.dialogs.Choose(question, answers...)
+}
+
+// Propose offers something in the bar, for a while.
+func (f frame) Propose(said text.Message, button string, do func()) {
+	f.shell.propose(said, button, do)
 }
 
 // Room is how much of the window a box can fill: around it are its title and some air.

@@ -316,11 +316,6 @@ func (s *Shell) showTop() {
 	menus{s}.build()
 }
 
-// confirm asks before something is lost.
-func (s *Shell) confirm(question text.Message, yes, no func()) {
-	s.dialogs.Choose(s.words.Say(question), overlay.Answer{Words: s.words.Key("dialog.no"), Do: no}, overlay.Answer{Words: s.words.Key("dialog.yes"), Do: yes})
-}
-
 // dropped opens the files that were dropped on the window.
 func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
 	if !s.returning && s.caught(uris) {

@@ -131,12 +131,12 @@ func quitting(t *testing.T, writes ...string) (r *uitest.Rig, left *bool) {
 }
 
 func TestAFileThatCanNotBeWrittenAtTheEndKeepsTheWindowOpen(t *testing.T) {
-	r, _ := quitting(t, "first.dat", "second.dat")
+	r, left := quitting(t, "first.dat", "second.dat")
 	if r.PopUp() == nil {
 		t.Fatal("nothing is said")
 	}
 	said := strings.Join(uitest.Written(r.PopUp()), " ")
-	for _, want := range []string{"first.dat", "second.dat", "no space left", "Sair mesmo assim?"} {
+	for _, want := range []string{"first.dat", "second.dat", "no space left", "Sair sem guardar"} {
 		if strings.Count(said, want) == 0 {
 			t.Errorf("no %q in %q", want, said)
 		}
@@ -145,7 +145,9 @@ func TestAFileThatCanNotBeWrittenAtTheEndKeepsTheWindowOpen(t *testing.T) {
 	if r.Notice() != "" {
 		t.Errorf("said again: %q", r.Notice())
 	}
-	r.Key(fyne.KeyEscape)
+	if r.Key(fyne.KeyReturn); *left {
+		t.Error("Enter leaves without what could not be written")
+	}
 	if r.PopUp() != nil || r.Writing() {
 		t.Error("the window is not as it was")
 	}

@@ -65,7 +65,7 @@ func laid(texts []string) (s State, flaws []puzzle.Flaw) {
 	for i, typed := range texts {
 		n, ok := seedsOf(typed)
 		if !ok || total+n > maxSeeds {
-			flaws = append(flaws, puzzle.Flaw{Places: []int{i}, What: text.M("error.adjiboto.seeds", "Number", text.Clip(typed, 10))})
+			flaws = append(flaws, puzzle.Flaw{Places: []int{i}, What: text.M("flaw.adjiboto.seeds", "Number", text.Clip(typed, 10))})
 			continue
 		}
 		total += n

@@ -65,7 +65,7 @@ func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 		case knight:
 			flaws = append(flaws, puzzle.Flaw{Places: []int{int(b.knight), cell}, What: text.M("error.cavalo.knights")})
 		case err != nil || number < 0 || number > 99:
-			flaws = append(flaws, puzzle.Flaw{Places: []int{cell}, What: text.M("error.cavalo.number", "Number", text.Clip(typed, 10))})
+			flaws = append(flaws, puzzle.Flaw{Places: []int{cell}, What: text.M("flaw.cavalo.number", "Number", text.Clip(typed, 10))})
 		default:
 			b.numbers[cell] = number
 		}

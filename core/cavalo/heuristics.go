@@ -2,7 +2,9 @@ package cavalo
 
 import (
 	"context"
+	"math"
 	"math/bits"
+	"sort"
 	"unsafe"
 
 	"procura/core/search"
@@ -98,6 +100,23 @@ func (p *Problem) pairs(s State) int {
 			}
 		}
 	}
+}
+
+// Reach is the most points within some moves by an admissible heuristic: as many points
+// as make the rest of the target too much for them.
+func (p *Problem) Reach(key string, moves int) (points int, ok bool) {
+	for _, h := range p.Heuristics() {
+		if h.Key != key || h.Estimate == nil || p.target > math.MaxUint16 || moves < 1 {
+			continue
+		}
+		given := sort.Search(p.target, func(given int) bool {
+			s := p.start
+			s.score = uint16(given)
+			return h.Estimate(s) <= moves
+		})
+		return p.target - given, true
+	}
+	return 0, false
 }
 
 // best counts the best numbers that reach what is missing, with no regard to rules.

@@ -80,3 +80,40 @@ func TestPairsFallsByAtMostOneAMove(t *testing.T) {
 		}
 	}
 }
+
+// TestNoPathHasMorePointsThanReachAllows tries every path of small boards.
+func TestNoPathHasMorePointsThanReachAllows(t *testing.T) {
+	random := rand.New(rand.NewPCG(51, 52))
+	met := 0
+	for kind := range wanted(6) {
+		drawn := corner(random, kind)
+		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+			p := newProblem(draw(t, drawn), 100+random.IntN(900), true, rules)
+			most := map[int]int{} // by moves
+			var follow func(s State, moves int)
+			follow = func(s State, moves int) {
+				most[moves] = max(most[moves], int(s.score))
+				for _, e := range p.Expand(s, nil) {
+					follow(e.State, moves+1)
+				}
+			}
+			follow(p.Start(), 0)
+			for _, key := range []string{"pairs", "colours", "payments"} {
+				best := 0
+				for moves := 1; moves <= len(most); moves++ {
+					best = max(best, most[moves])
+					reach, ok := p.Reach(key, moves)
+					if !ok || best < p.target && reach < best {
+						t.Fatalf("%s, %v, target %d: %d points in %d moves, there are %d on\n%s", key, rules, p.target, reach, moves, best, drawn)
+					}
+					if reach == best {
+						met++
+					}
+				}
+			}
+		}
+	}
+	if met == 0 {
+		t.Error("it is never met: the sample says little")
+	}
+}

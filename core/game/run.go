@@ -51,6 +51,9 @@ type Run struct {
 	// Score is the points of the path found; HasScore is false without one.
 	Score    int
 	HasScore bool
+	// Reach is the most points of a path that is shorter than the solution, or of any path
+	// where there is no solution, where a bound on points has settled the verdict; else 0.
+	Reach int
 	// Maximise says that the most points were asked for. Then an optimal verdict
 	// is about points: no path has more; lengths have no bound.
 	Maximise bool

@@ -30,6 +30,9 @@ type File struct {
 	Solved []game.Problem
 	// Journal is the text of a tournament, "" for other files.
 	Journal string
+	// Submission reports results of another program, which are for a grader: whatever else
+	// was found in the file is none of that.
+	Submission bool
 	// Lecture is a prepared list of steps, nil in other files.
 	Lecture *lecture.Lecture
 	Issues  []game.Issue

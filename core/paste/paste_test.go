@@ -86,7 +86,7 @@ func TestWhatIsWrongOnABoardHasLineAndColumn(t *testing.T) {
 	rows[0], rows[2] = "12\t\t7"+strings.Repeat("\t", 7), "\t\t101"+strings.Repeat("\t", 7)
 	rows[4] = "5\t6\t7\t8" + strings.Repeat("\t", 6)
 	found := read("\n" + strings.Join(rows, "\n"))
-	if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != 3 || found.Issues[0].What.Key != "error.cavalo.number" || len(found.Problems) > 0 {
+	if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != 3 || found.Issues[0].What.Key != "flaw.cavalo.number" || len(found.Problems) > 0 {
 		t.Errorf("%+v", found)
 	}
 	if found.Board == nil || found.Board.Text(22) != "101" {

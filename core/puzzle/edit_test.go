@@ -74,13 +74,13 @@ func TestWhatIsWrongWithADraftIsSaidWithItsPlaces(t *testing.T) {
 	}{
 		{"no start", knight.New(), map[int]string{33: "7"}, []string{"flaw.cavalo.start[]false"}},
 		{"a number twice", knight.New(), map[int]string{0: "7", 33: "07"}, []string{"flaw.cavalo.twice[0 33]true"}},
-		{"no number", knight.New(), map[int]string{0: "7", 33: "x", 44: "100", 45: "-1"}, []string{"error.cavalo.number[33]false", "error.cavalo.number[44]false", "error.cavalo.number[45]false"}},
+		{"no number", knight.New(), map[int]string{0: "7", 33: "x", 44: "100", 45: "-1"}, []string{"flaw.cavalo.number[33]false", "flaw.cavalo.number[44]false", "flaw.cavalo.number[45]false"}},
 		{"two knights", knight.New(), map[int]string{0: "T", 33: "t", 12: "5"}, []string{"error.cavalo.knights[0 33]false"}},
 		{"no jump", knight.New(), map[int]string{55: "T", 0: "5"}, []string{"flaw.cavalo.stuck[55]false"}},
 		{"all is well", knight.New(), map[int]string{0: "0"}, nil},
 		{"no seeds", sower.New(), nil, []string{"flaw.adjiboto.empty[]true"}},
-		{"too many seeds", sower.New(), map[int]string{0: "200", 1: "56"}, []string{"error.adjiboto.seeds[1]false"}},
-		{"no number of seeds", sower.New(), map[int]string{0: "2", 7: "-2", 8: "dois"}, []string{"error.adjiboto.seeds[7]false", "error.adjiboto.seeds[8]false"}},
+		{"too many seeds", sower.New(), map[int]string{0: "200", 1: "56"}, []string{"flaw.adjiboto.seeds[1]false"}},
+		{"no number of seeds", sower.New(), map[int]string{0: "2", 7: "-2", 8: "dois"}, []string{"flaw.adjiboto.seeds[7]false", "flaw.adjiboto.seeds[8]false"}},
 		{"a piece twice", quatro.New(), map[int]string{0: piece, 5: same}, []string{"flaw.quatro.twice[0 5 -6]true"}},
 		{"no piece", quatro.New(), map[int]string{0: "xxxx", -1: "abc"}, []string{"flaw.quatro.piece[0]false", "flaw.quatro.piece[-1]false"}},
 	} {

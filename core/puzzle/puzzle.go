@@ -52,6 +52,13 @@ type HasTarget interface {
 	Toward(target int) game.Puzzle
 }
 
+// Reaches is for rules whose bounds on lengths are bounds on points too.
+type Reaches interface {
+	// Reach is the most points that a path of at most so many moves can have, as a
+	// heuristic proves of the start; false where it does not tell.
+	Reach(heuristic string, moves int) (points int, ok bool)
+}
+
 // HasScore is for rules whose states have points.
 type HasScore[S comparable] interface {
 	// Score is the points of a state.

@@ -57,6 +57,7 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	if run.Solved() {
 		p.finish(&run, found.Path)
 	}
+	run.Reach = p.reach(&run)
 	run.When = time.Now().UTC()
 	return run, ready
 }
@@ -117,6 +118,20 @@ func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method
 			r.Raise(h.Estimate(p.rules.Start()), h.Key)
 		}
 	}
+}
+
+// reach is what game.Run says of it.
+func (p puzzle[S, A]) reach(run *game.Run) int {
+	rules, can := any(p.rules).(Reaches)
+	if !can || run.Reason != search.ByFloor {
+		return 0
+	}
+	moves := run.Length - 1
+	if run.Verdict == search.Impossible {
+		moves = search.Unreachable - 1
+	}
+	points, _ := rules.Reach(run.FloorBy, moves)
+	return points
 }
 
 // strategy is that of a method with its heuristic; it proves the best bound that any

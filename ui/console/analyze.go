@@ -13,6 +13,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/report"
 )
 
 // analyzeTask is analyze's flags, understood, with the engine that all
@@ -162,7 +163,7 @@ func said(issue game.Issue) text.Message {
 func (t *analyzeTask) refuse(env *Env, issue game.Issue) {
 	t.status = Failed
 	if t.flags.json {
-		env.printJSON(refused{sentence(env.Plain, issue), issue.Line, issue.Column})
+		env.printJSON(refused{report.Flaw(env.Plain, issue), issue.Line, issue.Column})
 	}
 }
 

@@ -258,12 +258,12 @@ func TestAPositionThatCannotBeAnalyzedIsAnErrorObjectAndStatus1(t *testing.T) {
 		"A..a............ -":                  "4 the piece a is there twice; each piece once, on the board, in the reserve or in hand, was expected",
 		"1............... 1":                  "18 the piece 1 is there twice; each piece once, on the board, in the reserve or in hand, was expected",
 		"1............... 2 --variant choose": "18 2 is in hand; no piece in hand was expected: in this variant, the player to move chooses it",
-		"1..............g -":                  "16 g is no piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
-		"é............... -":                  "1 é is no piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
-		"................ .":                  "18 . is no piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
-		"............... -":                   "1 this is no position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
-		"................. -":                 "1 this is no position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
-		"................ 10":                 "18 this is no position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"1..............g -":                  "16 g is not a piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"é............... -":                  "1 é is not a piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"................ .":                  "18 . is not a piece; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"............... -":                   "1 this is not a position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"................. -":                 "1 this is not a position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
+		"................ 10":                 "18 this is not a position of Quatro; 16 characters, \".\" or 0-9 a-f, then the piece in hand or \"-\", were expected",
 	} {
 		column, sentence, _ := strings.Cut(want, " ")
 		h := analyzed(t, line)
@@ -317,7 +317,7 @@ func TestEachLineOfAFileIsAPositionACommentOrAnError(t *testing.T) {
 		"8.57.c.629.1.... -")
 	h := analyzed(t, "--json --values-only --positions "+path)
 	h.expect(t, 1, 3)
-	for i, want := range []string{path + ":4:22: q is no piece; ", path + ":7:1: a line is complete; ", path + ":8:17: this is no position"} {
+	for i, want := range []string{path + ", line 4, column 22: q is not a piece; ", path + ", line 7, column 1: a line is complete; ", path + ", line 8, column 17: this is not a position"} {
 		if !strings.HasPrefix(h.lines()[i], want) {
 			t.Errorf("%q, want %q", h.lines()[i], want)
 		}

@@ -182,7 +182,7 @@ func (env *Env) checkJSON(file match.File) {
 		env.printJSON(run.Record())
 	}
 	for _, issue := range file.Issues {
-		env.printJSON(refused{sentence(env.Plain, issue), issue.Line, issue.Column})
+		env.printJSON(refused{report.Flaw(env.Plain, issue), issue.Line, issue.Column})
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -262,25 +263,9 @@ func (env *Env) badUsage(m text.Message) int {
 	return BadUsage
 }
 
-// report prints what was wrong with a file, one line each, as
-// file:line:column: what; what was expected.
+// report prints what was wrong with a file, a line each, with its place.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, text.Plain(place(issue)+": "+sentence(env.Words, issue)))
+		fmt.Fprintln(env.Err, text.Plain(report.IssuePlace(env.Words, issue)+": "+report.Flaw(env.Words, issue)))
 	}
-}
-
-func place(issue game.Issue) string {
-	if issue.Line == 0 {
-		return issue.File
-	}
-	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
-}
-
-// sentence says what is wrong and what was expected.
-func sentence(w *i18n.Words, issue game.Issue) string {
-	if issue.Expected.IsZero() {
-		return w.Say(issue.What)
-	}
-	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
 }

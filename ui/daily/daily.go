@@ -63,9 +63,6 @@ type note struct {
 	minimum, best int
 }
 
-// dateForm is how a day is written.
-const dateForm = "2006-01-02"
-
 // nameOf is what the problem of a day is called, in files too.
 func nameOf(day string) string { return "desafio " + day }
 
@@ -135,7 +132,7 @@ func (d *Desk) next(day time.Time) {
 				task.LogPanic("daily", err)
 			}
 			if f.ok {
-				d.note(day.Format(dateForm), f.note)
+				d.note(day.Format(time.DateOnly), f.note)
 			}
 			row.settle(f.note, f.ok)
 			d.next(day)

@@ -3,6 +3,7 @@ package daily_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -142,4 +143,43 @@ func TestABoxThatIsClosedEndsItsSearch(t *testing.T) {
 		t.Fatal("Escape does not close it")
 	}
 	open(r) // it begins anew
+}
+
+func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	tab := r.Find("cavalo")
+	list := func() int {
+		return len(slices.DeleteFunc(r.Host().Problems(), func(p game.Problem) bool { return p.Puzzle.Module().ID() != "cavalo" }))
+	}
+	before := list()
+	for range 2 {
+		open(r)
+		test.Tap(games(r)[1])
+		r.Row().SelectIndex(tab)
+		if got := list(); got != before+1 {
+			t.Fatalf("%d problems, want %d", got, before+1)
+		}
+	}
+	if r.Choose("menu.edit", "menu.undo"); list() != before {
+		t.Errorf("%d problems, want %d", list(), before)
+	}
+}
+
+func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	for language, form := range map[string]string{"pt": "02/01/2006", "en": "2 Jan 2006"} {
+		r.SetLanguage(language)
+		open(r)
+		day, iso := time.Now().Format(form), time.Now().Format(time.DateOnly)
+		if got := said(r); !strings.Contains(got, day) || strings.Contains(got, iso) {
+			t.Errorf("%s: the box says %q", language, got)
+		}
+		test.Tap(games(r)[1])
+		if page := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(page, "desafio "+day) || strings.Contains(page, iso) {
+			t.Errorf("%s: the page says %q", language, page)
+		}
+		if r.Choose("menu.edit", "menu.copyproblem"); !strings.Contains(r.App.Clipboard().Content(), iso) {
+			t.Errorf("%s: copied %q", language, r.App.Clipboard().Content())
+		}
+	}
 }

@@ -110,6 +110,31 @@ func (d *Document) Unsaved() bool {
 	return d.Lost != "" || d.Path != "" && !d.Results && d.Changed()
 }
 
+// Homeless reports whether a problem is in no file and is none of the samples, whatever
+// their rules and targets are now: where there is no file, somebody has made it here, or
+// pasted it.
+func (d *Document) Homeless(samples []game.Problem) bool {
+	if d.Path != "" && !d.Results {
+		return false
+	}
+	known := map[string]bool{}
+	for _, p := range samples {
+		known[boardOf(p)] = true
+	}
+	if d.Results {
+		for _, p := range d.read {
+			known[boardOf(p)] = true
+		}
+	}
+	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] })
+}
+
+// boardOf is the text of a problem's board.
+func boardOf(p game.Problem) string {
+	form, _ := p.Puzzle.WithTarget(0).Encode("")
+	return gameOf(p) + form
+}
+
 // Reads reports whether a file that was read is the one that the document was read
 // from, unchanged.
 func (d *Document) Reads(file match.File) bool {

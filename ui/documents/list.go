@@ -43,6 +43,8 @@ type Window interface {
 	Warn(title string, lines []string)
 	// Choose asks a question with several answers.
 	Choose(question string, answers ...overlay.Answer)
+	// Propose offers something for a while, without asking for an answer.
+	Propose(said text.Message, button string, do func())
 	// Recent are the files that were opened last; Forget takes one off that list.
 	Recent() []string
 	Forget(path string)
@@ -64,6 +66,8 @@ type Tab interface {
 	Holder() host.Holder
 	// Open gives a file to its pages, and reports whether one took something of it.
 	Open(file match.File, from string) bool
+	// Add puts the problems of a file behind those that the tab has, see host.Holder.
+	Add(file match.File) (only func())
 }
 
 // List is the documents that are open. Each is shown by the tabs of its games, several
@@ -108,12 +112,17 @@ func (l *List) tabsOf(d *document.Document) []Tab {
 }
 
 // present shows a file of problems, or those of results, on the tabs of its games; it
-// asks first where changes would be lost.
+// asks first where changes would be lost. What is of no file is added to what is there.
 func (l *List) present(f found, then func()) {
+	if f.from == "" {
+		l.add(f.file)
+		then()
+		return
+	}
 	for _, d := range l.open {
 		if d.Reads(f.file) { // the file is open: what has become of it is shown
 			l.collect(d)
-			l.settle(l.closedBy(d, f.file), func(bool) { l.lay(d, f.file, then) }, then)
+			l.settle(l.closing(l.closedBy(d, f.file)), func(bool) { l.lay(d, f.file, then) }, then)
 			return
 		}
 	}
@@ -123,7 +132,7 @@ func (l *List) present(f found, then func()) {
 		then()
 		return
 	}
-	l.settle(l.closedBy(d, f.file), func(saved bool) {
+	l.settle(l.closing(l.closedBy(d, f.file)), func(saved bool) {
 		if saved && f.from != "" { // perhaps over what was read
 			l.Open(f.from)
 			then()
@@ -131,6 +140,36 @@ func (l *List) present(f found, then func()) {
 		}
 		l.lay(d, f.file, then)
 	}, then)
+}
+
+// add puts problems that are of no file behind those on the tabs of their games, and
+// offers to leave only these.
+func (l *List) add(file match.File) {
+	l.window.Hush()
+	first := -1
+	var narrow []func()
+	for i, t := range l.window.Tabs() {
+		only := t.Add(file)
+		if only == nil {
+			continue
+		}
+		if l.on(t) == nil {
+			l.shown[t.Game()] = document.New(match.File{})
+			l.open = append(l.open, l.on(t))
+		}
+		if narrow = append(narrow, only); first < 0 {
+			first = i
+		}
+	}
+	l.arrived(first, "")
+	if first < 0 {
+		return
+	}
+	l.window.Propose(text.M("notice.added", "Count", len(file.Problems)+len(file.Solved)), "button.onlythese", func() {
+		for _, only := range narrow {
+			only()
+		}
+	})
 }
 
 // lay shows a document on the tabs of its games.
@@ -234,33 +273,47 @@ func (l *List) collect(d *document.Document) {
 
 // unsaved are those of some documents that have changes their files lack.
 func (l *List) unsaved(documents []*document.Document) []*document.Document {
+	return l.among(documents, (*document.Document).Unsaved)
+}
+
+// closing are those of some documents that hold what is gone when they are closed: changes
+// that their files lack, or problems that are in no file. These come back with the next
+// window, but not once others are in their place.
+func (l *List) closing(documents []*document.Document) []*document.Document {
+	return l.among(documents, func(d *document.Document) bool { return d.Unsaved() || d.Homeless(l.samples) })
+}
+
+func (l *List) among(documents []*document.Document, is func(*document.Document) bool) []*document.Document {
 	var list []*document.Document
 	for _, d := range documents {
-		if l.collect(d); d.Unsaved() {
+		if l.collect(d); is(d) {
 			list = append(list, d)
 		}
 	}
 	return list
 }
 
-// settle goes on when nothing of some documents is lost by it: it asks once what is to
-// become of their changes, and saves them if that is the answer. stay is called where
-// the answer is to leave everything as it is, or they can't be saved.
-func (l *List) settle(documents []*document.Document, goOn func(saved bool), stay func()) {
-	unsaved := l.unsaved(documents)
+// settle goes on when nothing is lost by it of documents that are unsaved: it asks once
+// what is to become of their changes, and saves them if that is the answer. stay is called
+// where the answer is to leave everything as it is, or they can't be saved.
+func (l *List) settle(unsaved []*document.Document, goOn func(saved bool), stay func()) {
 	if len(unsaved) == 0 {
 		goOn(false)
 		return
 	}
 	var names []string
 	for _, d := range unsaved {
-		names = append(names, shortened(filepath.Base(d.Path+d.Lost)))
+		name := l.window.Words().Key("confirm.unsaved.nofile")
+		if !d.Results && d.Path+d.Lost != "" {
+			name = shortened(filepath.Base(d.Path + d.Lost))
+		}
+		names = append(names, name)
 	}
-	say := l.window.Words().Key
-	l.window.Choose(say("confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),
-		overlay.Answer{Words: say("button.cancel"), Do: stay},
-		overlay.Answer{Words: say("button.discard"), Do: func() { goOn(false) }},
-		overlay.Answer{Words: say("button.save"), Do: func() { l.saveAll(unsaved, func() { goOn(true) }, stay) }})
+	l.window.ConfirmLoss(host.Loss{
+		Question: text.M("confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),
+		Save:     func() { l.saveAll(unsaved, func() { goOn(true) }, stay) },
+		Lose:     "button.discard", GoOn: func() { goOn(false) }, Stay: stay,
+	})
 }
 
 // mostName is how much of a file's name a question shows, in letters.
@@ -276,7 +329,7 @@ func shortened(name string) string {
 
 // OpenSamples puts the problems that come with the program back on the tabs.
 func (l *List) OpenSamples() {
-	l.settle(l.open, func(bool) {
+	l.settle(l.closing(l.open), func(bool) {
 		l.laySamples()
 		l.window.Bring(l.window.Top())
 		l.window.Hush()

@@ -52,7 +52,7 @@ func (l *List) saveAll(documents []*document.Document, then, otherwise func()) {
 		}
 		l.saveAll(documents[1:], then, otherwise)
 	}
-	if first := documents[0]; first.Path != "" {
+	if first := documents[0]; first.Path != "" && !first.Results {
 		l.write(first, first.Path, nil, next)
 	} else {
 		l.askPath(first, next)
@@ -197,7 +197,7 @@ func (l *List) Leave(goOn func(saved bool)) {
 		l.leaving = true // when that is done
 	default:
 		l.asking = true
-		l.settle(l.open, func(saved bool) {
+		l.settle(l.unsaved(l.open), func(saved bool) {
 			l.asking = false
 			goOn(saved)
 		}, func() { l.asking = false })

@@ -6,7 +6,10 @@ import (
 	"path/filepath"
 	"slices"
 
+	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/host"
+	"procura/ui/overlay"
 	"procura/ui/report"
 )
 
@@ -29,6 +32,10 @@ func (l *List) takers() []taker {
 
 // show shows what was read where it belongs, says what is wrong with it, and calls then.
 func (l *List) show(f found, then func()) {
+	if f.file.Submission {
+		l.offerGrading(f, then)
+		return
+	}
 	logFile(f)
 	kinds := f.file.Kinds()
 	step := func() {
@@ -42,6 +49,24 @@ func (l *List) show(f found, then func()) {
 		}
 	}
 	step()
+}
+
+// offerGrading offers to grade results of another program: what is open stays, unless
+// somebody wants what looks like problems there.
+func (l *List) offerGrading(f found, then func()) {
+	say := l.window.Words().Key
+	answers := []overlay.Answer{{Words: say("button.cancel"), Do: then}}
+	if len(f.file.Problems) > 0 {
+		answers = append(answers, overlay.Answer{Words: say("button.openanyway"), Do: func() {
+			f.file.Submission = false
+			l.show(f, then)
+		}})
+	}
+	answers = append(answers, overlay.Answer{Words: say("lab.grading"), Do: func() {
+		f.lines = nil
+		l.spread(f, then)
+	}})
+	l.window.Choose(say("confirm.submission", "File", shortened(filepath.Base(f.file.Path))), answers...)
 }
 
 // lecture gives a lecture to the window.
@@ -82,9 +107,27 @@ func (l *List) arrived(first int, from string) {
 // Offer shows what was read from the clipboard.
 func (l *List) Offer(file match.File) { l.showAtOnce(l.prepare(file, "")) }
 
-// Present shows problems that were made here, with runs of them.
+// Present shows problems that were made here, with runs of them. One that is there
+// already, as the problem of a day, is chosen.
 func (l *List) Present(file match.File) {
+	if len(file.Problems) == 1 && l.choose(file.Problems[0]) {
+		return
+	}
 	l.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
+}
+
+// choose chooses a problem that a tab has, and reports whether there is one.
+func (l *List) choose(p game.Problem) bool {
+	for i, t := range l.window.Tabs() {
+		h := t.Holder()
+		selector, can := h.(host.Selector)
+		if can && slices.ContainsFunc(h.Problems(), func(q game.Problem) bool { return p.Name == q.Name && p.Puzzle.Identity() == q.Puzzle.Identity() }) {
+			l.arrived(i, "")
+			selector.Select(p.Name)
+			return true
+		}
+	}
+	return false
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.

@@ -11,16 +11,9 @@ import (
 	"procura/ui/host"
 )
 
-// Window is what a picker asks of the window.
-type Window interface {
-	host.Host
-	// Decide asks a question and tells both answers.
-	Decide(question text.Message, yes, no func())
-}
-
 // Picker asks for files, one dialog at a time.
 type Picker struct {
-	host    Window
+	host    host.Host
 	chooser filedialog.Chooser
 	changed func()
 	asking  bool // a dialog is open
@@ -28,7 +21,7 @@ type Picker struct {
 }
 
 // NewPicker asks by a chooser; changed is called when Asking is something else.
-func NewPicker(h Window, chooser filedialog.Chooser, changed func()) *Picker {
+func NewPicker(h host.Host, chooser filedialog.Chooser, changed func()) *Picker {
 	return &Picker{host: h, chooser: chooser, changed: changed}
 }
 
@@ -54,7 +47,10 @@ func (p *Picker) Save(title, proposed string, use func(path string), otherwise f
 			use(path)
 			return
 		}
-		p.host.Decide(text.M("confirm.replace", "File", filepath.Base(path)), func() { use(path) }, otherwise)
+		p.host.ConfirmLoss(host.Loss{
+			Question: text.M("confirm.replace", "File", filepath.Base(path)),
+			Lose:     "button.replace", GoOn: func() { use(path) }, Stay: otherwise,
+		})
 	}, otherwise)
 }
 

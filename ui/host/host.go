@@ -55,8 +55,10 @@ type Host interface {
 	// Box shows a form with the keyboard at some part of it, tells when it is closed, in
 	// whatever way, and returns what closes it.
 	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
-	// Confirm asks before something is lost.
+	// Confirm asks before something that takes long, and loses nothing; ConfirmLoss asks
+	// before something is lost.
 	Confirm(question text.Message, yes func())
+	ConfirmLoss(Loss)
 	// Ask asks for a line of text.
 	Ask(Question)
 
@@ -159,6 +161,19 @@ type Program struct {
 	// Name is what the tournament calls it, Command the whole command, Folder where it
 	// runs.
 	Name, Command, Folder string
+}
+
+// Loss is what would be lost by what somebody is about to do. Escape stays; Enter saves,
+// or stays where nothing can be saved.
+type Loss struct {
+	Question text.Message
+	// Save saves it and goes on once that is done; nil where it can't be saved.
+	Save func()
+	// Lose is the key of the answer that goes on without, and GoOn does.
+	Lose string
+	GoOn func()
+	// Stay leaves all as it is; nil for nothing more than that.
+	Stay func()
 }
 
 // Question asks for a line of text in a dialog.

@@ -70,6 +70,10 @@ type Holder interface {
 	Placed(path string, in func(game.Problem) game.Problem)
 	// Altered says that they are not as their file has them.
 	Altered()
+	// Add puts those of its game that a file holds behind them, with their runs, as one
+	// step that can be undone. It returns what leaves only these, as another step; nil
+	// where there are none.
+	Add(file match.File) (only func())
 }
 
 // Composer is a session where problems are set up by hand.

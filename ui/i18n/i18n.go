@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"time"
 	"unicode"
@@ -176,6 +177,27 @@ func (w *Words) groups(size float64) []number.Option {
 		return []number.Option{number.NoSeparator()}
 	}
 	return nil
+}
+
+// Date writes a day: "2 Jan 2006", and in Portugal "02/01/2006".
+func (w *Words) Date(day time.Time) string {
+	if w.language == "pt" {
+		return day.Format("02/01/2006")
+	}
+	return day.Format("2 Jan 2006")
+}
+
+// isoDate is a day as names in files have it.
+var isoDate = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
+
+// Dated writes the days in a text of a file, as in a problem's name, as Date does.
+func (w *Words) Dated(s string) string {
+	return isoDate.ReplaceAllStringFunc(s, func(found string) string {
+		if day, err := time.Parse(time.DateOnly, found); err == nil {
+			return w.Date(day)
+		}
+		return found
+	})
 }
 
 // Duration writes a time with a unit that fits: µs, ms, s, min.

@@ -123,6 +123,7 @@ func families() map[string][]string {
 		"refusal.":    reasons(),
 		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
 		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
+		"fact.goal.":  {"quatro", "adjiboto", "toy"},
 		"floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"explain.heuristic.": {
 			"cavalo.course", "cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",

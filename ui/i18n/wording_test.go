@@ -30,6 +30,7 @@ var avoided = map[string][]struct{ words, instead string }{
 		{`\.\.\.( |$)`, "…"},
 		{`[}\d]%`, "um espaço antes de %"},
 		{`“|”`, "« »"},
+		{`nenhumas|dentro umas das outras|promete ser|limite d[oa]s? (pagamentos|cores|pares)`, "o que se percebe sem o manual"},
 	},
 	"en": {
 		{`(?i)\btargets?\b`, "goal"},
@@ -48,6 +49,8 @@ var avoided = map[string][]struct{ words, instead string }{
 		{`\.\.\.( |$)`, "…"},
 		{`[}\d] %`, "no space before %"},
 		{`“|”`, `"`},
+		{`’`, "'"},
+		{`(?i)last thought|promises to be|bound of the (payments|colours|pairs)`, "what is understood without the manual"},
 	},
 }
 
@@ -66,6 +69,17 @@ func TestThereIsOneWordForOneThing(t *testing.T) {
 						t.Errorf("%s: %s has %q: write %s", language, key, found, a.instead)
 					}
 				}
+			}
+		}
+	}
+}
+
+// A race is between methods; what a method does once is an execução.
+func TestARaceIsNoRun(t *testing.T) {
+	for key, e := range texts(t, "pt") {
+		for _, form := range e {
+			if regexp.MustCompile(`(?i)\bcorridas?\b`).MatchString(form) && !strings.Contains(key, "racing") {
+				t.Errorf("%s has corrida: write execução: %q", key, form)
 			}
 		}
 	}

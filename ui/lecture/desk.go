@@ -27,8 +27,6 @@ type Window interface {
 	// brings the page of a game to the front that can, nil for none.
 	Lecturer() host.Lecturer
 	BringLecturer(game string) host.Lecturer
-	// Decide asks a question and tells both answers.
-	Decide(question text.Message, yes, no func())
 	// Fill fills the screen for a room of people, or no more.
 	Fill(on bool)
 	// Box shows a box with the focus on some widget, and returns what closes it.
@@ -104,7 +102,9 @@ func (d *Desk) parting(then func()) {
 		then()
 		return
 	}
-	d.window.Decide(text.M("lecture.leave", "Title", d.title()), then, func() {})
+	d.window.ConfirmLoss(host.Loss{
+		Question: text.M("lecture.leave", "Title", d.title()), Save: func() { d.save(then) }, Lose: "button.discard", GoOn: then,
+	})
 }
 
 // title is what the lecture is called.
@@ -241,28 +241,36 @@ func (d *Desk) Reads() []string { return []string{d.path} }
 
 // Save writes the lecture to its file, or asks for one.
 func (d *Desk) Save() {
-	switch {
-	case d.missing():
-	case d.path == "":
-		d.SaveAs()
-	default:
-		d.write(d.path, d.stamp)
+	if !d.missing() {
+		d.save(func() {})
 	}
+}
+
+// save writes the lecture to its file, or asks for one; then is called once it is there.
+func (d *Desk) save(then func()) {
+	if d.path == "" {
+		d.saveAs(then)
+		return
+	}
+	d.write(d.path, d.stamp, then)
 }
 
 // SaveAs asks for a file and writes the lecture there.
 func (d *Desk) SaveAs() {
-	if d.missing() {
-		return
+	if !d.missing() {
+		d.saveAs(func() {})
 	}
+}
+
+func (d *Desk) saveAs(then func()) {
 	proposed := d.path
 	if proposed == "" {
 		proposed = "aula.dat"
 	}
-	d.window.AskSave(d.window.Words().Key("dialog.lecture"), proposed, func(path string) { d.write(path, "") })
+	d.window.AskSave(d.window.Words().Key("dialog.lecture"), proposed, func(path string) { d.write(path, "", then) })
 }
 
-func (d *Desk) write(path, known string) {
+func (d *Desk) write(path, known string, then func()) {
 	d.window.Write(path, func() (func() error, func(error)) {
 		l, version := d.lecture, d.version
 		var stamp string
@@ -279,6 +287,7 @@ func (d *Desk) write(path, known string) {
 			d.window.Visited(path)
 			d.window.Tell(text.M("notice.lecture", "File", filepath.Base(path)))
 			d.show()
+			then()
 		}
 	})
 }

@@ -103,12 +103,12 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 	r.move(v)
 	before, games := v.board.Text(), len(v.session.Games.Kept)
 	for src, want := range map[string]string{
-		"L 00.............. -":          "área de transferência:1:4: a peça (branca redonda alta oca) está lá duas vezes; esperava-se cada peça uma vez",
-		"bom dia":                       "área de transferência:1:1: isto não é uma posição",
-		"L ................ - x\n\n(((": "área de transferência:1:1: isto não é uma posição",
-		"lines=redondas ..":             "área de transferência:1:1: ",
+		"L 00.............. -":          "área de transferência, linha 1, coluna 4: a peça (branca redonda alta oca) está lá duas vezes; esperava-se cada peça uma vez",
+		"bom dia":                       "área de transferência, linha 1, coluna 1: isto não é uma posição",
+		"L ................ - x\n\n(((": "área de transferência, linha 1, coluna 1: isto não é uma posição",
+		"lines=redondas ..":             "área de transferência, linha 1, coluna 1: ",
 		"  \n":                          "A área de transferência não tem texto.",
-		"(partida (jogo damas))":        "área de transferência:1:10: não se sabe de que jogo é esta partida",
+		"(partida (jogo damas))":        "área de transferência, linha 1, coluna 10: não se sabe de que jogo é esta partida",
 	} {
 		r.paste(src)
 		if !strings.HasPrefix(r.Notice(), want) {
@@ -292,7 +292,7 @@ func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Open(path)
-	if v := r.match(); v == nil || v.session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat:2:25: a jogada 3 não é legal") {
+	if v := r.match(); v == nil || v.session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat, linha 2, coluna 25: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
 }

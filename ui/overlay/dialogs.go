@@ -73,14 +73,17 @@ func (d *Dialogs) Box(title string, content fyne.CanvasObject, closed func()) (c
 	return shown.Hide
 }
 
-// Answer is a button of a question: what it says and what it does.
+// Answer is a button of a question: what it says and what it does. Loses says that
+// something is lost by it.
 type Answer struct {
 	Words string
 	Do    func()
+	Loses bool
 }
 
-// Choose asks a question with several answers. The last one is the usual one, which
-// Enter gives where no other has the focus; the first is what Escape gives.
+// Choose asks a question with several answers. The last one by which nothing is lost is
+// the usual one, which Enter gives where no other has the focus; the first is what Escape
+// gives.
 func (d *Dialogs) Choose(question string, answers ...Answer) {
 	asked := dialog.NewCustomWithoutButtons(d.Name, widget.NewLabel(question), d.Window)
 	chosen := answers[0].Do
@@ -89,14 +92,17 @@ func (d *Dialogs) Choose(question string, answers ...Answer) {
 		asked.Hide()
 	}
 	var buttons []fyne.CanvasObject
+	var usual *widgets.Button
 	for _, a := range answers {
-		buttons = append(buttons, widgets.NewButton(a.Words, nil, func() { give(a.Do) }))
+		b := widgets.NewButton(a.Words, nil, func() { give(a.Do) })
+		if buttons = append(buttons, b); !a.Loses {
+			usual = b
+		}
 	}
-	last := buttons[len(buttons)-1].(*widgets.Button)
-	last.Importance = widget.HighImportance
+	usual.Importance = widget.HighImportance
 	asked.SetButtons(buttons)
-	d.open(&box{Dialog: asked, yes: last.OnTapped}, func() { chosen() })
-	d.Window.Canvas().Focus(last)
+	d.open(&box{Dialog: asked, yes: usual.OnTapped}, func() { chosen() })
+	d.Window.Canvas().Focus(usual)
 }
 
 // Ask asks for a line of text.

@@ -106,6 +106,31 @@ func TestEnterPressesTheButtonThatHasTheKeyboard(t *testing.T) {
 	}
 }
 
+func TestNeitherEnterNorEscapeLosesSomething(t *testing.T) {
+	for _, c := range []struct {
+		answers string // those in small letters lose nothing
+		enter   string
+	}{{"cancel LOSE save", "save"}, {"cancel LOSE", "cancel"}, {"cancel go", "go"}} {
+		for key, want := range map[fyne.KeyName]string{fyne.KeyReturn: c.enter, fyne.KeyEnter: c.enter, fyne.KeyEscape: "cancel"} {
+			for _, focused := range []bool{true, false} {
+				d, canvas := desk(t)
+				said := ""
+				var answers []overlay.Answer
+				for words := range strings.FieldsSeq(c.answers) {
+					answers = append(answers, overlay.Answer{Words: words, Loses: words == "LOSE", Do: func() { said = words }})
+				}
+				d.Choose("which?", answers...)
+				if !focused {
+					canvas.Unfocus()
+				}
+				if press(canvas, key); said != want {
+					t.Errorf("%s of %s gives %q, want %q", key, c.answers, said, want)
+				}
+			}
+		}
+	}
+}
+
 func TestABoxIsReadByKeyboard(t *testing.T) {
 	d, c := desk(t)
 	long := widget.NewLabel("")

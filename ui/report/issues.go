@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"procura/core/game"
@@ -24,15 +23,25 @@ func Findings(w *i18n.Words, file match.File) []string {
 	return lines
 }
 
-// Issue writes an issue as "file:line:column: what; what was expected".
+// Issue writes an issue with the name of its file: "a.dat, line 3, column 9: what; what
+// was expected".
 func Issue(w *i18n.Words, issue game.Issue) string {
-	place := filepath.Base(issue.File)
-	if issue.Line > 0 {
-		place = fmt.Sprintf("%s:%d:%d", place, issue.Line, issue.Column)
+	issue.File = filepath.Base(issue.File)
+	return IssuePlace(w, issue) + ": " + Flaw(w, issue)
+}
+
+// IssuePlace says where an issue is: "a.dat, line 3, column 9".
+func IssuePlace(w *i18n.Words, issue game.Issue) string {
+	if issue.Line == 0 {
+		return issue.File
 	}
-	said := place + ": " + w.Say(issue.What)
-	if !issue.Expected.IsZero() {
-		said += "; " + w.Say(issue.Expected)
+	return w.Key("issue.place", "File", issue.File, "Line", issue.Line, "Column", issue.Column)
+}
+
+// Flaw says what is wrong and what was expected.
+func Flaw(w *i18n.Words, issue game.Issue) string {
+	if issue.Expected.IsZero() {
+		return w.Say(issue.What)
 	}
-	return said
+	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
 }

@@ -30,8 +30,11 @@ func Searching(w *i18n.Words, p *search.Progress) string {
 
 // Waiting says that a problem has not been searched yet, and what is to be reached.
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
-	if target, ok := p.Target(); ok {
+	switch target, ok := p.Target(); {
+	case ok:
 		details = w.Key("fact.target", "Target", target)
+	case !p.Module().Targeted():
+		details = w.Key("fact.goal." + p.Module().ID())
 	}
 	return w.Key("headline.waiting"), details
 }

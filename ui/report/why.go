@@ -24,10 +24,7 @@ func Why(w *i18n.Words, run game.Run) string {
 		}
 		return w.Key("why.rest", "Method", methodWord(w, run), "Count", run.Length)
 	case search.ByFloor:
-		if run.Verdict == search.Impossible {
-			return w.Key("why.floor.impossible", "Floor", floorWord(w, run))
-		}
-		return w.Key("why.floor", "Floor", floorWord(w, run), "Count", run.Length)
+		return byFloor(w, run)
 	case search.ByExhaustion:
 		if places(run) {
 			return w.Key("why.exhausted", "Count", run.Expanded, "Number", w.Number(run.Expanded))
@@ -37,6 +34,19 @@ func Why(w *i18n.Words, run game.Run) string {
 		return w.Key("why.upper", "Count", run.Score, "Number", w.Number(int64(run.Score)))
 	}
 	return ""
+}
+
+// byFloor says how far paths can come that are too short, where that is known.
+func byFloor(w *i18n.Words, run game.Run) string {
+	switch impossible := run.Verdict == search.Impossible; {
+	case impossible && run.Reach > 0:
+		return w.Key("why.reach.impossible", "Points", run.Reach, "Target", run.Target)
+	case impossible:
+		return w.Key("why.floor.impossible", "Floor", floorWord(w, run))
+	case run.Reach > 0:
+		return w.Key("why.reach", "Count", run.Length-1, "Points", run.Reach, "Target", run.Target)
+	}
+	return w.Key("why.floor", "Floor", floorWord(w, run), "Count", run.Length)
 }
 
 func byLevels(w *i18n.Words, run game.Run) string {
@@ -60,7 +70,7 @@ func methodWord(w *i18n.Words, run game.Run) string {
 	return name
 }
 
-// floorWord names the bound for the start that was met: "limite das cores".
+// floorWord says what the bound for the start is that was met.
 func floorWord(w *i18n.Words, run game.Run) string {
 	if run.FloorBy == "" {
 		return w.Key("why.known")

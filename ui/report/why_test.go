@@ -42,7 +42,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.Anytime},
 			search.Report{Verdict: search.Optimal, Reason: search.ByFloor, FloorBy: "colours", Length: 25},
-			"limite das cores: pelo menos 25 jogadas", "bound of the colours: at least 25 moves",
+			"soma dos números que se podem juntar: pelo menos 25 jogadas", "sum of the numbers within reach: at least 25 moves",
 		},
 		{
 			game.Method{Algorithm: "hand"},
@@ -52,7 +52,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.Beam},
 			search.Report{Verdict: search.Impossible, Reason: search.ByFloor, FloorBy: "pairs", Length: -1},
-			"limite dos pares: nenhum caminho chega ao objetivo", "bound of the pairs: no path reaches the goal",
+			"soma dos números que se podem juntar: nenhum caminho chega ao objetivo", "sum of the numbers within reach: no path reaches the goal",
 		},
 		{
 			game.Method{Algorithm: search.UCS, Duplicates: search.Graph},
@@ -73,6 +73,18 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		}
 		if got := report.Why(speak(t, "en"), run); got != c.en {
 			t.Errorf("%q, want %q", got, c.en)
+		}
+	}
+	for _, c := range []struct {
+		found  search.Report
+		pt, en string
+	}{
+		{search.Report{Verdict: search.Optimal, Reason: search.ByFloor, FloorBy: "payments", Length: 6}, "com 5 jogadas, no máximo 262 pontos (objetivo 270)", "at most 262 points in 5 moves (goal 270)"},
+		{search.Report{Verdict: search.Impossible, Reason: search.ByFloor, FloorBy: "payments", Length: -1}, "qualquer caminho faz no máximo 262 pontos (objetivo 270)", "any path makes at most 262 points (goal 270)"},
+	} {
+		run := game.Run{Game: "cavalo", Target: 270, Reach: 262, Report: c.found}
+		if pt, en := spaces(report.Why(speak(t, "pt"), run)), report.Why(speak(t, "en"), run); pt != c.pt || en != c.en {
+			t.Errorf("%q, %q, want %q, %q", pt, en, c.pt, c.en)
 		}
 	}
 	most := game.Run{Maximise: true, Score: 2345, Upper: 2345, Report: search.Report{Verdict: search.Optimal, Reason: search.ByUpper}}

@@ -138,7 +138,7 @@ func (a *audits) open(p game.Problem, c *choices) {
 	})
 	dialog.rebuild()
 	w := a.host.Words()
-	title := w.Key("audit.title", "Heuristic", text.Clip(text.Plain(p.Name), 40)+" · "+heuristicName(w, p.Puzzle, key))
+	title := w.Key("audit.title", "Heuristic", text.Clip(w.Dated(text.Plain(p.Name)), 40)+" · "+heuristicName(w, p.Puzzle, key))
 	dialog.shut = a.host.Show(title, dialog.content, a.end)
 }
 

@@ -85,7 +85,7 @@ func (c *counters) about(s *Session) {
 	if s.running() {
 		sign, words = widgets.UnderWay, c.under(s.solving)
 	} else if p, ok := s.current(); ok {
-		words = text.Plain(p.Name)
+		words = c.words.Dated(text.Plain(p.Name))
 	}
 	c.whose.SetText(words)
 	if sign != c.mark.Sign() {
@@ -100,7 +100,7 @@ func (c *counters) under(s *solving) string {
 	if s.phase == cancelling {
 		key = "counters.cancelling"
 	}
-	words := c.words.Key(key, "Problem", nameOf(s.now.problem))
+	words := c.words.Key(key, "Problem", nameOf(c.words, s.now.problem))
 	if waiting := len(s.queue); waiting > 0 {
 		words += " · " + c.words.Key("counters.waiting", "Count", waiting)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/host"
@@ -80,7 +81,7 @@ func (s *Session) edit() {
 
 func (s *Session) editNew() {
 	if s.leaveEditor(); s.editor.Possible() {
-		s.editor.StartNew(s.chosen, edit.FreeName(edited{s}, s.host.Words().Key("edit.new")))
+		s.editor.StartNew(s.chosen, edit.FreeName(s.names(), s.host.Words().Key("edit.new")))
 		s.present()
 	}
 }
@@ -146,11 +147,64 @@ func (s *Session) insert(place int, p game.Problem) {
 	s.revise(now)
 }
 
+// Add puts problems behind the others, under names that are free, with runs of them, and
+// chooses the first.
+func (s *Session) Add(file match.File) (only func()) {
+	own, lent := s.mine(file.Problems), s.mine(file.Solved)
+	if len(own)+len(lent) == 0 {
+		return nil
+	}
+	s.leaveEditor()
+	s.history.read(s.runsOf(file), "")
+	taken := s.names()
+	for i := range own {
+		p := &own[i]
+		p.Name, p.Line, p.Place = edit.FreeName(taken, p.Name), 0, 0
+		taken[p.Name] = true
+	}
+	now := s.items()
+	now.Chosen = s.own()
+	now.Problems = slices.Concat(now.Problems[:s.own()], own, now.Problems[s.own():], lent)
+	now.Lent += len(lent)
+	s.revise(now)
+	opening, added := s.opening, slices.Concat(own, lent)
+	return func() {
+		if s.opening == opening {
+			s.narrow(added)
+		}
+	}
+}
+
+// names are those of the problems.
+func (s *Session) names() map[string]bool {
+	names := map[string]bool{}
+	for _, p := range s.problems {
+		names[p.Name] = true
+	}
+	return names
+}
+
+// narrow takes all problems off the list but some, of those that are still there.
+func (s *Session) narrow(to []game.Problem) {
+	s.leaveEditor()
+	now := s.items()
+	kept := map[[2]string]bool{}
+	for _, p := range to {
+		kept[[2]string{p.Name, p.Puzzle.Identity()}] = true
+	}
+	other := func(p game.Problem) bool { return !kept[[2]string{p.Name, p.Puzzle.Identity()}] }
+	own := slices.DeleteFunc(slices.Clone(now.Problems[:s.own()]), other)
+	lent := slices.DeleteFunc(slices.Clone(now.Problems[s.own():]), other)
+	if len(own)+len(lent) > 0 {
+		s.revise(edit.Items{Problems: slices.Concat(own, lent), Lent: len(lent)})
+	}
+}
+
 // duplicate puts a copy of the chosen problem behind it.
 func (s *Session) duplicate() {
 	s.leaveEditor()
 	if p, ok := s.current(); ok {
-		s.insert(s.chosen, game.Problem{Name: edit.FreeName(edited{s}, p.Name), Puzzle: p.Puzzle})
+		s.insert(s.chosen, game.Problem{Name: edit.FreeName(s.names(), p.Name), Puzzle: p.Puzzle})
 	}
 }
 
@@ -173,7 +227,7 @@ func (s *Session) remove() {
 	now.Problems = slices.Delete(now.Problems, s.chosen, s.chosen+1)
 	now.Chosen = min(s.chosen, len(now.Problems)-1)
 	s.revise(now)
-	s.host.Tell(text.M("edit.deleted", "Name", text.Clip(p.Name, 40)))
+	s.host.Tell(text.M("edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
 }
 
 // move moves the chosen problem up or down, among those of its kind.

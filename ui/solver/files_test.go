@@ -2,6 +2,7 @@ package solver
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -93,7 +94,7 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	if got := names(r.view().session); r.view().session.module.ID() != "cavalo" || got != "A" {
 		t.Errorf("%s %q", r.view().session.module.ID(), got)
 	}
-	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat:19:9: 300 não pode estar numa casa; esperava-se ") {
+	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat, linha 19, coluna 9: 300 não pode estar numa casa; esperava-se ") {
 		t.Errorf("the bar says %q", got)
 	}
 	if r.Button(r.Words().Key("notice.details")) == nil {
@@ -104,7 +105,7 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	for _, l := range uitest.All[*widget.Label](r.PopUp()) {
 		told += l.Text + "\n"
 	}
-	for _, place := range []string{"cavalo-damaged.dat:19:9: ", "cavalo-damaged.dat:29:1: "} {
+	for _, place := range []string{"cavalo-damaged.dat, linha 19, coluna 9: ", "cavalo-damaged.dat, linha 29, coluna 1: "} {
 		if !strings.Contains(told, place) {
 			t.Errorf("the details do not name %s:\n%s", place, told)
 		}
@@ -363,7 +364,7 @@ func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
 		if src, _ := os.ReadFile(path); string(src) != "old" {
 			t.Fatalf("written before the answer: %q", src)
 		}
-		r.Press(yes)
+		r.Reply(map[bool]string{true: "button.replace", false: "button.cancel"}[yes])
 		r.Settle()
 		src, err := os.ReadFile(path)
 		if err != nil {
@@ -675,11 +676,93 @@ func TestAProblemCopiedAndPastedIsTheSame(t *testing.T) {
 		r.Choose("menu.edit", "menu.paste")
 		w := r.view()
 		q, ok := w.session.current()
-		if !ok || w != v || len(w.session.problems) != 1 || q.Puzzle.Identity() != p.Puzzle.Identity() || q.Name != "C" {
+		if !ok || w != v || w.session.chosen != len(w.session.problems)-1 || q.Puzzle.Identity() != p.Puzzle.Identity() || q.Name != "C-2" {
 			t.Errorf("%s: pasted %s %v, want C %v; the bar says %q", id, q.Name, q.Puzzle.Rules(), p.Puzzle.Rules(), r.Notice())
 		}
 		if r.Notice() != "" {
 			t.Errorf("%s: the bar says %q", id, r.Notice())
+		}
+	}
+}
+
+// sheetOfOneRow is a board of Cavalo, copied from a spreadsheet.
+var sheetOfOneRow = "1\t2\t3\t4\t5\t6\t7\t8\t9\t10\n" + strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9)
+
+// twoKnights are problems as text, of a game that is not on top in most tests.
+func (r *rig) twoKnights() string {
+	samples := uitest.Samples(r.T, r.Store)
+	return r.Store.Format(slices.DeleteFunc(slices.Clone(samples), func(p game.Problem) bool {
+		return p.Puzzle.Module().ID() != "cavalo" || p.Name != "C" && p.Name != "E"
+	}))
+}
+
+func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "B")
+	r.pasted(r.twoKnights())
+	added, only := "A B C D E F C-2 E-2", "C-2 E-2"
+	if names(v.session) != added || v.session.chosen != 6 {
+		t.Fatalf("%s, %d is chosen", names(v.session), v.session.chosen)
+	}
+	for _, c := range []struct {
+		act  func()
+		want string
+	}{
+		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
+		{func() { r.Choose("menu.edit", "menu.redo") }, added},
+		{func() { test.Tap(r.Button(r.Words().Key("button.onlythese"))) }, only},
+		{func() { r.Choose("menu.edit", "menu.undo") }, added},
+		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
+	} {
+		if c.act(); names(v.session) != c.want {
+			t.Fatalf("%s, want %s", names(v.session), c.want)
+		}
+	}
+	if p, _ := v.session.current(); p.Name != "B" {
+		t.Errorf("%s is chosen again", p.Name)
+	}
+}
+
+func TestWhatIsPastedIsSavedWithTheFileThatIsOpen(t *testing.T) {
+	r := newRig(t)
+	path := note(t, "mine.dat", r.twoKnights())
+	r.Open(path)
+	r.Tab("cavalo")
+	r.pasted(sheetOfOneRow)
+	if !strings.Contains(r.Window().Title(), "•") {
+		t.Errorf("the title says %q", r.Window().Title())
+	}
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := r.Store.Open(context.Background(), path).Problems; len(got) != 3 || got[2].Name != "A" {
+		t.Errorf("saved: %d problems", len(got))
+	}
+}
+
+func TestWhatIsInNoFileIsNotLostToAnotherFile(t *testing.T) {
+	other := func(r *rig) { r.Open(uitest.Wild(t, "cavalo-quoted-names.dat")) }
+	for what, act := range map[string]func(*rig){"file": other, "samples": func(r *rig) { r.Choose("menu.file", "menu.samples") }} {
+		r := newRig(t)
+		v := r.Tab("cavalo")
+		if act(r); r.PopUp() != nil {
+			t.Fatalf("%s: asked about samples", what)
+		}
+		r.Choose("menu.file", "menu.samples")
+		before := names(v.session)
+		r.pasted(sheetOfOneRow)
+		if act(r); r.PopUp() == nil {
+			t.Fatalf("%s: nothing is asked, %s", what, names(v.session))
+		}
+		if r.Key(fyne.KeyEscape); names(v.session) != before+" A-2" {
+			t.Errorf("%s: after Escape %s", what, names(v.session))
+		}
+		act(r)
+		r.Key(fyne.KeyReturn)
+		path := filepath.Join(t.TempDir(), "kept.dat")
+		r.Answer(path, nil)
+		r.Settle()
+		if saved := r.Store.Open(context.Background(), path).Problems; !slices.ContainsFunc(saved, func(p game.Problem) bool { return p.Name == "A-2" }) {
+			t.Errorf("%s: %d problems saved", what, len(saved))
 		}
 	}
 }

@@ -79,7 +79,7 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		p := &search.Progress{}
 		p.Best.Store(1000)
 		p.Bound.Store(999)
-		v.verdict.searching(p)
+		v.verdict.searching(&job{order: game.SolveRequest{Progress: p}})
 		r.SettleIn(room)
 		uitest.Fits(t, headline(v), r.Window().Content(), room)
 		words := v.verdict.Headline

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -388,7 +389,7 @@ func TestSolvingFromAPositionIsOneStep(t *testing.T) {
 	if !l.Goal() || v.player.Playing() {
 		t.Fatalf("%q is on the board", r.played(v))
 	}
-	if want := "✓ ÓTIMA: 4 jogadas, provada"; headline(v) != want || v.verdict.Details.Words != "da jogada 2 em diante" {
+	if want := "Após 2 jogadas · ✓ ÓTIMA: 4 jogadas, provada"; headline(v) != want || v.verdict.Details.Words != "ao todo, 6 jogadas" {
 		t.Errorf("%q, %q, want %q", headline(v), v.verdict.Details.Words, want)
 	}
 	if len(r.runsOf(v)) != 0 {
@@ -401,6 +402,65 @@ func TestSolvingFromAPositionIsOneStep(t *testing.T) {
 	r.Shortcut(&fyne.ShortcutRedo{})
 	if l, _ := v.session.hand.Line(); !l.Goal() {
 		t.Errorf("redo leads to %q", r.played(v))
+	}
+}
+
+// deadEnd is a first move of a problem with a solution after which there is none.
+func deadEnd(t *testing.T, v *View) string {
+	t.Helper()
+	l, _ := v.session.hand.Line()
+	for o := range puzzle.Outlooks(t.Context(), l, game.SolveRequest{Limits: search.Limits{Time: time.Minute, Memory: 1 << 28}}) {
+		after, wrong := l.Play(o.Move)
+		if o.Report.Verdict == search.Impossible && wrong == nil && len(after.Legal()) > 0 {
+			return o.Move
+		}
+	}
+	t.Fatal("each first move leads to a solution")
+	return ""
+}
+
+func TestAVerdictOnAPositionIsNotThatOfTheProblem(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	r.play(v, deadEnd(t, v))
+	test.Tap(v.button)
+	r.Until("the end of the search", func() bool { return !v.session.running() })
+	const dead = "Após 1 jogada · ✗ IMPOSSÍVEL, provado"
+	if headline(v) != dead || r.Notice() != "" {
+		t.Errorf("%q, the bar says %q", headline(v), r.Notice())
+	}
+	if p, _ := v.session.current(); len(r.runsOf(v)) != 0 || v.session.explorable() {
+		t.Errorf("%d runs of %s", len(r.runsOf(v)), p.Name)
+	}
+	if badge, _ := badgeOf(v.words, v.session, v.session.chosen); badge != "" {
+		t.Errorf("the list says %q", badge)
+	}
+	for what, act := range map[string]func(){
+		"undo":            func() { r.Shortcut(&fyne.ShortcutUndo{}) },
+		"step back":       func() { r.Key(fyne.KeyHome) },
+		"another problem": func() { r.pick(v, "C") },
+	} {
+		if act(); strings.Contains(headline(v), "IMPOSSÍVEL") {
+			t.Errorf("after %s: %q", what, headline(v))
+		}
+		r.pick(v, "D")
+		r.Shortcut(&fyne.ShortcutRedo{})
+		r.Key(fyne.KeyEnd)
+		if headline(v) != dead {
+			t.Errorf("after %s and back: %q", what, headline(v))
+		}
+	}
+}
+
+func TestAVerdictOnAPositionThatIsNotSeenSaysWhose(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	r.play(v, deadEnd(t, v))
+	test.Tap(v.button)
+	r.pick(v, "C")
+	r.Until("the end of the search", func() bool { return !v.session.running() })
+	if want := "problema D: Após 1 jogada · ✗ IMPOSSÍVEL, provado"; !strings.HasSuffix(r.Notice(), want) || strings.Contains(headline(v), "IMPOSSÍVEL") {
+		t.Errorf("%q, the bar says %q", headline(v), r.Notice())
 	}
 }
 

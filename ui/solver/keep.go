@@ -75,6 +75,7 @@ type keptRun struct {
 	Symmetric int64         `json:"symmetric,omitempty"`
 	Reason    search.Reason `json:"reason,omitempty"`
 	FloorBy   string        `json:"floor_by,omitempty"`
+	Reach     int           `json:"reach,omitempty"`
 	// Path is beside the block: it may be longer than a line of a file.
 	Path  []string `json:"path,omitempty"`
 	Block string   `json:"block"`
@@ -163,7 +164,7 @@ func (s *Session) keepRuns(name string, problems map[string][]*record) host.Part
 				k, run := &kept[identity][i], r.Run
 				run.Path = nil
 				k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path = r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path
-				k.Reason, k.FloorBy = r.Reason, r.FloorBy
+				k.Reason, k.FloorBy, k.Reach = r.Reason, r.FloorBy, r.Reach
 				k.Block = s.host.Store().FormatResults(run)
 			}
 		}

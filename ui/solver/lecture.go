@@ -159,7 +159,7 @@ func (s *Session) staged(p game.Problem, step lecture.Step, found solved, err er
 	s.host.Keep()
 	var wrong *text.Message
 	if !r.Solved() && r.Stopped != search.NotStopped && r.Stopped != search.ByCancel {
-		m := text.M("error.lecture.unsolved", "Problem", p.Name)
+		m := text.M("error.lecture.unsolved", "Problem", s.host.Words().Dated(p.Name))
 		wrong = &m
 	}
 	told(host.Staging{Wrong: wrong})

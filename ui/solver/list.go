@@ -63,7 +63,7 @@ func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	p := s.problems[i]
 	hint, r := rowOf(row)
-	r.name.SetText(p.Name + " · " + w.Say(p.Puzzle.Summary()))
+	r.name.SetText(w.Dated(p.Name) + " · " + w.Say(p.Puzzle.Summary()))
 	r.badge.Say(badgeOf(w, s, i))
 	hint.More = ""
 	sign := widgets.NoSign

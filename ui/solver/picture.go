@@ -24,7 +24,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	}
 	made.Marks = v.board.Marks()
 	game := w.Say(s.module.Title())
-	made.Name, made.Title = game+" "+p.Name, game+" · "+p.Name
+	made.Name, made.Title = game+" "+p.Name, game+" · "+w.Dated(p.Name)
 	made.Lines = []string{report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}
 	v.tellPath(&made)
 	return made, true

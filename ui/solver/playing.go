@@ -124,6 +124,7 @@ func (s *Session) onward() (puzzle.Line, bool) {
 }
 
 // finishRest lets a game by hand go on with what was found, as one step, and plays that.
+// What was found is of a position, and is said so: no run of the problem comes of it.
 func (s *Session) finishRest(j *job, run game.Run, err error) {
 	if err != nil {
 		logFailure("search", err)
@@ -132,8 +133,11 @@ func (s *Session) finishRest(j *job, run game.Run, err error) {
 	}
 	found := s.hand.Found(j.from, run)
 	p, ok := s.current()
-	if !found || !ok || p.Puzzle.Identity() != j.identity {
+	here := ok && p.Puzzle.Identity() == j.identity
+	if !here || !s.visible || s.editor.Open() || !s.hand.Answers() { // else the page says it
 		s.announce(j, &record{Run: run})
+	}
+	if !found || !here {
 		return
 	}
 	g, _ := s.hand.Live(p.Puzzle)

@@ -139,7 +139,8 @@ func (e explainer) proof(s *Session) string {
 	case c.Proof.Standing == proving.Refused:
 		return e.words.Key("proving.about.refused", "Reason", e.words.Say(c.Proof.Why))
 	case c.Proof.Standing == proving.Verified:
-		return e.words.Key("proving.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines), "When", c.Proof.When.Local().Format("2006-01-02 15:04"))
+		return e.words.Key("proving.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines),
+			"When", e.words.Date(c.Proof.When.Local())+" "+c.Proof.When.Local().Format("15:04"))
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/i18n"
 )
 
 // job is a search as it was asked for: with what was chosen then, whatever is chosen
@@ -85,17 +86,19 @@ func (s *Session) prune() {
 	s.solving.queue = slices.DeleteFunc(s.solving.queue, func(j *job) bool {
 		gone := !slices.ContainsFunc(s.problems, func(p game.Problem) bool { return s.concerns(j, p) })
 		if gone {
-			s.host.Tell(text.M("waiting.gone", "Problem", nameOf(j.problem)))
+			s.host.Tell(text.M("waiting.gone", "Problem", nameOf(s.host.Words(), j.problem)))
 		}
 		return gone
 	})
 }
 
 // longName is how many characters of a problem's name are said where there is little room.
-const longName = 14
+const longName = 18
 
 // nameOf is a problem's name as a button has room for it.
-func nameOf(p game.Problem) string { return text.Clip(text.Plain(p.Name), longName) }
+func nameOf(w *i18n.Words, p game.Problem) string {
+	return text.Clip(w.Dated(text.Plain(p.Name)), longName)
+}
 
 // search does the job, beside the window.
 func (j *job) search(ctx context.Context) solved {

@@ -10,9 +10,9 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
-	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -99,7 +99,7 @@ func (v *View) action() (words string, importance widget.Importance) {
 		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
 	case withdraws:
 		p, _ := s.current()
-		return v.words.Key("button.cancel.problem", "Problem", nameOf(p)), widget.MediumImportance
+		return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
 	case queues:
 		return v.words.Key("button.solve.next"), widget.HighImportance
 	case goesOn:
@@ -120,7 +120,7 @@ func (v *View) cancelWords(p game.Problem) string {
 	if v.session.solving.phase == cancelling {
 		return v.words.Key("button.cancelling")
 	}
-	return v.words.Key("button.cancel.problem", "Problem", nameOf(p))
+	return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p))
 }
 
 // tick shows how the search goes.
@@ -161,7 +161,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	case s.lectern.veiled:
 		v.verdict.byHand(v.words.Key("lecture.veiled"), theme.Muted, "")
 	case s.isSearched():
-		v.verdict.searching(s.solving.now.order.Progress)
+		v.verdict.searching(s.solving.now)
 	case run == nil:
 		if g, ok := s.hand.Playing(); ok {
 			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
@@ -263,9 +263,13 @@ func (v *verdictLine) byHand(headline string, colour fyne.ThemeColorName, detail
 }
 
 // searching says what a search under way has proved.
-func (v *verdictLine) searching(p *search.Progress) {
+func (v *verdictLine) searching(j *job) {
+	said := report.Searching(v.words, j.order.Progress)
+	if j.from != nil {
+		said = hand.From(v.words, j.from, said)
+	}
 	v.why.SetText("")
-	v.Say(report.Searching(v.words, p), theme.Bound, "")
+	v.Say(said, theme.Bound, "")
 }
 
 // waiting invites to solve a problem, or says that it waits for its turn.

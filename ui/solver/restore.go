@@ -119,6 +119,7 @@ func (s *Session) readRunsOf(identity string, list []keptRun) []*record {
 		r := &record{Run: read[0], Failed: k.Failed, files: k.Files, number: k.Number}
 		r.Identity, r.Asked, r.When, r.Elapsed, r.Symmetric, r.Path = identity, k.Asked, k.When, k.Elapsed, k.Symmetric, k.Path
 		r.Reason, r.FloorBy = k.reason(r.Verdict)
+		r.Reach = max(0, k.Reach)
 		if p := k.Proof; p != nil && p.Lines > 0 && report.Claim(r.Run) != "" {
 			r.proof = proving.Proof{Standing: proving.Verified, When: p.When, Lines: p.Lines}
 		}

@@ -114,11 +114,16 @@ func (s *Session) Open(file match.File, from string) bool {
 	s.abandon()
 	s.problems, s.lent, s.chosen = slices.Concat(own, lent), len(lent), 0
 	s.from, s.edits, s.edited, s.opening = from, s.edits+1, false, s.opening+1
-	s.history.read(slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
-		return run.Game != s.module.ID() || run.Identity == ""
-	}), from)
+	s.history.read(s.runsOf(file), from)
 	s.present()
 	return true
+}
+
+// runsOf are the runs of a file that are of problems of the game.
+func (s *Session) runsOf(file match.File) []game.Run {
+	return slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
+		return run.Game != s.module.ID() || run.Identity == ""
+	})
 }
 
 // mine are those of some problems that are of the game.

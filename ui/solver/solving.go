@@ -11,6 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 )
 
@@ -211,8 +212,11 @@ func (s *Session) announce(j *job, r *record) {
 	if !r.Failed {
 		verdict = report.Headline(w, r.Run)
 	}
+	if j.from != nil {
+		verdict = hand.From(w, j.from, verdict)
+	}
 	if r.Stopped != search.ByCancel {
-		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(text.Plain(j.problem.Name), 40), "Verdict", verdict))
+		s.host.Tell(text.M("waiting.ended", "Game", w.Say(s.module.Title()), "Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
 	}
 }
 

@@ -572,7 +572,7 @@ func TestAClickOnARunShowsItsPathAgain(t *testing.T) {
 		t.Errorf("the counters are of another run: %s generated, want %s", got, want)
 	}
 	r.Key(fyne.KeyEnd)
-	if !strings.Contains(v.board.Text(), "0 sementes no tabuleiro") {
+	if !strings.Contains(v.board.Text(), "0 sementes (objetivo: vazio)") {
 		t.Errorf("the last board:\n%s", v.board.Text())
 	}
 }
@@ -848,4 +848,16 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 // plain writes a number with ordinary blanks.
 func plain(s string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(s)
+}
+
+func TestThePageSaysWhatIsToBeReached(t *testing.T) {
+	r := newRig(t)
+	for id, want := range map[string]string{"adjiboto": "objetivo: esvaziar o tabuleiro", "quatro": "objetivo: quatro peças em linha com uma característica comum", "cavalo": "objetivo 70"} {
+		if v := r.on(id, "A"); v.verdict.Details.Words != want {
+			t.Errorf("%s: %q, want %q", id, v.verdict.Details.Words, want)
+		}
+	}
+	if board := r.Tab("adjiboto").board.Text(); !strings.Contains(board, "objetivo: vazio") {
+		t.Errorf("the board says\n%s", board)
+	}
 }

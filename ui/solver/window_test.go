@@ -69,7 +69,7 @@ func TestAFourthGameNeedsNoChangeHere(t *testing.T) {
 	r.Choose("menu.edit", "menu.copyproblem")
 	r.pick(v, "B")
 	r.Choose("menu.edit", "menu.paste")
-	if got := names(v.session); got != "A" || v.session.problems[0].Puzzle.Identity() != toy.Puzzle(10).Identity() {
+	if got := names(v.session); got != "A B A-2" || v.session.problems[2].Puzzle.Identity() != toy.Puzzle(10).Identity() {
 		t.Errorf("copied and pasted: %q", got)
 	}
 }

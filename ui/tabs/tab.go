@@ -183,6 +183,19 @@ func (t *Tab) Open(file match.File, from string) bool {
 	return took
 }
 
+// Add gives the problems of a file to the page that has those of the tab, see Add of
+// host.Holder; the page comes to the front.
+func (t *Tab) Add(file match.File) (only func()) {
+	for i, p := range t.pages {
+		if h, ok := p.session.(host.Holder); ok {
+			if only = h.Add(file); only != nil {
+				t.Turn(i)
+			}
+		}
+	}
+	return only
+}
+
 // Holder is the page that works on the problems of a document, nil for none.
 func (t *Tab) Holder() host.Holder {
 	for _, p := range t.pages {

@@ -169,8 +169,9 @@ func (c *Session) opened(k kept, err error) {
 	c.show()
 }
 
-// askSave asks where the tournament is to be kept, from now on game by game.
-func (c *Session) askSave() {
+// askSave asks where the tournament is to be kept, from now on game by game; then is
+// called once it is there.
+func (c *Session) askSave(then func()) {
 	if c.tourney == nil {
 		return
 	}
@@ -189,6 +190,7 @@ func (c *Session) askSave() {
 					c.file = path
 				}
 				c.show()
+				then()
 			}
 		})
 	})

@@ -230,7 +230,9 @@ func (c *Session) unless(goOn func()) {
 		goOn()
 		return
 	}
-	c.host.Confirm(text.M("tournament.page.lose", "Count", c.seen.standing.Played), goOn)
+	c.host.ConfirmLoss(host.Loss{
+		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "button.discard", GoOn: goOn,
+	})
 }
 
 // left is about how long the games that are left will take, as far as the games

@@ -64,7 +64,7 @@ func newView(c *Session) *View {
 	v.action.Importance = widget.HighImportance
 	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
 	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.Open)
-	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, c.askSave)
+	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, func() { c.askSave(func() {}) })
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
 		b.Explain(v.explain.tips, v.explain.about(key))
@@ -295,5 +295,5 @@ func (v *View) Board() string { return v.live.board.Text() }
 
 // Entries are the page's entries of the menus.
 func (v *View) Entries() []host.Entry {
-	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: v.session.askSave, Scope: host.Only}}
+	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }, Scope: host.Only}}
 }

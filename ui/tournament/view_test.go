@@ -550,7 +550,16 @@ func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
 		}
 	}
 	test.Tap(v.renew)
-	r.Press(true)
+	r.Key(fyne.KeyReturn) // saves
+	kept := filepath.Join(t.TempDir(), "kept.dat")
+	r.Answer(kept, nil)
+	r.Settle()
+	if journal, err := r.Store.ReadJournal(kept); err != nil || strings.Count(journal, "\n") < 3 || v.session.phase != phaseFresh {
+		t.Fatalf("%v, state %d, kept %q", err, v.session.phase, journal)
+	}
+	r, v, _ = stoppedTournament(t)
+	test.Tap(v.renew)
+	r.Reply("button.discard")
 	if v.session.phase != phaseFresh || len(v.games.games) != 0 || v.action.Text != "Começar" {
 		t.Errorf("state %d, %d games, %q", v.session.phase, len(v.games.games), v.action.Text)
 	}

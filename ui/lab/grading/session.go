@@ -81,8 +81,17 @@ func (s *Session) changed() {
 	}
 }
 
-// Open takes nothing: results of the program's own are shown as runs.
-func (s *Session) Open(match.File, string) bool { return false }
+// Open judges results of other programs: those of the program's own are shown as runs.
+func (s *Session) Open(file match.File, from string) bool {
+	if !file.Submission || from == "" {
+		return false
+	}
+	if s.busy() {
+		s.host.Complain(text.M("grading.busy"))
+	}
+	s.take([]string{from})
+	return true
+}
 
 // Reads are the files that were judged, and that of their problems.
 func (s *Session) Reads() []string {

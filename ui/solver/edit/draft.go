@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 )
@@ -34,17 +35,18 @@ func (e *Editor) Resume(d Draft, place int, there bool) {
 // Origin is the problem that a draft is of, false for a new one.
 func (d Draft) Origin() (game.Problem, bool) { return d.editor.origin, !d.editor.fresh }
 
-// FreeName is a name that no problem of the list has, made of another one: with a
-// number behind it, C-2.
-func FreeName(owner Owner, name string) string {
+// FreeName is a name that is not taken, made of another one: with a number behind it,
+// C-2. The end of a date is no such number.
+func FreeName(taken map[string]bool, name string) string {
 	base, number := name, 1
-	if at := strings.LastIndexByte(name, '-'); at > 0 {
+	_, noDate := time.Parse(time.DateOnly, name[max(0, len(name)-len(time.DateOnly)):])
+	if at := strings.LastIndexByte(name, '-'); at > 0 && noDate != nil {
 		if n, err := strconv.Atoi(name[at+1:]); err == nil && n > 0 {
 			base, number = name[:at], n
 		}
 	}
 	free := name
-	for ; owner.Named(free, nowhere); free = cmp.Or(base, "-") + "-" + strconv.Itoa(number) {
+	for ; taken[free]; free = cmp.Or(base, "-") + "-" + strconv.Itoa(number) {
 		number++
 	}
 	return free

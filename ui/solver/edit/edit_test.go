@@ -264,20 +264,13 @@ func TestANameThatIsTakenIsRefused(t *testing.T) {
 }
 
 func TestAFreeNameHasANumber(t *testing.T) {
-	taken := map[string]bool{"C": true, "C-2": true, "C-9": true, "-": true}
-	owner := namer(taken)
-	for name, want := range map[string]string{"D": "D", "C": "C-3", "C-2": "C-3", "C-9": "C-10", "-": "--2"} {
-		if got := FreeName(owner, name); got != want {
+	taken := map[string]bool{"C": true, "C-2": true, "C-9": true, "-": true, "day 2026-11-23": true}
+	for name, want := range map[string]string{"D": "D", "C": "C-3", "C-2": "C-3", "C-9": "C-10", "-": "--2", "day 2026-11-23": "day 2026-11-23-2"} {
+		if got := FreeName(taken, name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }
-
-type namer map[string]bool
-
-func (n namer) Accept(int, bool, game.Problem) {}
-func (n namer) Named(name string, _ int) bool  { return n[name] }
-func (n namer) Changed()                       {}
 
 func TestAProblemThatIsAsItWasIsNoStep(t *testing.T) {
 	e, d := blank(t, "adjiboto")

@@ -279,15 +279,25 @@ func (h *Hand) Found(l puzzle.Line, run game.Run) bool {
 }
 
 // answered is the search that goes through the position on the board, if one does.
-func (h *Hand) answered(l puzzle.Line) (game.Run, int, bool) {
+func (h *Hand) answered(l puzzle.Line) (game.Run, bool) {
 	from := h.answer.line
 	if from == nil || from.Puzzle().Identity() != l.Puzzle().Identity() {
-		return game.Run{}, 0, false
+		return game.Run{}, false
 	}
 	moves, way := l.Moves(), slices.Concat(from.Moves(), h.answer.run.Path)
-	n := from.Len() - 1
-	ok := len(moves) >= n && len(moves) <= len(way) && slices.Equal(moves, way[:len(moves)])
-	return h.answer.run, n, ok
+	ok := len(moves) >= from.Len()-1 && len(moves) <= len(way) && slices.Equal(moves, way[:len(moves)])
+	return h.answer.run, ok
+}
+
+// Answers reports whether the verdict of the search that ended last is the one that is
+// said of the board.
+func (h *Hand) Answers() bool {
+	g, playing := h.Playing()
+	if !playing {
+		return false
+	}
+	_, ok := h.answered(g.Line())
+	return ok
 }
 
 // Plays counts what was done to the games: moves, and steps back and forth.

@@ -16,8 +16,8 @@ import (
 
 // Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
 func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
-	if run, from, ok := h.answered(l); ok {
-		return report.Headline(w, run), colourOf(run), w.Key("hand.from", "Move", from)
+	if run, ok := h.answered(l); ok {
+		return From(w, h.answer.line, report.Headline(w, run)), colourOf(run), about(w, h.answer.line, run)
 	}
 	fewest, counted := h.Fewest(l.Puzzle())
 	if l.Goal() {
@@ -41,6 +41,22 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 		details = strings.Join([]string{details, more}, " · ")
 	}
 	return headline, colour, details
+}
+
+// From says of a verdict that it is that of a position of a game, not of its problem.
+func From(w *i18n.Words, l puzzle.Line, verdict string) string {
+	return w.Key("hand.from", "Count", l.Len()-1, "Verdict", verdict)
+}
+
+// about says what a verdict on a position means for its problem.
+func about(w *i18n.Words, from puzzle.Line, run game.Run) string {
+	switch {
+	case run.Solved():
+		return w.Key("hand.from.all", "Count", from.Len()-1+run.Length)
+	case run.Verdict == search.Impossible:
+		return w.Key("hand.from.impossible")
+	}
+	return ""
 }
 
 // counting says how far the count of the fewest moves is, "" where that is said already.
