@@ -89,7 +89,7 @@ func (l *List) readFile(ctx context.Context, path string) found {
 		return found{from: path, proof: true}
 	}
 	f := l.prepare(l.window.Store().Open(ctx, path), path)
-	f.file.Submission = l.isSubmission(&f.file)
+	f.file.Submission = l.isSubmission(ctx, &f.file)
 	if _, err := os.Stat(path); err != nil {
 		f.gone = errors.Is(err, fs.ErrNotExist)
 	}
@@ -98,11 +98,16 @@ func (l *List) readFile(ctx context.Context, path string) found {
 
 // isSubmission reports whether a file has results of another program, in a layout that the
 // grader knows, and not what it seems to have. It is called beside the window.
-func (l *List) isSubmission(f *match.File) bool {
+func (l *List) isSubmission(ctx context.Context, f *match.File) bool {
 	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 && len(f.Problems) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(l.window.Store().Submission(f.Path).Blocks, func(b grade.Block) bool { return b.Layout != grade.Unknown })
+	for read := range l.window.Store().Submission(ctx, f.Path) {
+		if slices.ContainsFunc(read.Blocks, func(b grade.Block) bool { return b.Layout != grade.Unknown }) {
+			return true
+		}
+	}
+	return false
 }
 
 // prepare does what takes time with ten thousand problems; it may be called beside the
