@@ -135,9 +135,15 @@ func (s *Shell) propose(said text.Message, button string, do func()) {
 	s.unoffer = s.clock.After(barTime, func() { s.bar.Hide() })
 }
 
-// Unkept says that what is open could not be written, or nothing can be kept.
+// Unkept says that what is open could not be written, or nothing can be kept, until it
+// can be: then err is nil.
 func (s *Shell) Unkept(err error) {
-	s.complain(text.M("error.session", "Reason", s.program.Store.Reason(err)))
+	const unkept = "error.session"
+	if err == nil {
+		s.lasting.Withdraw(unkept)
+		return
+	}
+	s.lasting.Warn(text.M(unkept, "Reason", s.program.Store.Reason(err)), nil)
 }
 
 // Unchosen says that the preferences could not be read or written.

@@ -38,13 +38,14 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
-// fires under a modal dialog too, so the action is guarded.
+// fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
-	m := fyne.NewMenuItem(s.words.Key(key), func() {
-		if !s.dialogs.Open() {
+	m := fyne.NewMenuItem(s.words.Key(key), nil)
+	m.Action = func() {
+		if !m.Disabled && !s.dialogs.Open() {
 			action()
 		}
-	})
+	}
 	m.Shortcut = keys.OfItem(key)
 	return m
 }

@@ -64,8 +64,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
-	// Leaving is told when the window is about to go, nil where nobody wants to know:
-	// nothing that is posted runs from then on.
+	// Leaving is told when all is kept and the window is about to go, nil where nobody
+	// wants to know: nothing that is posted runs from then on.
 	Leaving func()
 	// View opens a file in the system's viewer.
 	View func(path string) error
@@ -148,10 +148,6 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
-	p.App.Lifecycle().SetOnStopped(func() { // however it ends
-		s.stopListening()
-		s.putDown()
-	})
 	return s
 }
 
@@ -343,9 +339,12 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 	return true
 }
 
-// leave ends all work and the program.
+// leave ends all work and the program, when what outlives it is kept.
 func (s *Shell) leave() {
 	s.putDown()
+	if s.program.Leaving != nil {
+		s.program.Leaving()
+	}
 	s.exports.Close()
 	s.verifying.Close()
 	s.generator.Close()
@@ -353,13 +352,5 @@ func (s *Shell) leave() {
 	s.lectures.Clear()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
-	s.stopListening()
 	s.program.App.Quit()
-}
-
-// stopListening has nothing run any more that is posted.
-func (s *Shell) stopListening() {
-	if s.program.Leaving != nil {
-		s.program.Leaving()
-	}
 }
