@@ -107,8 +107,8 @@ func (s *Shell) clear() {
 	}
 }
 
-// barTime is how long it is said that all is back.
-const barTime = 40 * time.Second
+// offerTime is how long it is said that all is back.
+const offerTime = 40 * time.Second
 
 // welcome says what came of a restoring; what is back can be taken away again.
 func (s *Shell) welcome(f *session.Found) {
@@ -128,11 +128,11 @@ func (s *Shell) welcome(f *session.Found) {
 	}
 }
 
-// propose offers something in the bar, for a while.
+// propose offers something, for a while.
 func (s *Shell) propose(said text.Message, button string, do func()) {
 	s.unoffer()
-	s.bar.Offer(said, button, do)
-	s.unoffer = s.clock.After(barTime, func() { s.bar.Hide() })
+	s.offer.Offer(said, button, do)
+	s.unoffer = s.clock.After(offerTime, func() { s.offer.Hide() })
 }
 
 // Unkept says that what is open could not be written, or nothing can be kept, until it

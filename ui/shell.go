@@ -87,7 +87,8 @@ type Shell struct {
 	offered  map[string]*fyne.MenuItem // those of the menu of files, by their words
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
-	bar      *overlay.Bar
+	toast    *overlay.Toast // what went well, or is being done
+	offer    *overlay.Toast // what can be taken back
 	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
@@ -96,7 +97,7 @@ type Shell struct {
 	// to be opened when it is there.
 	returning bool
 	awaited   []string
-	unoffer   func() // leaves the bar as it is
+	unoffer   func() // leaves the offer as it is
 	dialogs   overlay.Dialogs
 	picker    *files.Picker
 	writer    *files.Writer
@@ -221,9 +222,9 @@ func (s *Shell) assemble(selected int) {
 	s.row = container.NewAppTabs(items...)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.bar.Content, s.lasting.Content, s.notice.Content)
-	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
-	s.window.SetContent(container.New(watching{s.resized}, stage))
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.lasting.Content, s.notice.Content)
+	s.lasting.Settled, s.notice.Settled = settle, settle
+	s.window.SetContent(container.New(watching{s.resized}, overlay.Float(stage, s.toast, s.offer)))
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
 	}
@@ -258,7 +259,8 @@ func (s *Shell) speak() {
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
 	s.lasting = overlay.NewLasting(s.words, s.lasting)
-	s.bar = overlay.NewBar(s.words, s.bar)
+	s.toast = overlay.NewToast(s.words, s.toast)
+	s.offer = overlay.NewToast(s.words, s.offer)
 	s.cards = s.newCards(s.cards)
 }
 
@@ -276,14 +278,23 @@ func (s *Shell) entitle(document string) {
 // top is the tab on top.
 func (s *Shell) top() *tabs.Tab { return s.tabs[s.row.SelectedIndex()] }
 
-// bring brings a tab to the front.
+// bring brings a tab to the front, where something is to be shown: what is said of it
+// stays.
 func (s *Shell) bring(i int) {
+	turned := s.row.OnSelected
+	s.row.OnSelected = nil
 	s.row.SelectIndex(i)
-	s.showTop()
+	s.row.OnSelected = turned
+	s.shown()
 }
 
-// turned shows another tab.
+// turned shows another tab, to which the user has turned.
 func (s *Shell) turned() {
+	s.untoast()
+	s.shown()
+}
+
+func (s *Shell) shown() {
 	s.ungreet()
 	s.showTop()
 	s.documents.Entitle()
@@ -295,6 +306,7 @@ func (s *Shell) switched() {
 		s.settings.page = front
 		s.keepSettings()
 	}
+	s.untoast()
 	s.showTop()
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
+	"procura/core/text"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -105,6 +107,36 @@ func TestANoticeStaysThroughAChangeOfTheme(t *testing.T) {
 	r.SetMode(theme.Dark)
 	if said == "" || r.Notice() != said {
 		t.Errorf("notice %q, then %q", said, r.Notice())
+	}
+}
+
+// What went well takes no room, and is not said on another tab or page; what is wrong is.
+func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
+	r := uitest.New(t, areas())
+	r.Bring("cavalo")
+	r.SettleIn(fyne.NewSize(1024, 700))
+	at := func() (at fyne.Position, size fyne.Size) {
+		return r.App.Driver().AbsolutePositionForObject(r.Row()), r.Row().Size()
+	}
+	place, size := at()
+	r.Host().Tell(text.M("notice.id", "Count", 12))
+	if said := r.Notice(); said == "" || !slices.Contains(uitest.Written(r.Window().Content()), said) {
+		t.Errorf("%q is said, and seen is %q", said, uitest.Written(r.Window().Content()))
+	}
+	if now, as := at(); now != place || as != size {
+		t.Errorf("the tabs were %v at %v, with a toast they are %v at %v", size, place, as, now)
+	}
+	r.Bring("quatro")
+	if r.Notice() != "" {
+		t.Errorf("on another tab %q is said", r.Notice())
+	}
+	r.Host().Tell(text.M("notice.id", "Count", 12))
+	if r.Turn(1); r.Notice() != "" {
+		t.Errorf("on another page %q is said", r.Notice())
+	}
+	r.Host().Complain(text.M("error.id.none"))
+	if r.Bring("cavalo"); r.Notice() == "" {
+		t.Error("what is wrong is gone")
 	}
 }
 
