@@ -154,7 +154,7 @@ func (s *Shell) Unchosen(err error) {
 // Quit ends the program when all is written. It asks once for all documents that have
 // changes; where something can't be written, the window stays and says so.
 func (s *Shell) Quit() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
+	s.observe()
 	s.keepSettings()
 	if s.returning { // nothing is open yet
 		s.finish()
@@ -186,7 +186,7 @@ func (s *Shell) finish() {
 // End ends the program without a question: what is open is there again at the next
 // start.
 func (s *Shell) End() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
+	s.observe()
 	s.keepSettings()
 	_ = s.writer.Finish() // nobody is there to be told
 	s.leave()

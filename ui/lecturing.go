@@ -41,9 +41,7 @@ func (s *Shell) present(on bool) {
 	if s.presenting == on || s.returning {
 		return
 	}
-	if on {
-		s.settings.observe(s.window.Canvas().Size(), s.least())
-	}
+	s.observe()
 	s.presenting, s.enlarged = on, 0
 	s.window.SetFullScreen(on)
 	if on {

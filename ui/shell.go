@@ -85,6 +85,7 @@ type Shell struct {
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	offered  map[string]*fyne.MenuItem // those of the menu of files, by their words
+	unseen   map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
 	toast    *overlay.Toast // what went well, or is being done
@@ -146,7 +147,7 @@ func New(p Program) *Shell {
 		s.resume(s.state.Return, firstPatience, s.welcome)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
-	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
+	s.window.Resize(s.settings.size())
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
 	return s
@@ -211,18 +212,11 @@ func (s *Shell) build() {
 
 // assemble puts the views of all tabs into the window, with one of them on top.
 func (s *Shell) assemble(selected int) {
-	rails := container.New(tabs.Corner{})
-	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
-	for _, t := range s.tabs {
-		items = append(items, container.NewTabItemWithIcon(s.words.Say(t.Title()), t.Mark(), tabs.Still(t.Content)))
-		if t.Rail != nil {
-			rails.Add(t.Rail)
-		}
-	}
-	s.row = container.NewAppTabs(items...)
+	var row fyne.CanvasObject
+	s.row, row = tabs.Frame(s.tabs, s.words.Say, s.presenting)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.lasting.Content, s.notice.Content)
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, row)), s.lasting.Content, s.notice.Content)
 	s.lasting.Settled, s.notice.Settled = settle, settle
 	s.window.SetContent(container.New(watching{s.resized}, overlay.Float(stage, s.toast, s.offer)))
 	if s.cards.Visible() {
