@@ -49,6 +49,9 @@ func (s *Shell) present(on bool) {
 	}
 	s.dress()
 	s.build()
+	if !on { // Fyne gives the window that of the screen
+		s.window.Resize(s.settings.size())
+	}
 }
 
 // resized fits texts to a screen that turns out to have another size.
