@@ -244,7 +244,7 @@ func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 }
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
-	allowed := prefixed("procura/core/", strings.Fields("internal/clock search play lp parallel formula game puzzle match lecture radix scene sexp text"))
+	allowed := prefixed("procura/core/", strings.Fields("internal/clock internal/priority search play lp parallel formula game puzzle match lecture radix scene sexp text"))
 	for _, r := range rooms(t) {
 		for _, id := range gameIDs() {
 			if !r.in("core/" + id) {
@@ -300,7 +300,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 	own := []string{"game", "grade", "match", "puzzle", "search", "lecture", "shortid", "play", "sexp", "text", "scene"}
-	below := append([]string{"parallel", "internal/clock", "radix"}, own...) // what search is made of comes with its types
+	below := append([]string{"parallel", "internal/clock", "internal/priority", "radix"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
 		if !r.in("storage") || r.in("storage/internal") {
 			continue

@@ -2,7 +2,7 @@
 # monkey.sh: for MINUTES (30) somebody who knows nothing presses keys, clicks, drags, opens menus, dialogs and files in the real window,
 # which is quit, ended and killed again and again; SEED repeats the acts, though not their moments. It fails on a panic, a widget
 # changed from another goroutine, an end that nobody asked for, a session of which something is missing or damaged after a start,
-# and goroutines or memory that do not come back. Logs and pictures are kept in build/monkey/.
+# a window that gets larger than its screen, and goroutines or memory that do not come back. Logs and pictures are kept in build/monkey/.
 #
 # What it relies on: docs/session.md, for the files of the state folder. A kill is a SIGQUIT at times, so that Go lists the goroutines.
 set -euo pipefail
@@ -132,6 +132,15 @@ act() {
 	esac 2>/dev/null || true
 }
 
+# inside: the window has not become larger than its screen. It begins in its own size.
+inside() {
+	local width height WIDTH=0 HEIGHT=0
+	read -r width height < <(xdotool getdisplaygeometry)
+	eval "$(xdotool getwindowgeometry --shell "$main" 2>/dev/null)" || true
+	[ "$WIDTH" -le $((width > 1180 ? width : 1180)) ] && [ "$HEIGHT" -le $((height > 760 ? height : 760)) ] ||
+		fail "the window is ${WIDTH}x$HEIGHT on a screen of ${width}x$height"
+}
+
 # The tabs and the pages of a game, from left to right, in the usual size of texts.
 tabs=(30 100 175 268)
 pages=(895 1005 1120)
@@ -235,6 +244,7 @@ while [ $SECONDS -lt $end ]; do
 		alive || break
 		[ $SECONDS -lt $end ] || break
 		act
+		[ $((acts % 10)) != 0 ] || ! alive || inside
 		sleep 0.0$((RANDOM % 9 + 1))
 	done
 	[ $((life % 5)) != 1 ] || screenshot "$out/life-$life.png"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # session-test.sh: opens a file in the real window, solves, plays, saves, kills the program ROUNDS (5) times and looks whether the next
-# start has everything back; SEED repeats the acts, though not their moments. Kills fall while a run or the session is written, while
-# the file is saved, while a window starts, and anywhere. Pictures and the program's log are kept in build/session/.
+# start has everything back; then the system ends it ENDS (5) times at work. SEED repeats the acts, though not their moments. Kills fall
+# while a run or the session is written, while the file is saved, while a window starts, and anywhere. Pictures and the program's log are
+# kept in build/session/.
 #
 # What it relies on: docs/session.md, for the names of the files of the state folder and for the seconds between two looks at what has
 # changed; the title is `NAME • — Procura` while the file NAME has changes; where the tabs and the rules of a problem are.
@@ -273,6 +274,22 @@ for ((round = 1; round <= ROUNDS; round++)); do
 	back "round-$round"
 	[ $((round % 10)) = 1 ] || rm "$out/round-$round.png"
 	[ $((round % 10)) != 0 ] || echo "   $kills kills, $torn with something half written, $halves between file and session, $between between entities, $stills looks ten seconds later"
+done
+
+at=
+echo "the system ends the program while Comparar runs, ${ENDS:=5} times"
+for ((round = 1; round <= ENDS; round++)); do
+	at="end $round"
+	begin
+	sleep 1.5
+	xdotool key --clearmodifiers ctrl+4 # the laboratory
+	sleep 1
+	xdotool key --clearmodifiers alt+2 # its page Comparar
+	sleep 0.7
+	solve
+	nap 2000
+	depart
+	sound
 done
 
 echo "$kills kills, $torn of them with something half written, $halves between file and session, $between between entities; $stills looks ten seconds later"

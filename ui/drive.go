@@ -71,11 +71,15 @@ func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
 // Greets reports whether the cards of the first start can be seen.
 func (d Driver) Greets() bool { return d.shell.cards.Visible() }
 
-// Notice is what the strip under the menu says, or else the one that stays, "" for nothing.
-func (d Driver) Notice() string { return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says()) }
+// Notice is what the strip under the menu says, or else the one that stays, or what
+// floats; "" for nothing.
+func (d Driver) Notice() string {
+	return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says(), d.shell.toast.Says())
+}
 
-// HideNotice takes away what the strips under the menu say.
+// HideNotice takes away what strips and toast say.
 func (d Driver) HideNotice() {
+	d.shell.toast.Hide()
 	d.shell.notice.Hide()
 	d.shell.lasting.Hide()
 }

@@ -178,6 +178,29 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	})
 }
 
+// No page makes the window larger than the least one, nor than a screen of 1920x1080 in
+// texts of twice the size, whatever it shows; in between in proportion.
+func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
+	for _, scale := range []float64{1, 1.5, 2} {
+		for number, s := range slices.Concat(scenes, editing) {
+			language := []string{"pt", "en"}[number%2]
+			t.Run(fmt.Sprint(s.name, " ", scale, " ", language), func(t *testing.T) {
+				r := stageIn(t, sight{language, theme.Light, both[1:]}, scale)
+				room := fyne.NewSize(960*float32(scale), (540-menuHeight)*float32(scale))
+				s.arrange(r)
+				for place := range r.Row().Items {
+					r.Row().SelectIndex(place)
+					for page := range r.Pages(place) {
+						r.Turn(page)
+						r.SettleIn(room)
+						uitest.Fits(t, fmt.Sprint("tab ", place, ", page ", page), r.Window().Content(), room)
+					}
+				}
+			})
+		}
+	}
+}
+
 var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // timeless are problems that are always solved in the same time and memory.

@@ -107,8 +107,8 @@ func (s *Shell) clear() {
 	}
 }
 
-// barTime is how long it is said that all is back.
-const barTime = 40 * time.Second
+// offerTime is how long it is said that all is back.
+const offerTime = 40 * time.Second
 
 // welcome says what came of a restoring; what is back can be taken away again.
 func (s *Shell) welcome(f *session.Found) {
@@ -128,16 +128,22 @@ func (s *Shell) welcome(f *session.Found) {
 	}
 }
 
-// propose offers something in the bar, for a while.
+// propose offers something, for a while.
 func (s *Shell) propose(said text.Message, button string, do func()) {
 	s.unoffer()
-	s.bar.Offer(said, button, do)
-	s.unoffer = s.clock.After(barTime, func() { s.bar.Hide() })
+	s.offer.Offer(said, button, do)
+	s.unoffer = s.clock.After(offerTime, func() { s.offer.Hide() })
 }
 
-// Unkept says that what is open could not be written, or nothing can be kept.
+// Unkept says that what is open could not be written, or nothing can be kept, until it
+// can be: then err is nil.
 func (s *Shell) Unkept(err error) {
-	s.complain(text.M("error.session", "Reason", s.program.Store.Reason(err)))
+	const unkept = "error.session"
+	if err == nil {
+		s.lasting.Withdraw(unkept)
+		return
+	}
+	s.lasting.Warn(text.M(unkept, "Reason", s.program.Store.Reason(err)), nil)
 }
 
 // Unchosen says that the preferences could not be read or written.
@@ -148,7 +154,7 @@ func (s *Shell) Unchosen(err error) {
 // Quit ends the program when all is written. It asks once for all documents that have
 // changes; where something can't be written, the window stays and says so.
 func (s *Shell) Quit() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
+	s.observe()
 	s.keepSettings()
 	if s.returning { // nothing is open yet
 		s.finish()
@@ -182,7 +188,7 @@ func (s *Shell) finish() {
 // End ends the program without a question: what is open is there again at the next
 // start.
 func (s *Shell) End() {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
+	s.observe()
 	s.keepSettings()
 	_ = s.writer.Finish() // nobody is there to be told
 	s.leave()

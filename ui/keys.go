@@ -45,7 +45,7 @@ func (s *Shell) acts(does keys.Action) func(place int) {
 func (s *Shell) goTo(place int) {
 	if place < len(s.tabs) {
 		s.window.Canvas().Unfocus()
-		s.bring(place)
+		s.row.SelectIndex(place)
 	}
 }
 

@@ -1,12 +1,16 @@
 package ui_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"procura/ui"
+	"procura/ui/filedialog"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 )
@@ -44,6 +48,112 @@ func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
 	r.Choose("menu.help", "menu.keys")
 	if press(fyne.Key1, fyne.KeyModifierAlt); r.Top() != before {
 		t.Error("a page is turned to under a box")
+	}
+}
+
+// pressIn presses a key as a window on a screen does: a menu has it first, whether its
+// entry can be chosen or not, then what has the keyboard, then the window.
+func pressIn(r *uitest.Rig, k keys.Key) {
+	switch {
+	case k.Rune != 0:
+		r.Window().Canvas().OnTypedRune()(k.Rune)
+	case k.Held&^fyne.KeyModifierShift == 0:
+		r.Key(k.Name)
+	default:
+		shortcut := &desktop.CustomShortcut{KeyName: k.Name, Modifier: k.Held}
+		for _, m := range r.Window().MainMenu().Items {
+			for _, item := range within(m) {
+				if item.Shortcut != nil && item.Shortcut.ShortcutName() == shortcut.ShortcutName() {
+					item.Action()
+					return
+				}
+			}
+		}
+		r.Shortcut(shortcut)
+	}
+}
+
+// closeAll closes what lies over the window, and the system's dialog.
+func closeAll(r *uitest.Rig) {
+	r.Pump()
+	if r.Native.Asking() {
+		r.Answer("", filedialog.ErrCancelled)
+	}
+	for range 5 {
+		if r.CloseDialog(); r.PopUp() == nil {
+			return
+		}
+	}
+	r.T.Fatalf("%q stays open", uitest.Written(r.PopUp()))
+}
+
+// unprinted is a store whose pages to be printed go nowhere.
+type unprinted struct{ host.Store }
+
+func (unprinted) SavePrint(string, []byte) (string, error) { return "", nil }
+
+// Every key of the table, on every page: while it rests, while it works, and while a box is
+// open; where not all is tried, the shortcuts of one that rests. What can't be chosen does
+// nothing.
+func TestEveryShortcutOnEveryPageInEveryState(t *testing.T) {
+	states := map[string]func(*uitest.Rig){"resting": func(*uitest.Rig) {}}
+	if whole {
+		states["working"] = func(r *uitest.Rig) { pressIn(r, keys.Key{Name: fyne.KeyReturn, Held: fyne.KeyModifierControl}) }
+		states["asking"] = func(r *uitest.Rig) { r.Choose("menu.help", "menu.keys") }
+	}
+	for state, arrange := range states {
+		r := uitest.New(t, areas(), func(o *uitest.Options) {
+			o.Benches = benches()
+			o.Change = func(p *ui.Program) {
+				p.View = func(string) error { return nil }
+				p.Store = unprinted{p.Store}
+			}
+		})
+		for place := range r.Row().Items {
+			for page := range r.Pages(place) {
+				for _, k := range allKeys() {
+					r.Row().SelectIndex(place)
+					r.Turn(page)
+					arrange(r)
+					pressIn(r, k)
+					closeAll(r)
+				}
+				t.Run(fmt.Sprint(state, " ", place, ".", page), func(t *testing.T) { disabledDoNothing(t, r) })
+			}
+		}
+		pressIn(r, keys.Key{Name: fyne.KeyEscape})
+	}
+}
+
+// allKeys are those of the table, but for what ends the program.
+func allKeys() []keys.Key {
+	var list []keys.Key
+	for _, b := range keys.Table {
+		for _, k := range b.Keys {
+			if b.Item != "menu.quit" && (whole || k.Held != 0) && !slices.Contains(list, k) {
+				list = append(list, k)
+			}
+		}
+	}
+	return list
+}
+
+// disabledDoNothing chooses all entries of the menus that can't be chosen.
+func disabledDoNothing(t *testing.T, r *uitest.Rig) {
+	for _, m := range r.Window().MainMenu().Items {
+		for _, item := range within(m) {
+			if !item.Disabled || item.Action == nil {
+				continue
+			}
+			r.Settle()
+			r.HideNotice()
+			item.Action()
+			r.Pump()
+			if r.PopUp() != nil || r.Native.Asking() || r.Notice() != "" {
+				t.Errorf("%q can't be chosen, and does something: %q", keys.Label(item), r.Notice())
+				closeAll(r)
+			}
+		}
 	}
 }
 

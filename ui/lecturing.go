@@ -41,9 +41,7 @@ func (s *Shell) present(on bool) {
 	if s.presenting == on || s.returning {
 		return
 	}
-	if on {
-		s.settings.observe(s.window.Canvas().Size(), s.least())
-	}
+	s.observe()
 	s.presenting, s.enlarged = on, 0
 	s.window.SetFullScreen(on)
 	if on {
@@ -51,6 +49,9 @@ func (s *Shell) present(on bool) {
 	}
 	s.dress()
 	s.build()
+	if !on { // Fyne gives the window that of the screen
+		s.window.Resize(s.settings.size())
+	}
 }
 
 // resized fits texts to a screen that turns out to have another size.

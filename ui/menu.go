@@ -28,7 +28,34 @@ func (s menus) build() {
 		s.window.SetMainMenu(s.waitMenu())
 		return
 	}
-	s.window.SetMainMenu(fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu()))
+	menu := fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
+	s.unseen = nil
+	if s.presenting { // a room sees none; its keys work
+		s.unseen = map[string]*fyne.MenuItem{}
+		for _, m := range menu.Items {
+			s.bindItems(m)
+		}
+		menu = nil
+	}
+	s.window.SetMainMenu(menu)
+}
+
+// bindItems has the window obey the keys of a menu while that is not seen.
+func (s menus) bindItems(m *fyne.Menu) {
+	for _, item := range m.Items {
+		if item.Shortcut != nil {
+			name := item.Shortcut.ShortcutName()
+			s.unseen[name] = item
+			s.window.Canvas().AddShortcut(item.Shortcut, func(fyne.Shortcut) {
+				if unseen := s.unseen[name]; unseen != nil {
+					unseen.Action()
+				}
+			})
+		}
+		if item.ChildMenu != nil {
+			s.bindItems(item.ChildMenu)
+		}
+	}
 }
 
 // menu is a menu, with the keys of its items beside them.
@@ -38,13 +65,14 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
-// fires under a modal dialog too, so the action is guarded.
+// fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
-	m := fyne.NewMenuItem(s.words.Key(key), func() {
-		if !s.dialogs.Open() {
+	m := fyne.NewMenuItem(s.words.Key(key), nil)
+	m.Action = func() {
+		if !m.Disabled && !s.dialogs.Open() {
 			action()
 		}
-	})
+	}
 	m.Shortcut = keys.OfItem(key)
 	return m
 }
@@ -126,6 +154,29 @@ func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 	return items
 }
 
+// editGroups are the groups of the menu Edit that are menus of their own: all in one would
+// be higher than a window.
+var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5: "menu.edit.problems"}
+
+// editItems are the items of entries, group by group.
+func (s menus) editItems(entries []tabs.Entry) []*fyne.MenuItem {
+	groups := map[int][]tabs.Entry{}
+	for _, e := range entries {
+		groups[e.Place/10] = append(groups[e.Place/10], e)
+	}
+	var items []*fyne.MenuItem
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		made := s.items(groups[group])
+		if key, ok := editGroups[group]; ok {
+			parent := fyne.NewMenuItem(s.words.Key(key), nil)
+			parent.ChildMenu = s.menu(key, made...)
+			made = []*fyne.MenuItem{parent}
+		}
+		items = append(items, made...)
+	}
+	return items
+}
+
 func (s menus) editMenu() *fyne.Menu {
 	own := []host.Entry{
 		{Place: 1, Key: "menu.undo", Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
@@ -140,7 +191,7 @@ func (s menus) editMenu() *fyne.Menu {
 	for _, e := range own {
 		entries = append(entries, tabs.Entry{Entry: e, Off: e.Key == "menu.copyid" && !identified})
 	}
-	return s.menu("menu.edit", s.items(entries)...)
+	return s.menu("menu.edit", s.editItems(entries)...)
 }
 
 // edit does what a key is for on the page on top, or in an entry where somebody types:

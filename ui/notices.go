@@ -14,7 +14,7 @@ import (
 
 // complain shows an error in words.
 func (s *Shell) complain(m text.Message) {
-	s.untell()
+	s.toast.Leave()
 	s.notice.Complain(s.words.Say(m))
 }
 
@@ -24,8 +24,15 @@ const told = 8 * time.Second
 // tell says what went well, for a while.
 func (s *Shell) tell(m text.Message) {
 	s.untell()
-	s.notice.Tell(s.words.Say(m))
-	s.untell = s.clock.After(told, func() { s.notice.Settle() })
+	s.notice.Settle()
+	s.toast.Tell(m)
+	s.untell = s.clock.After(told, func() { s.toast.Leave() })
+}
+
+// untoast takes away what was said in passing, as with a change of tab.
+func (s *Shell) untoast() {
+	s.toast.Leave()
+	s.offer.Leave()
 }
 
 // say says what was wrong with a file.

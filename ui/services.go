@@ -36,11 +36,13 @@ func (h services) Tell(m text.Message) { h.shell.tell(m) }
 func (h services) Settle() {
 	h.shell.ungreet()
 	h.shell.notice.Settle()
+	h.shell.toast.Leave()
 }
 
 // Notice says what is wrong in a file.
 func (h services) Notice(file match.File) {
 	h.shell.notice.Hide()
+	h.shell.toast.Hide()
 	h.shell.say(file)
 }
 
@@ -49,11 +51,16 @@ func (h services) Alarm(m text.Message) { h.shell.lasting.Warn(m, nil) }
 
 // Work says what is being done, and offers to stop it.
 func (h services) Work(said string, stop func()) {
-	h.shell.notice.Work(said, h.shell.words.Key("button.cancel"), stop)
+	h.shell.untell()
+	h.shell.notice.Settle()
+	h.shell.toast.Work(said, "button.cancel", stop)
 }
 
-// Hush takes away what the strip under the menu says.
-func (h services) Hush() { h.shell.notice.Hide() }
+// Hush takes away what is said.
+func (h services) Hush() {
+	h.shell.notice.Hide()
+	h.shell.toast.Hide()
+}
 
 // Games are all that the program has.
 func (h services) Games() []game.Module { return h.shell.program.Games }

@@ -30,9 +30,8 @@ type settings struct {
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
-	page          int       // of the switch, that the tabs open with; -1 for the usual one
-	width, height float64   // of the window, as the user made it
-	forced        fyne.Size // what the window was given
+	page          int     // of the switch, that the tabs open with; -1 for the usual one
+	width, height float64 // of the window, as the user made it
 	recent        []string
 }
 
@@ -73,32 +72,11 @@ func (s *settings) save(p Preferences) {
 	p.SetStringList("recent", s.recent)
 }
 
-// fit is the size of a window whose content asks for least: what the user gave it,
-// or what it needs.
-func (s *settings) fit(least fyne.Size) fyne.Size {
-	within := func(length, least float64) float32 {
-		return float32(min(max(length, least), mostLength))
-	}
-	s.forced = fyne.NewSize(within(s.width, leastWidth), within(s.height, leastHeight)).Max(least)
-	return s.forced
+// size is that of the window, as the user made it.
+func (s *settings) size() fyne.Size {
+	within := func(length, least float64) float32 { return float32(min(max(length, least), mostLength)) }
+	return fyne.NewSize(within(s.width, leastWidth), within(s.height, leastHeight))
 }
-
-// observe takes up the size that the user gave the window, whose content asks for
-// least now. A length that the content took is not of the user's choice: larger texts
-// make the window larger, and smaller ones give it its size back.
-func (s *settings) observe(now, least fyne.Size) {
-	take := func(wish *float64, now, forced, least float32) {
-		took := near(now, forced) || near(now, least)
-		if float64(now) < *wish-1 || !took {
-			*wish = float64(now)
-		}
-	}
-	take(&s.width, now.Width, s.forced.Width, least.Width)
-	take(&s.height, now.Height, s.forced.Height, least.Height)
-}
-
-// near reports whether lengths are the same, but for whole points of a screen.
-func near(a, b float32) bool { return max(a-b, b-a) <= 2 }
 
 // visit puts a file first among the recent ones.
 func (s *settings) visit(path string) {
@@ -151,18 +129,17 @@ func (s *Shell) setLanguage(language string) {
 	s.build()
 }
 
-// setScale makes the views in another size of texts, and the window as large as they
-// need, or as it was before.
+// setScale makes the views in another size of texts; the window stays as large as it is.
 func (s *Shell) setScale(scale float32) {
-	s.settings.observe(s.window.Canvas().Size(), s.least())
 	s.settings.scale = scale
 	s.dress()
 	s.build()
-	s.window.Resize(s.settings.fit(s.least()))
 }
 
-// least is the least size that the content leaves the window, with the menu.
-func (s *Shell) least() fyne.Size {
-	content := s.window.Content()
-	return content.MinSize().AddWidthHeight(0, content.Position().Y)
+// observe takes up the size that the user gave the window; that of a screen is not one.
+func (s *Shell) observe() {
+	if !s.presenting {
+		size := s.window.Canvas().Size()
+		s.settings.width, s.settings.height = float64(size.Width), float64(size.Height)
+	}
 }

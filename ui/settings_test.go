@@ -3,7 +3,6 @@ package ui
 import (
 	"testing"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -19,7 +18,7 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 			p.SetFloat(key, wrong)
 		}
 		got := loadSettings(p)
-		if size := got.fit(fyne.NewSize(0, 0)); size.Width > 16_000 || size.Height > 16_000 {
+		if size := got.size(); size.Width > 16_000 || size.Height > 16_000 {
 			t.Errorf("%g: a window of %v", wrong, size)
 		}
 		if text := theme.New(got.mode, got.scale).Size(fynetheme.SizeNameText); !(text > 6 && text < 100) {

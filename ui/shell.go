@@ -64,8 +64,8 @@ type Program struct {
 	State session.Folder
 	// Post runs a function on the UI goroutine.
 	Post func(func())
-	// Leaving is told when the window is about to go, nil where nobody wants to know:
-	// nothing that is posted runs from then on.
+	// Leaving is told when all is kept and the window is about to go, nil where nobody
+	// wants to know: nothing that is posted runs from then on.
 	Leaving func()
 	// View opens a file in the system's viewer.
 	View func(path string) error
@@ -85,9 +85,11 @@ type Shell struct {
 	tabs     []*tabs.Tab
 	row      *container.AppTabs
 	offered  map[string]*fyne.MenuItem // those of the menu of files, by their words
+	unseen   map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
-	bar      *overlay.Bar
+	toast    *overlay.Toast // what went well, or is being done
+	offer    *overlay.Toast // what can be taken back
 	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
@@ -96,7 +98,7 @@ type Shell struct {
 	// to be opened when it is there.
 	returning bool
 	awaited   []string
-	unoffer   func() // leaves the bar as it is
+	unoffer   func() // leaves the offer as it is
 	dialogs   overlay.Dialogs
 	picker    *files.Picker
 	writer    *files.Writer
@@ -145,13 +147,9 @@ func New(p Program) *Shell {
 		s.resume(s.state.Return, firstPatience, s.welcome)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
-	s.window.Resize(s.settings.fit(fyne.NewSize(0, 0)))
+	s.window.Resize(s.settings.size())
 	s.window.SetOnDropped(s.dropped)
 	s.window.SetCloseIntercept(s.Quit)
-	p.App.Lifecycle().SetOnStopped(func() { // however it ends
-		s.stopListening()
-		s.putDown()
-	})
 	return s
 }
 
@@ -214,20 +212,13 @@ func (s *Shell) build() {
 
 // assemble puts the views of all tabs into the window, with one of them on top.
 func (s *Shell) assemble(selected int) {
-	rails := container.New(tabs.Corner{})
-	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
-	for _, t := range s.tabs {
-		items = append(items, container.NewTabItemWithIcon(s.words.Say(t.Title()), t.Mark(), tabs.Still(t.Content)))
-		if t.Rail != nil {
-			rails.Add(t.Rail)
-		}
-	}
-	s.row = container.NewAppTabs(items...)
+	var row fyne.CanvasObject
+	s.row, row = tabs.Frame(s.tabs, s.words.Say, s.presenting)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, container.NewStack(rails, s.row))), s.bar.Content, s.lasting.Content, s.notice.Content)
-	s.bar.Settled, s.lasting.Settled, s.notice.Settled = settle, settle, settle
-	s.window.SetContent(container.New(watching{s.resized}, stage))
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, row)), s.lasting.Content, s.notice.Content)
+	s.lasting.Settled, s.notice.Settled = settle, settle
+	s.window.SetContent(container.New(watching{s.resized}, overlay.Float(stage, s.toast, s.offer)))
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
 	}
@@ -262,7 +253,8 @@ func (s *Shell) speak() {
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
 	s.lasting = overlay.NewLasting(s.words, s.lasting)
-	s.bar = overlay.NewBar(s.words, s.bar)
+	s.toast = overlay.NewToast(s.words, s.toast)
+	s.offer = overlay.NewToast(s.words, s.offer)
 	s.cards = s.newCards(s.cards)
 }
 
@@ -285,14 +277,23 @@ func (s *Shell) top() *tabs.Tab {
 	return s.tabs[s.row.SelectedIndex()]
 }
 
-// bring brings a tab to the front.
+// bring brings a tab to the front, where something is to be shown: what is said of it
+// stays.
 func (s *Shell) bring(i int) {
+	turned := s.row.OnSelected
+	s.row.OnSelected = nil
 	s.row.SelectIndex(i)
-	s.showTop()
+	s.row.OnSelected = turned
+	s.shown()
 }
 
-// turned shows another tab.
+// turned shows another tab, to which the user has turned.
 func (s *Shell) turned() {
+	s.untoast()
+	s.shown()
+}
+
+func (s *Shell) shown() {
 	s.ungreet()
 	s.showTop()
 	s.documents.Entitle()
@@ -304,6 +305,7 @@ func (s *Shell) switched() {
 		s.settings.page = front
 		s.keepSettings()
 	}
+	s.untoast()
 	s.showTop()
 }
 
@@ -343,9 +345,12 @@ func (s *Shell) caught(uris []fyne.URI) bool {
 	return true
 }
 
-// leave ends all work and the program.
+// leave ends all work and the program, when what outlives it is kept.
 func (s *Shell) leave() {
 	s.putDown()
+	if s.program.Leaving != nil {
+		s.program.Leaving()
+	}
 	s.exports.Close()
 	s.verifying.Close()
 	s.generator.Close()
@@ -353,13 +358,5 @@ func (s *Shell) leave() {
 	s.lectures.Clear()
 	s.clear()
 	s.window.SetCloseIntercept(nil)
-	s.stopListening()
 	s.program.App.Quit()
-}
-
-// stopListening has nothing run any more that is posted.
-func (s *Shell) stopListening() {
-	if s.program.Leaving != nil {
-		s.program.Leaving()
-	}
 }

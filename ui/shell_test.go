@@ -3,8 +3,10 @@ package ui_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +16,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/match"
+	"procura/core/text"
 	"procura/ui"
+	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
@@ -108,6 +112,36 @@ func TestANoticeStaysThroughAChangeOfTheme(t *testing.T) {
 	}
 }
 
+// What went well takes no room, and is not said on another tab or page; what is wrong is.
+func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
+	r := uitest.New(t, areas())
+	r.Bring("cavalo")
+	r.SettleIn(fyne.NewSize(1024, 700))
+	at := func() (at fyne.Position, size fyne.Size) {
+		return r.App.Driver().AbsolutePositionForObject(r.Row()), r.Row().Size()
+	}
+	place, size := at()
+	r.Host().Tell(text.M("notice.id", "Count", 12))
+	if said := r.Notice(); said == "" || !slices.Contains(uitest.Written(r.Window().Content()), said) {
+		t.Errorf("%q is said, and seen is %q", said, uitest.Written(r.Window().Content()))
+	}
+	if now, as := at(); now != place || as != size {
+		t.Errorf("the tabs were %v at %v, with a toast they are %v at %v", size, place, as, now)
+	}
+	r.Bring("quatro")
+	if r.Notice() != "" {
+		t.Errorf("on another tab %q is said", r.Notice())
+	}
+	r.Host().Tell(text.M("notice.id", "Count", 12))
+	if r.Turn(1); r.Notice() != "" {
+		t.Errorf("on another page %q is said", r.Notice())
+	}
+	r.Host().Complain(text.M("error.id.none"))
+	if r.Bring("cavalo"); r.Notice() == "" {
+		t.Error("what is wrong is gone")
+	}
+}
+
 // full is a store that can write nothing.
 type full struct{ host.Store }
 
@@ -164,39 +198,104 @@ func TestAWindowWithNothingToWriteClosesUnasked(t *testing.T) {
 	}
 }
 
-func TestLargerTextsMakeTheWindowLargerAndSmallerOnesGiveItsSizeBack(t *testing.T) {
-	r := uitest.New(t, areas())
-	before := fyne.NewSize(1000, 700)
-	r.Window().Resize(before)
-	r.Choose("menu.view", "menu.size", "menu.size.2")
-	if large := r.Window().Canvas().Size(); large.Width <= before.Width {
-		t.Fatalf("at 200 %% the window is %v", large)
-	}
-	r.Choose("menu.view", "menu.size", "menu.size.1")
-	if got := r.Window().Canvas().Size(); got != before {
-		t.Errorf("back at 100 %% the window is %v, was %v", got, before)
-	}
-	r.Choose("menu.view", "menu.size", "menu.size.2")
-	chosen := fyne.NewSize(2500, 1700)
+func TestLargerTextsLeaveTheWindowItsSize(t *testing.T) {
+	app := uitest.NewApp(t)
+	same := func(o *uitest.Options) { o.App, o.Benches = app, benches() }
+	r := uitest.New(t, areas(), same)
+	chosen := fyne.NewSize(1000, 700)
 	r.Window().Resize(chosen)
-	r.Choose("menu.view", "menu.size", "menu.size.1")
-	if got := r.Window().Canvas().Size(); got != chosen {
-		t.Errorf("the user has chosen %v, the window is %v", chosen, got)
+	for _, size := range []string{"2", "1"} {
+		r.Choose("menu.view", "menu.size", "menu.size."+size)
+		if got := r.Window().Canvas().Size(); got != chosen {
+			t.Errorf("in texts of size %s the window is %v, was %v", size, got, chosen)
+		}
+	}
+	r.Quit()
+	if got := uitest.New(t, areas(), same).Window().Canvas().Size(); got != chosen {
+		t.Errorf("at the next start the window is %v", got)
 	}
 }
 
-func TestASizeThatLargeTextsAskedForIsNotThatOfTheNextStart(t *testing.T) {
-	app := uitest.NewApp(t)
-	same := func(o *uitest.Options) { o.App = app }
-	r := uitest.New(t, areas(), same)
-	r.Window().Resize(fyne.NewSize(1200, 800))
-	r.Choose("menu.view", "menu.size", "menu.size.2")
-	r.Quit()
-	again := uitest.New(t, areas(), same)
-	again.Choose("menu.view", "menu.size", "menu.size.1")
-	if got := again.Window().Canvas().Size(); got != fyne.NewSize(1200, 800) {
-		t.Errorf("the window is %v", got)
+// What is shown to a room is the page alone, and its keys work as before.
+func TestARoomSeesThePageAlone(t *testing.T) {
+	r := stage(t, sight{"pt", theme.Light, both[1:]})
+	arrangeCavalo(r)
+	size := r.Window().Canvas().Size()
+	r.Key(fyne.KeyF11)
+	r.SettleIn(fyne.NewSize(1920, 1080))
+	if r.Window().MainMenu() != nil {
+		t.Error("the menu is there")
 	}
+	if at := r.App.Driver().AbsolutePositionForObject(r.Top().Content()); at.Y > 8 {
+		t.Errorf("the page begins at %v", at)
+	}
+	for _, tab := range r.Row().Items {
+		for _, text := range uitest.All[*canvas.Text](r.Row()) {
+			if at := r.App.Driver().AbsolutePositionForObject(text); text.Text == tab.Text && at.Y+text.Size().Height > 0 {
+				t.Errorf("the tab %q is at %v", text.Text, at)
+			}
+		}
+	}
+	if r.Shortcut(uitest.Control(fyne.KeyO)); !r.Native.Asking() {
+		t.Error("Ctrl+O does nothing")
+	}
+	r.Answer("", filedialog.ErrCancelled)
+	r.Key(fyne.KeyF11)
+	r.SettleIn(size)
+	if r.Window().MainMenu() == nil {
+		t.Error("the menu does not come back")
+	}
+	r.Quit()
+	if width := r.App.Preferences().Float("width"); width != float64(size.Width) {
+		t.Errorf("at the next start the window is %v wide, was %v", width, size.Width)
+	}
+}
+
+// Tabs and the switches of their pages never lie on each other, nor on a page.
+func TestTabsAndSwitchesLieBesideEachOther(t *testing.T) {
+	for _, scale := range []float64{1, 1.25, 1.5, 2} {
+		for _, language := range []string{"pt", "en"} {
+			r := stageIn(t, sight{language, theme.Light, both[1:]}, scale)
+			for _, room := range []fyne.Size{{Width: 960, Height: 540}, {Width: 1024, Height: 700}} {
+				for place := range r.Row().Items {
+					r.Row().SelectIndex(place)
+					r.SettleIn(room)
+					if fault := overlap(r); fault != "" {
+						t.Errorf("%s at %v in %v, tab %d: %s", language, scale, room, place, fault)
+					}
+				}
+			}
+		}
+	}
+}
+
+// overlap says which of tabs, page and the buttons of the switch lie on each other, "" for
+// none.
+func overlap(r *uitest.Rig) string {
+	place := r.App.Driver().AbsolutePositionForObject
+	pages := r.Pages(r.Row().SelectedIndex())
+	for _, page := range pages {
+		words, b := page.Title(), r.Button(page.Title())
+		if len(pages) == 1 || b == nil {
+			continue
+		}
+		at := place(b)
+		if at.X < 0 || at.X+b.Size().Width > r.Window().Canvas().Size().Width {
+			return fmt.Sprintf("%s is at %v", words, at)
+		}
+		if top := place(r.Top().Content()).Y; at.Y+b.Size().Height > top {
+			return fmt.Sprintf("%s ends at %v, the page begins at %v", words, at.Y+b.Size().Height, top)
+		}
+		for _, tab := range r.Row().Items {
+			for _, text := range uitest.All[*canvas.Text](r.Row()) {
+				on := place(text)
+				if text.Text == tab.Text && at.Y < on.Y+text.Size().Height && at.X < on.X+text.MinSize().Width {
+					return fmt.Sprintf("%s at %v lies on %s at %v", words, at, text.Text, on)
+				}
+			}
+		}
+	}
+	return ""
 }
 
 func TestAFailedOpenNamesItsFile(t *testing.T) {

@@ -7,9 +7,20 @@ package parallel
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
+
+	"procura/core/internal/priority"
 )
+
+// GiveWay lets others go first, as the window, where both want a processor: the calling
+// goroutine keeps its thread until it ends, with a lower priority. What it runs by Run,
+// and programs that it starts, have that priority too.
+func GiveWay() {
+	runtime.LockOSThread()
+	priority.Lower()
+}
 
 // Panic is what a worker on a goroutine of its own panicked with.
 type Panic struct {
@@ -41,9 +52,14 @@ func Run(halt func(), workers ...func()) {
 	if len(workers) == 0 {
 		return
 	}
-	g := group{halt: halt}
+	g, gives := group{halt: halt}, len(workers) > 1 && priority.Lowered()
 	for _, work := range workers[1:] {
-		g.wait.Go(func() { g.guard(work) })
+		g.wait.Go(func() {
+			if gives {
+				GiveWay()
+			}
+			g.guard(work)
+		})
 	}
 	ended := false
 	defer func() {

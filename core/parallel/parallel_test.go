@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"procura/core/internal/priority"
 )
 
 // caught is what a call panics with, nil for nothing.
@@ -73,5 +75,31 @@ func TestOfTwoPanicsTheCallersOwnIsKept(t *testing.T) {
 	})
 	if value != "own" {
 		t.Errorf("%v", value)
+	}
+}
+
+func TestWorkersHaveThePriorityOfWhoRunsThem(t *testing.T) {
+	lowered := func() (all bool) {
+		var list [3]bool
+		Run(func() {}, func() { list[0] = priority.Lowered() }, func() { list[1] = priority.Lowered() }, func() { list[2] = priority.Lowered() })
+		return list[0] && list[1] && list[2]
+	}
+	if priority.Lowered() {
+		t.Skip("this is a program that gives way")
+	}
+	own, theirs := make(chan bool), make(chan bool)
+	go func() { // its thread ends with it
+		GiveWay()
+		own <- priority.Lowered()
+		theirs <- lowered()
+	}()
+	if !<-own {
+		t.Skip("threads have no priority here")
+	}
+	if !<-theirs {
+		t.Error("the workers of one who gives way do not")
+	}
+	if priority.Lowered() || lowered() {
+		t.Error("others give way too")
 	}
 }

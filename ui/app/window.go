@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -63,12 +64,13 @@ func Window(p Program) int {
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post, stop := task.Until(fyne.Do)
 	state, refused := open(p)
+	left := stop
 	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
 		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
 		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, Leaving: stop, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, Leaving: func() { left() }, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
@@ -79,10 +81,15 @@ func Window(p Program) int {
 			wrong.say(wrong.err)
 		}
 	}
-	heed(shell)
-	status := drive(a, shell, post, p.Args)
+	status := new(int)
+	left = func() {
+		stop()
+		preferences.Close()
+		time.AfterFunc(parting, func() { os.Exit(*status) }) // Fyne can wait for ever for an event that it has dropped
+	}
+	drive(a, shell, post, p.Args, status)
+	endBySignal(shell)
 	shell.Run()
-	preferences.Close()
 	return *status
 }
 
@@ -115,13 +122,43 @@ func older(a fyne.App) map[string]json.RawMessage {
 	return known
 }
 
-// heed ends the program without a question when the system asks for that; asked
-// again, it ends at once.
-func heed(shell *ui.Shell) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, func() {
-		stop()
-		fyne.Do(shell.End)
+// patience is how long the program may take to end when the system asks for that, and
+// parting how long Fyne may take to close the window when all is kept.
+const (
+	patience = 12 * time.Second
+	parting  = 2 * time.Second
+)
+
+// endBySignal ends the program without a question when the system asks for that, on the
+// window's goroutine, when all is kept; asked again, it ends at once. Fyne would close the
+// window beside that, and at once: its own listening, which Run begins, is taken away when
+// it surely has begun. Until then nothing is there that could be lost.
+func endBySignal(shell *ui.Shell) {
+	const surely = time.Second
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+	listen := func(end func()) (leave func()) {
+		ctx, stop := signal.NotifyContext(context.Background(), signals...)
+		unheard := context.AfterFunc(ctx, end)
+		return func() {
+			unheard()
+			stop()
+		}
+	}
+	leave := listen(func() { os.Exit(0) })
+	take := func() {
+		signal.Ignore(signals...)
+		listen(func() {
+			signal.Reset(signals...)
+			time.AfterFunc(patience, func() {
+				fmt.Fprintln(os.Stderr, "procura: ended before all was kept")
+				os.Exit(1)
+			})
+			fyne.Do(shell.End)
+		})
+		leave()
+	}
+	time.AfterFunc(0, func() { // runs when Run does: not at once, as on this goroutine
+		fyne.Do(func() { time.AfterFunc(surely, take) })
 	})
 }
 
@@ -172,8 +209,7 @@ func benches() []host.Bench {
 }
 
 // drive prepares what happens once the window is there.
-func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {
-	status := new(int)
+func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string, status *int) {
 	guide := tour.Guide{
 		Shell: shell, App: a, Post: post, Shoot: shoot, Out: os.Stdout,
 		Done: func(err error) { *status = report(err) },
@@ -187,7 +223,6 @@ func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string) *int {
 	case len(args) > 0:
 		shell.OpenFile(args[0])
 	}
-	return status
 }
 
 func report(err error) int {

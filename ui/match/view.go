@@ -64,8 +64,9 @@ func newView(p *page) *View {
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content)))
-	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On), v.findings.layOut())
+	// what can be scrolled gives way, and is not only the settings: they would be a strip
+	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.findings.layOut()))))
+	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)

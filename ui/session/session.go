@@ -64,17 +64,17 @@ type Member struct {
 type Session struct {
 	folder  Folder
 	members func() []Member
-	// failed is told that something could not be written, and again after the next
-	// time that all could.
+	// failed is told each time that something could not be written, and nil when all
+	// could be after that.
 	failed func(error)
 	clock  *task.Runner
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
 	kept map[string]entity
 	// writing says that something is written, and next is what is wanted after it.
-	writing     bool
-	next        func()
-	told, ended bool
+	writing        bool
+	next           func()
+	failing, ended bool
 	// coming is what is on its way into the window, nil for nothing: until it is there
 	// nothing is written.
 	coming *returning
@@ -88,7 +88,7 @@ type entity struct {
 	sum     [sha256.Size]byte
 }
 
-// New keeps the state of members in a folder. failed hears of the first error until
+// New keeps the state of members in a folder. failed hears of each error, and of nil when
 // all can be written again.
 func New(folder Folder, post func(func()), members func() []Member, failed func(error)) *Session {
 	return &Session{
@@ -232,11 +232,11 @@ func (s *Session) take(done []writing, err error) error {
 			s.kept[w.name] = w.entity
 		}
 	}
-	if err == nil {
-		s.told = false
-	} else if !s.told {
-		s.told = true
+	if err != nil && !s.failing {
 		task.LogPanic("keep the session", err)
+	}
+	if err != nil || s.failing {
+		s.failing = err != nil
 		s.failed(err)
 	}
 	return err

@@ -511,6 +511,11 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 	if choices, _ := l.Next(nil); best == 0 || len(h.Marks(v.words)) != len(choices) {
 		t.Errorf("%d of %d marks are +0, the minimum is %d", best, len(h.Marks(v.words)), least)
 	}
+	for _, room := range []fyne.Size{{Width: 700, Height: 540}, {Width: 960, Height: 540}, {Width: 1024, Height: 700}} {
+		if r.SettleIn(room); !v.hand.Ahead.Visible() {
+			t.Errorf("in %v marks are shown, and their switch is not", room)
+		}
+	}
 	if r.Key(fyne.KeyV); h.Ahead {
 		t.Error("V hides nothing")
 	}

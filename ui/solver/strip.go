@@ -104,7 +104,7 @@ func behind(words string, lines ...*widgets.Line) string {
 // side; the switch gives way, and is not there where it has no use.
 type toldLine struct {
 	status, caption *widgets.Line
-	useless         func() bool
+	useless, on     func() bool // the switch at the end: it can do nothing; it shows something
 }
 
 // MinSize is the height of all.
@@ -119,11 +119,13 @@ func (t toldLine) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // leastTold is the width that is left for what was done, at the usual size of texts.
 const leastTold = 260
 
-// Layout gives the caption what is left.
+// Layout gives the caption what is left. A switch that is on does not go: what it shows
+// could not be taken away.
 func (t toldLine) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
-	if there := !t.useless() && size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale(); there != end.Visible() {
+	room := size.Width-t.status.MinSize().Width-rowGap-least >= leastTold*widgets.TextScale()
+	if there := !t.useless() && (room || t.on()); there != end.Visible() {
 		widgets.Show(end, there)
 	}
 	if end.Visible() {

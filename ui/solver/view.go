@@ -126,7 +126,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.edit.fold = small(v.folders.counters)
 	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.fold, v.button), v.other)
 	v.method = widgets.Giving(leastSettings, func() bool { return folds.counters || v.edit.editing }, container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content), action, v.counters.content)
-	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
+	v.under = &fyne.Container{Layout: toldLine{v.status, v.caption, v.session.editor.Open, func() bool { return v.session.hand.Ahead }}, Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Ahead}}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: slipWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) { widgets.Show(v.folders.runs, rest && !v.stage.Bare && !v.session.lectern.veiled) },

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -286,20 +285,4 @@ func NewLaboratory(h host.Host, benches []host.Bench) *Tab {
 		t.pages = append(t.pages, &page{session: bench(h)})
 	}
 	return t
-}
-
-// Corner lays objects over the right end of the row of tabs; it asks for no room.
-type Corner struct{}
-
-// MinSize is nothing.
-func (Corner) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
-
-// Layout places objects at the right.
-func (Corner) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	gap := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNamePadding)
-	for _, o := range objects {
-		least := o.MinSize()
-		o.Resize(least)
-		o.Move(fyne.NewPos(size.Width-least.Width-gap, gap/2))
-	}
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"procura/core/parallel"
 )
 
 // Interval is the time between two ticks. Each makes Fyne draw the whole window,
@@ -53,6 +55,10 @@ func ticker(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTicker(d)
 	return t.C, t.Stop
 }
+
+// GiveWay lets the window go first where both want a processor; a work that computes begins
+// with it.
+func GiveWay() { parallel.GiveWay() }
 
 // PanicError is a panic in a work, turned into an error.
 type PanicError struct {

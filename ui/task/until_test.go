@@ -19,8 +19,11 @@ func TestNothingThatIsPostedRunsOnceTheWindowIsGone(t *testing.T) {
 	run()
 	post(func() { ran = append(ran, "waiting") })
 	stop()
-	post(func() { ran = append(ran, "after") })
 	run()
+	post(func() { ran = append(ran, "after") })
+	if len(queue) != 0 {
+		t.Errorf("%d functions were posted where nothing runs them any more", len(queue))
+	}
 	if !slices.Equal(ran, []string{"before"}) {
 		t.Errorf("ran %v", ran)
 	}

@@ -67,6 +67,9 @@ func spread(times []time.Duration) string {
 		milliseconds(times[len(times)/2]), milliseconds(times[len(times)*19/20]), milliseconds(times[len(times)-1]))
 }
 
+// busyLoops is how many loops there are at least beside a search that is cancelled.
+const busyLoops = 4
+
 // occupy keeps every processor busy, with loops that end when they are told or when
 // we have ended.
 func occupy() (free func(), err error) {
@@ -77,7 +80,7 @@ func occupy() (free func(), err error) {
 			_ = loop.Wait()
 		}
 	}
-	for range runtime.NumCPU() {
+	for range max(runtime.NumCPU(), busyLoops) {
 		loop := exec.Command("sh", "-c", `while kill -0 "$PPID"; do for i in 1 2 3 4 5 6 7 8 9; do :; done; done`)
 		if err := loop.Start(); err != nil {
 			free()

@@ -161,6 +161,7 @@ func (c *Session) play() {
 	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
 		return true, j.during(func() error { return t.Run(ctx, crew) })
 	},
 		c.tick, func(_ bool, err error) { c.ended(err) })

@@ -80,6 +80,12 @@ func (b *Button) MouseOut() {
 	b.Tip.Leave()
 }
 
+// Tapped presses it; it may be gone then, and so are its words.
+func (b *Button) Tapped(e *fyne.PointEvent) {
+	b.Tip.Leave()
+	b.Button.Tapped(e)
+}
+
 // TypedKey presses it, and leaves the keyboard there, which a click does not; other keys
 // go on to the window.
 func (b *Button) TypedKey(event *fyne.KeyEvent) {
@@ -89,6 +95,7 @@ func (b *Button) TypedKey(event *fyne.KeyEvent) {
 		return
 	}
 	if !b.Disabled() && b.OnTapped != nil {
+		b.Tip.Leave()
 		b.OnTapped()
 	}
 }

@@ -48,6 +48,12 @@ func (s *KeyedSelect) MouseOut() {
 	s.Tip.Leave()
 }
 
+// Tapped opens the list; its words would stay under that.
+func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
+	s.Tip.Leave()
+	s.Select.Tapped(e)
+}
+
 // CreateRenderer lays the ring over the select.
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
 	return withRing(s.Select.CreateRenderer(), s.ring())
@@ -76,6 +82,9 @@ func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Select, event.Name) == "" {
 		Onward(s, event)
 		return
+	}
+	if keys.Of(keys.Select, event.Name) == keys.Show {
+		s.Tip.Leave()
 	}
 	s.Select.TypedKey(event)
 }

@@ -54,12 +54,14 @@ func (t *Tips) Over(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(content, t.layer)
 }
 
-// await shows words after the pause, if there are any by then.
+// await shows words after the pause, if there are any by then, and no list or box has
+// come to lie over them.
 func (t *Tips) await(s *subject) {
 	t.Hide()
 	t.about = s
+	before := t.above()
 	show := func() {
-		if words, under := s.find(); words != "" && under != nil && under.Visible() && fyne.CurrentApp().Driver().CanvasForObject(under) != nil {
+		if words, under := s.find(); words != "" && under != nil && t.above() == before {
 			t.Show(words, under)
 			t.about = s
 		}
@@ -71,6 +73,14 @@ func (t *Tips) await(s *subject) {
 	t.stop = t.Later(pause, show)
 }
 
+// above is what lies over the window of the layer, nil for nothing.
+func (t *Tips) above() fyne.CanvasObject {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(t.layer); c != nil {
+		return c.Overlays().Top()
+	}
+	return nil
+}
+
 // leave takes the words of a subject away, if no others have taken their place.
 func (t *Tips) leave(s *subject) {
 	if t.about == s {
@@ -78,11 +88,16 @@ func (t *Tips) leave(s *subject) {
 	}
 }
 
-// Show shows words under an object, or over it where there is no room.
+// Show shows words under an object, or over it where there is no room; none where the
+// object can't be seen: Fyne says then that it is where the window begins.
 func (t *Tips) Show(words string, under fyne.CanvasObject) {
 	t.Hide()
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(under).Subtract(driver.AbsolutePositionForObject(t.layer))
+	at := driver.AbsolutePositionForObject(under)
+	if at.IsZero() {
+		return
+	}
+	at = at.Subtract(driver.AbsolutePositionForObject(t.layer))
 	t.ground.Show()
 	t.words.Show()
 	t.words.SetText(words)

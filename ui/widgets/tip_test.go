@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -105,6 +106,44 @@ func TestWhatLeavesTakesItsOwnWordsAlone(t *testing.T) {
 	c.pass()
 	if other.MouseOut(); !shown() {
 		t.Error("the words of the other are gone")
+	}
+}
+
+func TestTheWordsOfASelectDoNotStayUnderItsList(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	choice := widgets.NewChoice([]string{"a"}, []string{"A"}, nil)
+	choice.Explain(tips, "why yz")
+	w, c, shown := tipped(t, choice.KeyedSelect, tips)
+	choice.MouseIn(&desktop.MouseEvent{})
+	c.pass()
+	if choice.Tapped(&fyne.PointEvent{}); shown() {
+		t.Error("the words stay under the list")
+	}
+	w.Canvas().Overlays().Top().Hide()
+	choice.MouseIn(&desktop.MouseEvent{})
+	choice.Select.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if c.pass(); shown() {
+		t.Error("the words come under the list")
+	}
+}
+
+func TestTheWordsOfAWidgetGoAndStayAwayWithIt(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	parent := container.NewStack()
+	accept := widgets.NewButton("accept", nil, parent.Hide)
+	accept.Explain(tips, "why yz")
+	parent.Add(accept)
+	_, c, shown := tipped(t, parent, tips)
+	accept.MouseIn(&desktop.MouseEvent{})
+	c.pass()
+	if accept.Tapped(&fyne.PointEvent{}); shown() {
+		t.Error("the words stay where the button was")
+	}
+	accept.MouseIn(&desktop.MouseEvent{}) // as the focus comes back when a box closes
+	if c.pass(); shown() {
+		t.Error("the words come to a place where nothing is")
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -260,7 +259,7 @@ func (r *Rig) Choose(keys ...string) {
 	item.Action()
 }
 
-// Item finds an item of the menu.
+// Item finds an item of the menu, in the menus within one too.
 func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 	r.T.Helper()
 	var found *fyne.MenuItem
@@ -275,18 +274,28 @@ func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 		if found == nil || found.ChildMenu == nil {
 			break
 		}
-		items := found.ChildMenu.Items
-		i := slices.IndexFunc(items, func(m *fyne.MenuItem) bool { return menukeys.Label(m) == r.Words().Key(key) })
-		if i < 0 {
-			found = nil
-			break
-		}
-		found = items[i]
+		found = itemIn(found.ChildMenu, r.Words().Key(key))
 	}
 	if found == nil {
 		r.T.Fatalf("no menu item %q", keys)
 	}
 	return found
+}
+
+func itemIn(m *fyne.Menu, words string) *fyne.MenuItem {
+	for _, item := range m.Items {
+		if menukeys.Label(item) == words {
+			return item
+		}
+	}
+	for _, item := range m.Items {
+		if item.ChildMenu != nil {
+			if found := itemIn(item.ChildMenu, words); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
 }
 
 // Key presses a key where no widget has the focus.

@@ -95,6 +95,7 @@ func (s *Session) run(plan *compare.Plan) {
 	plan.Begin = s.feed.begin
 	s.sheet.begin(plan, names, s.named(plan.Contenders))
 	task.Start(s.runner, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
 		compare.Run(ctx, plan, s.feed.add)
 		return ctx.Err() != nil, nil
 	}, s.beat, s.ended)

@@ -125,6 +125,7 @@ type repeated struct {
 
 // repeat runs it, beside the window.
 func (r repetition) repeat(ctx context.Context) (repeated, error) {
+	task.GiveWay()
 	problem, ok := r.store.Rebuild(r.run)
 	if !ok {
 		return repeated{why: text.M("exploring.refused.problem")}, nil

@@ -84,7 +84,10 @@ func (s *Session) judge() {
 		store: s.host.Store(), games: s.host.Games(), paths: s.paths, problems: s.problems,
 		limits: search.Limits{Time: proofTime, Memory: s.host.Memory()}, feed: s.feed,
 	}
-	task.Start(s.runner, func(ctx context.Context) (bool, error) { return true, r.all(ctx) },
+	task.Start(s.runner, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
+		return true, r.all(ctx)
+	},
 		s.tick, func(_ bool, err error) { s.ended(err) })
 	s.host.Mark()
 	s.changed()

@@ -54,6 +54,7 @@ func (s *Session) record() {
 	plan.Begin = func(contender int, progress *search.Progress) { f.now.Store(&running{contender, progress}) }
 	s.problem, s.phase = problem.Puzzle.Identity(), recording
 	task.Start(s.runner, func(ctx context.Context) (*race.Race, error) {
+		task.GiveWay()
 		r, whole := race.Record(ctx, &plan)
 		if !whole {
 			return nil, errCancelled

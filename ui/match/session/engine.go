@@ -158,7 +158,10 @@ func (e *Engine) think() {
 	s := e.session
 	e.Thought = &Thought{Began: time.Now()}
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
-	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) { return opponent.Think(ctx, position, ask), nil },
+	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
+		task.GiveWay()
+		return opponent.Think(ctx, position, ask), nil
+	},
 		e.tick, func(t game.Analysis, err error) {
 			e.Thought = nil
 			if err != nil {
@@ -198,7 +201,10 @@ func (e *Engine) done(err error) {
 func (e *Engine) advise() {
 	s := e.session
 	position := s.Match.Position()
-	task.Start(e.adviser, func(ctx context.Context) (opponent.Hint, error) { return opponent.Advise(ctx, position), nil },
+	task.Start(e.adviser, func(ctx context.Context) (opponent.Hint, error) {
+		task.GiveWay()
+		return opponent.Advise(ctx, position), nil
+	},
 		nil, func(h opponent.Hint, err error) {
 			if err == nil {
 				s.Hint, s.Hinted, s.Picked = &h, 1, nil
@@ -212,7 +218,10 @@ func (e *Engine) value() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
 	found := study.NewHarvest()
-	task.Start(e.adviser, func(ctx context.Context) (int64, error) { return p.Values(ctx, found.Add), nil },
+	task.Start(e.adviser, func(ctx context.Context) (int64, error) {
+		task.GiveWay()
+		return p.Values(ctx, found.Add), nil
+	},
 		func() {
 			s.Archive.Learn(code, study.Valuation{Values: found.All()})
 			e.tick()
@@ -230,6 +239,7 @@ func (e *Engine) trap() {
 	p, _ := s.Valuer()
 	values, found := s.Archive.At(p).Values, &study.Snares{}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
 		for _, move := range opponent.Candidates(ctx, p, values, study.BestMoves) {
 			found.List(move)
 			if traps, known := opponent.CountTraps(ctx, p, move); known {
@@ -255,6 +265,7 @@ func (e *Engine) annotate() {
 	notes := &study.Review{Total: len(positions)}
 	e.Notes = notes
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
 		for _, p := range positions {
 			found := study.NewHarvest()
 			nodes := p.Values(ctx, found.Add)

@@ -64,6 +64,7 @@ func (e *Engine) foresee() {
 	}
 	line := &study.Foresight{}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
 		opponent.Foresee(ctx, p, move, known, line.Add)
 		return true, nil
 	}, func() {
