@@ -1,7 +1,10 @@
 package tree
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +13,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
+	"procura/core/search"
+	"procura/storage"
 	"procura/ui/internal/uitest"
 	"procura/ui/internal/walk"
 	"procura/ui/theme"
@@ -364,5 +370,67 @@ func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
 	}
 	if i := tree.sheet.items[name{node: s.moments[30].Node}]; i == nil || i.look.style != current {
 		t.Error("the step is not shown")
+	}
+}
+
+// Of every game and algorithm, at each step: what waits behind a node of the path is drawn,
+// or counted, and an expanded node whose successors are hidden says how many these are.
+func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) {
+	tree, _, _ := shown(t, theme.Light, 1)
+	known := map[string]bool{}
+	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
+		id := p.Puzzle.Module().ID()
+		if known[id] {
+			continue
+		}
+		known[id] = true
+		for _, a := range search.Algorithms() {
+			_, e := p.Puzzle.(game.Explorable).Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 200}}, 0)
+			for step := range e.Steps() {
+				m := e.Moment(step, 1<<10)
+				tree.ShowMoment(e, m)
+				tree.checkFrontier(t, m, fmt.Sprintf("%s %s, step %d", id, a, step))
+				tree.checkLeaves(t, step, fmt.Sprintf("%s %s, step %d", id, a, step))
+				if t.Failed() {
+					break
+				}
+			}
+		}
+	}
+}
+
+// checkFrontier holds what is drawn behind the nodes of the path against the frontier.
+func (t *Tree) checkFrontier(test *testing.T, m game.Moment, what string) {
+	waiting := map[uint32]int{}
+	for _, e := range m.Frontier {
+		if e.Node != e.Parent {
+			waiting[e.Parent]++
+		}
+	}
+	for _, i := range t.sheet.order {
+		if b := i.branch; b.spine && b.kind == ofNode {
+			drawn, hidden := 0, b.rest
+			for _, c := range b.children {
+				if c.waits() || c.known.Status == game.Waits && c.kind == ofNode {
+					drawn++
+				}
+			}
+			if want := waiting[b.node]; drawn > want || drawn+hidden < want || want > 0 && drawn == 0 && len(b.children) < few {
+				test.Errorf("%s: of %d that wait behind node %d, %d are drawn and %d hidden", what, want, b.node, drawn, hidden)
+			}
+		}
+	}
+}
+
+// checkLeaves holds what looks like a leaf against the search.
+func (t *Tree) checkLeaves(test *testing.T, step int, what string) {
+	for _, i := range t.sheet.order {
+		b := i.branch
+		if b.kind != ofNode || len(b.children) > 0 {
+			continue
+		}
+		if _, all := t.wish.e.Children(b.node, step, 0); b.known.Expanded >= 0 && all > 0 && !strings.Contains(i.rest.Text, strconv.Itoa(b.rest)) {
+			test.Errorf("%s: node %d has %d children, and looks like a leaf: %q", what, b.node, all, i.rest.Text)
+		}
 	}
 }
