@@ -24,22 +24,22 @@ import (
 //	| FRONTEIRA      [fechados]|
 //	+--------------------------+
 type panel struct {
-	view       *View
-	name, way  *widgets.Line // above the rooms
-	board      *board.Board
-	facts      *listing
-	why        [3]*widgets.Line
-	box        fyne.CanvasObject
-	heirs      *listing
-	heirsName  *widgets.Line
-	waits      *listing
-	waitsName  *widgets.Line
-	waitsMore  *widgets.Line
-	turn       *widgets.Button
-	terms      *widgets.Terms
-	about      *fyne.Container // figures, and why
-	content    *fyne.Container
-	drawnBoard int // of which sight
+	view      *View
+	name, way *widgets.Line // above the rooms
+	board     *board.Board
+	facts     *listing
+	why       [3]*widgets.Line
+	box       fyne.CanvasObject
+	heirs     *listing
+	heirsName *widgets.Line
+	waits     *listing
+	waitsName *widgets.Line
+	waitsMore *widgets.Line
+	turn      *widgets.Button
+	terms     *widgets.Terms
+	about     *fyne.Container // figures, and why
+	content   *fyne.Container
+	drawn     *sight // on the board
 }
 
 func newPanel(v *View) *panel {
@@ -94,8 +94,8 @@ func (p *panel) sayName(s *sight) {
 // render shows a sight.
 func (p *panel) render(s *sight) {
 	w := p.view.words
-	if p.drawnBoard != p.view.session.walk.serial {
-		p.drawnBoard = p.view.session.walk.serial
+	if p.drawn != s {
+		p.drawn = s
 		p.board.Display(s.board)
 	}
 	p.facts.show(p.figures(s), game.NoNode)

@@ -430,3 +430,28 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		}
 	})
 }
+
+func TestAnotherRunAtStepZeroShowsItsOwnBoard(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	first := r.page().rooms.panel.board.Text()
+	r.stage.change = func(f *fake) { f.mark = "y" }
+	r.walking(r.sample("quatro", 0))
+	if now := r.page().rooms.panel.board.Text(); r.at() != 0 || now == first || now != strings.ReplaceAll(first, "x", "y") {
+		t.Errorf("step %d shows %q, the run before showed %q", r.at(), now, first)
+	}
+}
+
+func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	bound := r.page().timeline.curves.chart.Figure().Series[1]
+	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnScale {
+		t.Errorf("the bound is drawn at %v", bound.Points)
+	}
+	for step, want := range map[int]string{0: "", 2: "", 3: "limite inferior 2"} {
+		if r.Step(step); r.page().timeline.bound.Words != want {
+			t.Errorf("step %d: %q", step, r.page().timeline.bound.Words)
+		}
+	}
+}

@@ -39,7 +39,8 @@ type Series struct {
 	Colour fyne.ThemeColorName // of theme.SeriesColour, mostly
 	Shape  Shape
 	Points []Point
-	// OwnScale gives it a scale of Y of its own, without labels.
+	// OwnScale gives it a scale of Y of its own; that of the first such series stands at the
+	// right, and the numbers of both axes have the colours of what they measure.
 	OwnScale bool
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -452,6 +453,35 @@ func TestLook(t *testing.T) {
 			}
 			_ = png.Encode(file, fyne.CurrentApp().Driver().CanvasForObject(c).Capture())
 			_ = file.Close()
+		}
+	}
+}
+
+func TestASeriesWithAScaleOfItsOwnHasItsOwnLabelledAxis(t *testing.T) {
+	window(t, theme.Light)
+	for _, height := range []float32{84, 200} {
+		p := planOf(t, grown(100), 600, height)
+		ink := p.colour(p.Series[1].Colour)
+		read := map[float64]float64{} // values by their height
+		for _, m := range p.marks() {
+			if w, ok := m.(picture.Words); ok && w.Color == ink && w.X > p.right {
+				v, err := strconv.ParseFloat(w.Text, 64)
+				if err != nil {
+					t.Errorf("%q is no number", w.Text)
+				}
+				if w.X+p.wide(w.Text) > p.width {
+					t.Errorf("%q is cut", w.Text)
+				}
+				read[w.Y-p.base(false)+p.high()/2] = v
+			}
+		}
+		if len(read) < 2 {
+			t.Fatalf("height %v: numbers %v at the right", height, read)
+		}
+		for y, v := range read {
+			if at := p.yOf(1).at(v); math.Abs(at-y) > 1 {
+				t.Errorf("height %v: %v stands at %v, and is drawn at %v", height, v, y, at)
+			}
 		}
 	}
 }

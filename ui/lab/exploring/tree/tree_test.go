@@ -380,7 +380,7 @@ func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) 
 	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
 		for _, a := range search.Algorithms() {
 			_, e := p.Puzzle.(game.Explorable).Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 600}}, 0)
-			for step := 0; step < e.Steps() && !t.Failed(); step += 1 + e.Steps()/30 {
+			for step := 0; step < e.Steps() && !t.Failed(); step += 1 + e.Steps()/12 {
 				m, what := e.Moment(step, 1<<10), fmt.Sprintf("%s %s, %s, step %d", p.Puzzle.Module().ID(), p.Name, a, step)
 				tree.ShowMoment(e, m)
 				tree.checkFrontier(t, m, what)
