@@ -82,6 +82,7 @@ func (f *fake) Moment(step, rows int) game.Moment {
 		}
 	}
 	if step == 2 {
+		m.Why = []text.Message{text.M("explore.why.f", "Value", 12), text.M("explore.why.tie.h", "Count", 100, "Value", 11), text.M("explore.why.tie.oldest", "Count", 99)}
 		m.Successors = append(m.Successors, game.Offspring{Move: "B1", Node: game.NoNode, G: 2, H: 1, F: 3, Fate: game.Repeated, Other: 2, OtherG: 1})
 	}
 	if step >= 4 {

@@ -420,10 +420,13 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		see("a step")
-		for _, one := range append(r.page().rooms.panel.why[:], r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
+		for _, one := range append([]*widgets.Line{r.page().rooms.panel.whyName}, r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
 			for _, cut := range uitest.Clipped(one) {
 				t.Errorf("cut: %s", cut)
 			}
+		}
+		if p := r.page().rooms.panel; p.why.MinSize().Height > p.why.Size().Height || p.terms.Position().Y < 0 {
+			t.Errorf("the reason wants %v of %v", p.why.MinSize(), p.why.Size())
 		}
 		if tree, page := r.page().grove.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
 			t.Errorf("the tree has %v of %v", tree, page)
