@@ -13,10 +13,12 @@ import (
 	"procura/ui/task"
 )
 
-// longRun is how long a run may have taken to be repeated without a question, and
-// shortRun to be repeated by itself when the window comes back.
+// longRun is how long a run may have taken to be repeated without a question: up to there
+// the bar says how far it is, and Cancel costs less than an answer. What takes minutes, and
+// puts what is on the page away, is asked for. shortRun is how long one may have taken to be
+// repeated by itself when the window comes back.
 const (
-	longRun  = 5 * time.Second
+	longRun  = time.Minute
 	shortRun = time.Second
 )
 

@@ -85,19 +85,28 @@ func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	r.Until("a heuristic that is not there", func() bool { return r.session.why.Key == "error.heuristic" })
 }
 
-func TestALongRunIsAskedForFirst(t *testing.T) {
-	r := newRig(t, nil)
-	r.Explore(r.sample("cavalo", 6*time.Second))
-	if r.PopUp() == nil || len(r.stage.requests) > 0 {
+func TestARunOfSecondsIsRepeatedAtOnceAndOneOfMinutesIsAskedForFirst(t *testing.T) {
+	r := newRig(t, &stage{gate: make(chan struct{}), begun: make(chan struct{}, 4)})
+	open := uitest.Opener(t, r.stage.gate)
+	r.Explore(r.sample("cavalo", 50*time.Second))
+	<-r.stage.begun
+	if r.PopUp() != nil || r.session.phase != repeating || !r.Button(r.Words().Key("button.cancel")).Visible() {
+		t.Fatalf("phase %d, a question: %t", r.session.phase, r.PopUp() != nil)
+	}
+	open()
+	r.Until("the exploration", r.Walking)
+	long := r.sample("quatro", 2*time.Minute)
+	r.Explore(long)
+	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
 	r.Press(false)
-	if r.session.phase != empty {
+	if !r.Walking() || r.session.run.Game != "cavalo" {
 		t.Errorf("phase %d after no", r.session.phase)
 	}
-	r.Explore(r.sample("cavalo", 6*time.Second))
+	r.Explore(long)
 	r.Press(true)
-	r.Until("the exploration", r.Walking)
+	r.Until("the other exploration", func() bool { return r.Walking() && r.session.run.Game == "quatro" })
 }
 
 func TestARunThatWasStoppedIsRepeatedAsFarAndNoFurther(t *testing.T) {
