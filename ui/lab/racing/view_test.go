@@ -10,9 +10,12 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/compare"
+	"procura/core/game"
 	"procura/core/race"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
+	"procura/ui/solver"
 	"procura/ui/widgets"
 )
 
@@ -231,4 +234,28 @@ func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 	if got := r.session.list.Texts(); !slices.Equal(got, []string{"astar", "astar"}) {
 		t.Errorf("%v", got)
 	}
+}
+
+// The problem may become another one without a choice: that of the newest run.
+func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
+	r := newRig(t)
+	d := solver.Drive(uitest.Of[*solver.View](r.Bring("cavalo")))
+	d.Press()
+	r.Until("the run", func() bool { return !d.Running() })
+	r.Bring(host.Laboratory)
+	p, _ := r.session.chosen()
+	if p.Puzzle.Module().ID() != "cavalo" {
+		t.Fatalf("%s is on offer", p.Puzzle.Module().ID())
+	}
+	if usual := heuristicOf(r, p.Puzzle); !strings.Contains(r.said(), usual) {
+		t.Errorf("no %q in\n%s", usual, r.said())
+	}
+	if other := heuristicOf(r, r.session.problems()[r.place("quatro")].Puzzle); strings.Contains(r.said(), other) {
+		t.Errorf("%q stands beside a problem of Cavalo in\n%s", other, r.said())
+	}
+}
+
+// heuristicOf is the name of the usual one of a puzzle.
+func heuristicOf(r *rig, p game.Puzzle) string {
+	return report.Heuristic(r.Words(), p.Module().ID(), game.DefaultHeuristic(p))
 }
