@@ -132,6 +132,11 @@ type Report struct {
 // Solved reports whether the run found a solution.
 func (r Report) Solved() bool { return r.Length >= 0 }
 
+// Counted reports whether a search of this program counted its nodes: the start is one. Of
+// what was played by hand nothing is counted or timed, of a program of somebody else the
+// time alone.
+func (r Report) Counted() bool { return r.Generated > 0 }
+
 // Factor is how many times longer than the shortest the solution is at most:
 // length / bound. It is 0 without a solution or a bound.
 func (r Report) Factor() float64 {

@@ -18,7 +18,6 @@ import (
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/match"
-	"procura/core/puzzle"
 	"procura/core/shortid"
 	"procura/ui/host"
 	"procura/ui/task"
@@ -93,7 +92,7 @@ func (d *Desk) note(day string, n note) {
 // those before.
 func (d *Desk) Played(run game.Run) {
 	day, ok := strings.CutPrefix(run.Problem, nameOf(""))
-	if !ok || run.Ran.Algorithm != puzzle.Hand || !run.Solved() {
+	if !ok || run.Ran.Algorithm != game.Hand || !run.Solved() {
 		return
 	}
 	n, ok := d.noted(day, run.Game)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -271,11 +272,14 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	r.play(v, path...)
 	r.Until("the minimum", func() bool { return headline(v) == "✓ Resolvido à mão em 6 jogadas, o mínimo" })
 	runs := r.runsOf(v)
-	if len(runs) != 1 || runs[0].Ran.Algorithm != puzzle.Hand || !slices.Equal(runs[0].Path, path) || runs[0].Verdict != search.Optimal {
+	if len(runs) != 1 || runs[0].Ran.Algorithm != game.Hand || !slices.Equal(runs[0].Path, path) || runs[0].Verdict != search.Optimal {
 		t.Fatalf("runs %+v", runs)
 	}
 	if rows := uitest.Written(v.runs.list); !slices.Contains(rows, "à mão") {
 		t.Errorf("the table says %q", rows)
+	}
+	if figures, want := figuresOf(r.Words(), runs[0].Run), []string{"6", "–", "–", "–", "–", "–"}; !slices.Equal(figures, want) {
+		t.Errorf("nobody counted or timed %q", figures)
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.play(v, path[len(path)-1])
@@ -292,8 +296,17 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	r.Choose("menu.file", "menu.results")
 	r.Answer(file, nil)
 	r.Settle()
-	if read := r.Store.Open(t.Context(), file); len(read.Runs) != 1 || read.Runs[0].Ran.Algorithm != puzzle.Hand {
+	if read := r.Store.Open(t.Context(), file); len(read.Runs) != 1 || read.Runs[0].Ran.Algorithm != game.Hand {
 		t.Errorf("the file has %+v", read.Runs)
+	}
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"Tempo Demorado", "Numero de nos gerados", "Numero de nos expandidos", "Penetrancia", "Fronteira maxima", "Memoria", "Fator de ramificacao media"} {
+		if !strings.Contains(string(src), " -- "+key+": -\n") {
+			t.Errorf("the file has a measure %s that nobody took:\n%s", key, src)
+		}
 	}
 }
 

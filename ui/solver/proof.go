@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/ui/host"
 	"procura/ui/proving"
 	"procura/ui/theme"
@@ -45,7 +44,7 @@ func (p *proofs) await(of game.Puzzle, r *record) {
 // caseOf is a run of a search whose verdict can be proved.
 func caseOf(of game.Puzzle, r *record) (proving.Case, bool) {
 	c := proving.Case{Puzzle: of, Run: r.Run, Proof: &r.proof}
-	return c, !r.Failed && r.Ran.Algorithm != puzzle.Hand && of.Identity() == r.Identity && c.Provable()
+	return c, !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }
 
 // shown is that of the run on the screen.

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/ui/i18n"
@@ -168,7 +167,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 			return
 		}
 		v.verdict.waiting(p, s.turnOf())
-	case run.Ran.Algorithm == puzzle.Hand:
+	case run.Ran.Algorithm == game.Hand:
 		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
 	default:
 		v.verdict.show(run, s.history.saving(run))

@@ -6,7 +6,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
@@ -27,7 +26,7 @@ func refusal(run game.Run) text.Message {
 	switch {
 	case run.Maximise:
 		return text.M("exploring.refused.maximise")
-	case run.Ran.Algorithm == puzzle.Hand:
+	case run.Ran.Algorithm == game.Hand:
 		return text.M("exploring.refused.hand")
 	case compare.IsProgram(&run):
 		return text.M("exploring.refused.program")

@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
@@ -62,7 +61,7 @@ func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
 func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	r := newRig(t, nil)
 	most, hand, lost := r.sample("cavalo", 0), r.sample("cavalo", 0), r.sample("cavalo", 0)
-	most.Maximise, hand.Ran.Algorithm, lost.Start = true, puzzle.Hand, ""
+	most.Maximise, hand.Ran.Algorithm, lost.Start = true, game.Hand, ""
 	foreign := r.sample("cavalo", 0)
 	foreign.Asked.Algorithm = "cmd:mine"
 	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.program": foreign, "exploring.refused.problem": lost} {
