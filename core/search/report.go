@@ -137,6 +137,12 @@ func (r Report) Solved() bool { return r.Length >= 0 }
 // time alone.
 func (r Report) Counted() bool { return r.Generated > 0 }
 
+// CutShort reports whether a limit or a cancel ended the run before it was settled: nodes,
+// memory and time are then no more than it had taken by then.
+func (r Report) CutShort() bool {
+	return r.Stopped != NotStopped && r.Verdict != Optimal && r.Verdict != Impossible
+}
+
 // Factor is how many times longer than the shortest the solution is at most:
 // length / bound. It is 0 without a solution or a bound.
 func (r Report) Factor() float64 {

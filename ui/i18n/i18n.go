@@ -147,6 +147,9 @@ func (w *Words) Number(n int64) string {
 	return w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...))
 }
 
+// MoreThan is said of a number that is not all: something ended early.
+func MoreThan(number string) string { return "> " + number }
+
 // Decimal writes a number with that many digits after the decimal mark.
 func (w *Words) Decimal(x float64, digits int) string {
 	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))

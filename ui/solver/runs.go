@@ -136,14 +136,20 @@ func figuresOf(w *i18n.Words, r game.Run) []string {
 	if r.Solved() {
 		figures[0] = w.Number(int64(r.Length))
 	}
+	more := func(figure string) string {
+		if r.CutShort() {
+			return i18n.MoreThan(figure)
+		}
+		return figure
+	}
 	if r.Counted() {
-		figures[1], figures[2] = w.Number(r.Generated), w.Number(r.Expanded)
+		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
 	}
 	if r.Counted() && r.Solved() {
 		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
 	}
 	if r.Ran.Algorithm != game.Hand {
-		figures[5] = w.Duration(r.Elapsed)
+		figures[5] = more(w.Duration(r.Elapsed))
 	}
 	return figures
 }

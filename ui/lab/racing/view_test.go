@@ -12,6 +12,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/race"
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
@@ -258,4 +259,28 @@ func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
 // heuristicOf is the name of the usual one of a puzzle.
 func heuristicOf(r *rig, p game.Puzzle) string {
 	return report.Heuristic(r.Words(), p.Module().ID(), game.DefaultHeuristic(p))
+}
+
+func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course")
+	r.Run()
+	r.Until("the race", r.Racing)
+	run := &r.session.race.Lanes[0].Row.Run
+	run.Verdict, run.Stopped, run.Length = search.Unknown, search.ByNodes, -1
+	r.page().render()
+	r.Seek(0.5)
+	r.Until("the position", r.Racing)
+	r.Seek(1)
+	r.Until("the position", r.Racing)
+	for i, short := range []bool{true, false} {
+		l := r.page().lanes[i]
+		if got := strings.HasPrefix(l.counters[0].Words, "> "); got != short || l.progress.finish.Visible() == short || l.progress.gaps[0].Visible() != short || strings.HasPrefix(l.time.Words, "> ") != short {
+			t.Errorf("lane %d: %q expanded in %q, the finish is seen: %t", i, l.counters[0].Words, l.time.Words, l.progress.finish.Visible())
+		}
+	}
+	ends := r.page().curves.figure(r.session.race, race.ByExpansions).Series[2:]
+	if !ends[0].Points[0].AtLeast || ends[1].Points[0].AtLeast {
+		t.Errorf("the dots at the ends: %+v", ends)
+	}
 }

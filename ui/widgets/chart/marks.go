@@ -171,7 +171,7 @@ func (d *drawing) path(series int, steps bool) {
 	}
 	if len(all) == 1 || len(d.Groups) > 0 && len(all) <= few && !steps {
 		for _, p := range all {
-			d.dot(p.x, p.y, dotted, ink)
+			d.point(series, p, dotted, ink)
 		}
 	}
 }
@@ -184,7 +184,14 @@ func (d *drawing) dots(series int) {
 		if wide <= 0 {
 			wide = dotted
 		}
-		d.dot(p.x, p.y, wide, ink)
+		d.point(series, p, wide, ink)
+	}
+}
+
+// point draws a point as a dot: a hollow one where its value is not all.
+func (d *drawing) point(series int, p pixel, wide float64, ink color.NRGBA) {
+	if d.dot(p.x, p.y, wide, ink); d.Series[series].Points[p.of].AtLeast {
+		d.dot(p.x, p.y, wide-3, d.colour(theme.Surface))
 	}
 }
 

@@ -190,6 +190,15 @@ func (p *plan) layOwn(series int, s span, most int) {
 // sayUp writes a value of Y.
 func (p *plan) sayUp(v float64) string { return say(p.Number, p.words, v) }
 
+// worth is the value of a point in words.
+func (p *plan) worth(s spot) string {
+	at := p.Series[s.series].Points[s.point]
+	if at.AtLeast {
+		return i18n.MoreThan(p.sayUp(at.Y))
+	}
+	return p.sayUp(at.Y)
+}
+
 // sayAcross writes a value of X.
 func (p *plan) sayAcross(v float64) string {
 	if i := int(math.Round(v)); len(p.Groups) > 0 && i >= 0 && i < len(p.Groups) {
