@@ -19,7 +19,7 @@ const boxWidth = 520
 // box is the problems of a day, a row for each game.
 type box struct {
 	desk *Desk
-	day  string
+	day  time.Time
 	rows []*row
 	shut func()
 }
@@ -37,7 +37,7 @@ type row struct {
 }
 
 func newBox(d *Desk, day time.Time) *box {
-	b := &box{desk: d, day: day.Format(dateForm)}
+	b := &box{desk: d, day: day}
 	for _, m := range d.window.Games() {
 		if request, ok := generate.Daily(day, m); ok {
 			b.rows = append(b.rows, b.newRow(request))
@@ -54,11 +54,11 @@ func (b *box) newRow(request generate.Request) *row {
 	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	r.said.SetText(w.Key("daily.under"))
 	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
-	r.play = widgets.NewButton(w.Key("daily.play"), nil, func() { b.desk.play(b.day, r.note) })
+	r.play = widgets.NewButton(w.Key("daily.play"), nil, func() { b.desk.play(b.day.Format(dateForm), r.note) })
 	r.play.Disable()
 	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
 	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
-	if n, ok := b.desk.noted(b.day, request.Game.ID()); ok {
+	if n, ok := b.desk.noted(b.day.Format(dateForm), request.Game.ID()); ok {
 		r.settle(n, true)
 	}
 	return r
@@ -73,7 +73,7 @@ func (b *box) open() {
 	}
 	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
 	content := widgets.WithWidth(boxWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
-	b.shut = b.desk.window.Box(w.Key("daily.title", "Day", b.day), content, leave, b.desk.closed)
+	b.shut = b.desk.window.Box(w.Key("daily.title", "Day", w.Date(b.day)), content, leave, b.desk.closed)
 }
 
 // settle shows what was found, or that nothing was.

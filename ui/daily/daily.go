@@ -158,7 +158,7 @@ func (d *Desk) play(day string, n note) {
 	d.box.shut()
 	n.puzzle.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	d.window.Present(match.File{Problems: []game.Problem{{Name: nameOf(day), Puzzle: n.puzzle, Remarks: []string{remark}}}})
+	d.window.Present(match.File{Problems: []game.Problem{{Name: nameOf(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
 }
 
 // closed is told that the box is closed.

@@ -10,6 +10,8 @@ import (
 	"math"
 	"path"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -144,7 +146,15 @@ func (w *Words) Key(key string, pairs ...any) string { return w.Say(text.M(key, 
 // Number writes a whole number with the language's separators: "3,153", and in
 // Portugal, where groups begin with five digits, "3153" and "31 530".
 func (w *Words) Number(n int64) string {
-	return w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...))
+	return signed(w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...)))
+}
+
+// signed has a minus sign where the library writes a hyphen.
+func signed(number string) string {
+	if size, below := strings.CutPrefix(number, "-"); below {
+		return "−" + size
+	}
+	return number
 }
 
 // MoreThan is said of a number that is not all: something ended early.
@@ -152,7 +162,7 @@ func MoreThan(number string) string { return "> " + number }
 
 // Decimal writes a number with that many digits after the decimal mark.
 func (w *Words) Decimal(x float64, digits int) string {
-	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))
+	return signed(w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...)))
 }
 
 // Percent writes a percentage with that many digits after the decimal mark: "4.5%", and
@@ -186,6 +196,14 @@ func (w *Words) Duration(d time.Duration) string {
 	seconds := int(d.Round(time.Second).Seconds())
 	return fmt.Sprintf("%d min %02d s", seconds/60, seconds%60)
 }
+
+// Date writes a day in words: "24 de novembro de 2026", "24 November 2026".
+func (w *Words) Date(t time.Time) string {
+	return w.Key("date.day", "Day", strconv.Itoa(t.Day()), "Month", text.M("date.month."+strconv.Itoa(int(t.Month()))), "Year", strconv.Itoa(t.Year()))
+}
+
+// Moment writes a day and the time of day.
+func (w *Words) Moment(t time.Time) string { return w.Date(t) + ", " + t.Format("15:04") }
 
 // Bytes writes a size in binary units.
 func (w *Words) Bytes(n int64) string {

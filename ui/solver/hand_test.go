@@ -11,8 +11,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
 )
@@ -466,5 +468,42 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 	}
 	if r.Key(fyne.KeyV); h.Ahead {
 		t.Error("V hides nothing")
+	}
+}
+
+func TestAHiddenAnswerHidesWhatComesAfterEachMoveAndTheHint(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	h := v.session.hand
+	r.Key(fyne.KeyV)
+	l, _ := h.Line()
+	r.Until("all of it", func() bool { return h.Engine.Settled(l) })
+	told := func() bool {
+		return slices.ContainsFunc(h.Marks(v.words), func(m board.Mark) bool { return m.Text != "" })
+	}
+	if !told() {
+		t.Fatal("nothing is marked")
+	}
+	if r.Key(fyne.KeyB); told() || h.CanHelp() {
+		t.Error("the answer is hidden, and the marks tell it")
+	}
+	if r.Key(fyne.KeyB); !told() || !h.CanHelp() {
+		t.Error("the marks are not there again")
+	}
+}
+
+// Whoever made a problem may have proved its minimum: it is played against that, and
+// begins without help.
+func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	v.session.hand.SwitchAhead(true)
+	p := v.session.problems[1]
+	p.Name, p.Minimum = "desafio", 17
+	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+		t.Fatal("not opened")
+	}
+	if v = r.view(); v.session.hand.Ahead || headline(v) != "Jogada 0 · mínimo 17" {
+		t.Errorf("%q, with help: %t", headline(v), v.session.hand.Ahead)
 	}
 }

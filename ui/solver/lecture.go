@@ -204,6 +204,7 @@ func (s *Session) Veil(on bool) {
 		return
 	}
 	s.lectern.veiled = on
+	s.hand.Veil(on)
 	if on {
 		s.changed()
 		return

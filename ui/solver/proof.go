@@ -138,7 +138,7 @@ func (e explainer) proof(s *Session) string {
 	case c.Proof.Standing == proving.Refused:
 		return e.words.Key("proving.about.refused", "Reason", e.words.Say(c.Proof.Why))
 	case c.Proof.Standing == proving.Verified:
-		return e.words.Key("proving.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines), "When", c.Proof.When.Local().Format("2006-01-02 15:04"))
+		return e.words.Key("proving.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines), "When", e.words.Moment(c.Proof.When.Local()))
 	}
 	return ""
 }
@@ -155,7 +155,7 @@ func (v *View) renderProof() {
 	case ok && s.proofs.Verifying(c):
 		v.verdict.sealed(widgets.UnderWay, s.proofs.Progress(v.words), theme.Muted)
 	case c.Proof.Standing == proving.Verified:
-		v.verdict.sealed(widgets.Verified, v.words.Key("proving.verified"), colourOf(c.Run.Verdict))
+		v.verdict.sealed(widgets.Verified, v.words.Key("proving.verified"), theme.Proved)
 	default:
 		v.verdict.sealed(widgets.NoSign, "", theme.Muted)
 	}
@@ -201,7 +201,7 @@ func attest(m *widgets.Mark, r *record) {
 	case r.retracted():
 		m.Say(widgets.Refused)
 	case r.proof.Standing == proving.Verified:
-		m.SayIn(widgets.Verified, colourOf(r.Verdict))
+		m.Say(widgets.Verified)
 	default:
 		m.Say(widgets.NoSign)
 	}

@@ -60,6 +60,7 @@ func (v *View) renderButton() {
 		widgets.Enable(v.other, !cancelling)
 	}
 	widgets.Show(v.other, others)
+	v.tips.Renew()
 }
 
 // deed is what the button does.
@@ -165,6 +166,12 @@ func (v *View) renderFigures(p game.Puzzle) {
 		if g, ok := s.hand.Playing(); ok {
 			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
 			return
+		}
+		if problem, _ := s.current(); problem.Minimum > 0 {
+			if l, ok := s.hand.Line(); ok {
+				v.verdict.byHand(s.hand.Verdict(v.words, l))
+				return
+			}
 		}
 		v.verdict.waiting(p, s.turnOf())
 	case run.Ran.Algorithm == game.Hand:

@@ -112,6 +112,7 @@ func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	w := t.words
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
 	attest(widgets.MarkOf(row, 1), r)
+	defer widgets.PlaceMark(row, 1)
 	if r.Failed {
 		widgets.CellOf(row, 1).Say(report.FailureCell(w), theme.Impossible)
 		for i := 2; i < len(runShares.Shares); i++ {
