@@ -159,8 +159,10 @@ type Moment struct {
 	// Closed is how many nodes of the search under way were expanded, each counted once.
 	Closed int
 	// Bound is the lower bound proved when the node was taken; before the first step that
-	// proved beforehand, after the last one that of the run.
-	Bound int
+	// proved beforehand, after the last one that of the run. Earned says that the search
+	// itself has proved one, and not only what came before it.
+	Bound  int
+	Earned bool
 	// Limit is the limit on f of the iteration, +Inf for none.
 	Limit float64
 }
@@ -271,5 +273,6 @@ type Sample struct {
 	Expanded int64
 	Frontier int
 	Bound    int
+	Earned   bool // as in Moment
 	Elapsed  time.Duration
 }

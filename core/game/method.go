@@ -22,6 +22,10 @@ type Method struct {
 // Best is no algorithm of its own: it asks for the method that Puzzle.Best gives.
 const Best search.Algorithm = "best"
 
+// Hand is the method of a path that somebody played, in files and in the table of runs. It
+// is no algorithm, and can't be asked for: nothing of such a run was counted or timed.
+const Hand search.Algorithm = "hand"
+
 // DefaultHeuristic is the key of a puzzle's strongest admissible heuristic, ""
 // when it has none.
 func DefaultHeuristic(p Puzzle) string {

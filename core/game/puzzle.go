@@ -114,4 +114,7 @@ type Problem struct {
 	Puzzle Puzzle
 	// Remarks are comments that stand above it where it is written for the first time.
 	Remarks []string
+	// Minimum is the length of its shortest solutions where whoever made it has proved
+	// that, to be played against; else 0.
+	Minimum int
 }

@@ -90,8 +90,9 @@ func (e *exploration[S, A]) Moment(step, rows int) game.Moment {
 	moment := game.Moment{
 		Step: m.Step, Kind: game.Kind(m.Kind), Node: m.Node, Phase: m.Phase, Why: m.Why,
 		Expanded: int64(m.Expanded), Generated: int64(m.Generated), Waiting: m.Waiting, Closed: m.Closed,
-		Bound: e.bound(step, m.Bound), Limit: m.Limit,
+		Limit: m.Limit,
 	}
+	moment.Bound, moment.Earned = e.bound(step, m.Bound, m.Earned)
 	for i, s := range m.Successors {
 		moment.Successors = append(moment.Successors, game.Offspring{
 			Move: e.move(m.Node, i), Node: s.Node, G: s.G, H: s.H, F: s.F, Fate: game.Fate(s.Fate), Goal: s.Goal,
@@ -109,11 +110,11 @@ func (e *exploration[S, A]) Moment(step, rows int) game.Moment {
 }
 
 // bound is what is proved after a step: after the last one, what the run has proved.
-func (e *exploration[S, A]) bound(step, bound int) int {
-	if e.Whole() && step == e.Steps()-1 && e.run.Bound >= 0 {
-		return max(bound, e.run.Bound)
+func (e *exploration[S, A]) bound(step, bound int, earned bool) (int, bool) {
+	if e.Whole() && step == e.Steps()-1 && e.run.Bound > bound {
+		return e.run.Bound, true
 	}
-	return bound
+	return bound, earned
 }
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
@@ -184,7 +185,7 @@ func (e *exploration[S, A]) Samples(most int) []game.Sample {
 	list := make([]game.Sample, len(samples))
 	for i, s := range samples {
 		list[i] = game.Sample(s)
-		list[i].Bound = e.bound(s.Step, s.Bound)
+		list[i].Bound, list[i].Earned = e.bound(s.Step, s.Bound, s.Earned)
 	}
 	return list
 }

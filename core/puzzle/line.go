@@ -283,22 +283,13 @@ func (p puzzle[S, A]) floor(s S) (bound int, by string) {
 	return bound, by
 }
 
-// Hand is the method of a path that somebody played, in files and in the table of
-// runs. It is no algorithm, and can't be asked for.
-const Hand search.Algorithm = "hand"
-
-// The nodes of the record are the states of the path: all of them were seen, and
-// all but the last were gone on from.
+// Nothing searched: the record counts no nodes and has no time.
 func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 	if !l.Goal() {
 		return game.Run{}, false
 	}
-	n := len(l.path) - 1
-	run := l.puzzle.record(game.SolveRequest{Name: name}, game.Method{Algorithm: Hand})
-	run.Report = search.Report{
-		Outcome: search.Solved, Verdict: search.Solution, Length: n, Bound: -1,
-		Generated: int64(n) + 1, Expanded: int64(n), Frontier: 1,
-	}
+	run := l.puzzle.record(game.SolveRequest{Name: name}, game.Method{Algorithm: game.Hand})
+	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.path) - 1, Bound: -1}
 	run.Raise(l.puzzle.floor(l.puzzle.rules.Start()))
 	run.Raise(bound, "")
 	l.puzzle.write(&run, l.actions())

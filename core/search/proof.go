@@ -88,6 +88,13 @@ func (p *proof) bound() int {
 	return best
 }
 
+// earned reports whether there is a bound that the search itself has proved, and not what
+// was known of the start.
+func (p *proof) earned() bool {
+	best := p.bound()
+	return best > p.floor || best > 0 && (p.proves() || p.bounds()) && p.reached() >= best
+}
+
 // reached is the bound that the order of popping proves. What the depth limit
 // cut off is no longer in the frontier, and needs one move more than it allows.
 func (p *proof) reached() int {

@@ -132,6 +132,17 @@ type Report struct {
 // Solved reports whether the run found a solution.
 func (r Report) Solved() bool { return r.Length >= 0 }
 
+// Counted reports whether a search of this program counted its nodes: the start is one. Of
+// what was played by hand nothing is counted or timed, of a program of somebody else the
+// time alone.
+func (r Report) Counted() bool { return r.Generated > 0 }
+
+// CutShort reports whether a limit or a cancel ended the run before it was settled: nodes,
+// memory and time are then no more than it had taken by then.
+func (r Report) CutShort() bool {
+	return r.Stopped != NotStopped && r.Verdict != Optimal && r.Verdict != Impossible
+}
+
 // Factor is how many times longer than the shortest the solution is at most:
 // length / bound. It is 0 without a solution or a bound.
 func (r Report) Factor() float64 {

@@ -68,7 +68,7 @@ func (m *searcher) took(kind record.Kind, number uint32) {
 	if m.watch.outer != nil {
 		outer = m.watch.outer
 	}
-	m.watch.Trace.Take(kind, number, outer.bound(), m.Waiting)
+	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.earned()}, m.Waiting)
 }
 
 // happened notes what became of a node.

@@ -72,17 +72,27 @@ var resultFields = []resultField{
 	{"Repetidos", func(r *game.Run, _ []game.Setting) string { return string(r.Ran.Duplicates) }, readDuplicates},
 	{"Limites", func(r *game.Run, _ []game.Setting) string { return FormatLimits(r.Limits) }, readLimits},
 	{"Profundidade Maxima", func(r *game.Run, _ []game.Setting) string { return count(int64(r.Limits.Depth)) }, readDepth},
-	{"Tempo Demorado", writeSeconds, readSeconds},
-	{"Numero de nos gerados", func(r *game.Run, _ []game.Setting) string { return decimal(r.Generated) }, readGenerated},
-	{"Numero de nos expandidos", func(r *game.Run, _ []game.Setting) string { return decimal(r.Expanded) }, readExpanded},
-	{"Penetrancia", func(r *game.Run, _ []game.Setting) string { return fraction(r.Penetrance()) }, ignore},
-	{"Fronteira maxima", func(r *game.Run, _ []game.Setting) string { return decimal(r.Frontier) }, readFrontier},
-	{"Memoria", func(r *game.Run, _ []game.Setting) string { return decimal(r.Bytes) + " bytes" }, readBytes},
-	{"Fator de ramificacao media", func(r *game.Run, _ []game.Setting) string { return fraction(r.Branching()) }, ignore},
+	{"Tempo Demorado", counted(writeSeconds), readSeconds},
+	{"Numero de nos gerados", counted(func(r *game.Run) string { return decimal(r.Generated) }), readGenerated},
+	{"Numero de nos expandidos", counted(func(r *game.Run) string { return decimal(r.Expanded) }), readExpanded},
+	{"Penetrancia", counted(func(r *game.Run) string { return fraction(r.Penetrance()) }), ignore},
+	{"Fronteira maxima", counted(func(r *game.Run) string { return decimal(r.Frontier) }), readFrontier},
+	{"Memoria", counted(func(r *game.Run) string { return decimal(r.Bytes) + " bytes" }), readBytes},
+	{"Fator de ramificacao media", counted(func(r *game.Run) string { return fraction(r.Branching()) }), ignore},
 	{"Profundidade da solucao", writeLength, readLength},
 	{"Pontuacao", writeScore, readScore},
 	{"Veredicto", func(r *game.Run, _ []game.Setting) string { return formatVerdict(r) }, readVerdict},
 	{pathKey, writePath, readPath},
+}
+
+// counted writes a measure of a search, nothing for what was played by hand.
+func counted(write func(*game.Run) string) func(*game.Run, []game.Setting) string {
+	return func(r *game.Run, _ []game.Setting) string {
+		if r.Ran.Algorithm == game.Hand {
+			return ""
+		}
+		return write(r)
+	}
 }
 
 // mostPoints stands for the target of a search for the most points.
@@ -99,7 +109,7 @@ func writeTarget(r *game.Run, _ []game.Setting) string {
 }
 
 // writeSeconds rounds down to the microsecond.
-func writeSeconds(r *game.Run, _ []game.Setting) string {
+func writeSeconds(r *game.Run) string {
 	micros := r.Elapsed.Microseconds()
 	return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
 }

@@ -259,6 +259,9 @@ func (r *resultsReader) end() {
 			return
 		}
 	}
+	if b.run.Ran.Algorithm == game.Hand { // earlier versions wrote figures that nobody had counted
+		b.run.Generated, b.run.Expanded, b.run.Frontier, b.run.Bytes, b.run.Elapsed = 0, 0, 0, 0, 0
+	}
 	b.run.Start, b.run.Final = board(b.start.String()), board(b.final.String())
 	if b.run.Verdict == search.Optimal && !b.run.Maximise {
 		b.run.Bound = b.run.Length

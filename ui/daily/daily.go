@@ -18,7 +18,6 @@ import (
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/match"
-	"procura/core/puzzle"
 	"procura/core/shortid"
 	"procura/ui/host"
 	"procura/ui/task"
@@ -90,7 +89,7 @@ func (d *Desk) note(day string, n note) {
 // those before.
 func (d *Desk) Played(run game.Run) {
 	day, ok := strings.CutPrefix(run.Problem, nameOf(""))
-	if !ok || run.Ran.Algorithm != puzzle.Hand || !run.Solved() {
+	if !ok || run.Ran.Algorithm != game.Hand || !run.Solved() {
 		return
 	}
 	n, ok := d.noted(day, run.Game)
@@ -156,7 +155,7 @@ func (d *Desk) play(day string, n note) {
 	d.box.shut()
 	n.puzzle.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	d.window.Present(match.File{Problems: []game.Problem{{Name: nameOf(day), Puzzle: n.puzzle, Remarks: []string{remark}}}})
+	d.window.Present(match.File{Problems: []game.Problem{{Name: nameOf(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
 }
 
 // closed is told that the box is closed.

@@ -74,12 +74,18 @@ func name() string { return "desafio " + time.Now().Format("2006-01-02") }
 func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New})
 	open(r)
+	if iso := time.Now().Format("2006-01-02"); strings.Contains(said(r), iso) || !strings.Contains(said(r), r.Words().Date(time.Now())) {
+		t.Errorf("the date in %q", said(r))
+	}
 	for place, id := range []string{"quatro", "cavalo", "adjiboto"} {
 		want := today(t, place)
 		if minimum := fmt.Sprintf("mínimo: %d jogada", want.Length); !strings.Contains(said(r), minimum) {
 			t.Errorf("%s: no %q in %q", id, minimum, said(r))
 		}
 		test.Tap(games(r)[place])
+		if v := uitest.Of[*solver.View](r.Bring(id)); !slices.Contains(uitest.Written(v.Content()), fmt.Sprintf("Jogada 0 · mínimo %d", want.Length)) {
+			t.Errorf("%s opens without its minimum", id)
+		}
 		if r.PopUp() != nil || r.Row().SelectedIndex() != r.Find(id) {
 			t.Fatalf("%s is not shown", id)
 		}

@@ -11,6 +11,8 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -153,12 +155,23 @@ func (w *Words) Key(key string, pairs ...any) string { return w.Say(text.M(key, 
 // Number writes a whole number with the language's separators: "3,153", and in
 // Portugal, where groups begin with five digits, "3153" and "31 530".
 func (w *Words) Number(n int64) string {
-	return w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...))
+	return signed(w.printer.Sprint(number.Decimal(n, w.groups(math.Abs(float64(n)))...)))
 }
+
+// signed has a minus sign where the library writes a hyphen.
+func signed(number string) string {
+	if size, below := strings.CutPrefix(number, "-"); below {
+		return "−" + size
+	}
+	return number
+}
+
+// MoreThan is said of a number that is not all: something ended early.
+func MoreThan(number string) string { return "> " + number }
 
 // Decimal writes a number with that many digits after the decimal mark.
 func (w *Words) Decimal(x float64, digits int) string {
-	return w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...))
+	return signed(w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...)))
 }
 
 // Percent writes a percentage with that many digits after the decimal mark: "4.5%", and
@@ -179,8 +192,8 @@ func (w *Words) groups(size float64) []number.Option {
 	return nil
 }
 
-// Date writes a day: "2 Jan 2006", and in Portugal "02/01/2006".
-func (w *Words) Date(day time.Time) string {
+// short writes a day: "2 Jan 2006", and in Portugal "02/01/2006".
+func (w *Words) short(day time.Time) string {
 	if w.language == "pt" {
 		return day.Format("02/01/2006")
 	}
@@ -190,11 +203,11 @@ func (w *Words) Date(day time.Time) string {
 // isoDate is a day as names in files have it.
 var isoDate = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
 
-// Dated writes the days in a text of a file, as in a problem's name, as Date does.
+// Dated writes the days in a text of a file, as in a problem's name, in the short form of the language.
 func (w *Words) Dated(s string) string {
 	return isoDate.ReplaceAllStringFunc(s, func(found string) string {
 		if day, err := time.Parse(time.DateOnly, found); err == nil {
-			return w.Date(day)
+			return w.short(day)
 		}
 		return found
 	})
@@ -213,6 +226,14 @@ func (w *Words) Duration(d time.Duration) string {
 	seconds := int(d.Round(time.Second).Seconds())
 	return fmt.Sprintf("%d min %02d s", seconds/60, seconds%60)
 }
+
+// Date writes a day in words: "24 de novembro de 2026", "24 November 2026".
+func (w *Words) Date(t time.Time) string {
+	return w.Key("date.day", "Day", strconv.Itoa(t.Day()), "Month", text.M("date.month."+strconv.Itoa(int(t.Month()))), "Year", strconv.Itoa(t.Year()))
+}
+
+// Moment writes a day and the time of day.
+func (w *Words) Moment(t time.Time) string { return w.Date(t) + ", " + t.Format("15:04") }
 
 // Bytes writes a size in binary units.
 func (w *Words) Bytes(n int64) string {

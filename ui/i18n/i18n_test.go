@@ -2,6 +2,7 @@ package i18n_test
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -130,11 +131,11 @@ func TestNumbersAreWrittenAsTheLanguageDoes(t *testing.T) {
 		{pt.Number(0), "0"},
 		{pt.Number(999), "999"},
 		{pt.Number(3_153), "3153"},
-		{pt.Number(-9_999), "-9999"},
+		{pt.Number(-9_999), "−9999"},
 		{pt.Number(10_000), "10 000"},
 		{en.Number(3_153), "3,153"},
 		{pt.Decimal(2048.25, 2), "2048,25"},
-		{en.Number(-12_345), "-12,345"},
+		{en.Number(-12_345), "−12,345"},
 		{pt.Decimal(0.14, 3), "0,140"},
 		{en.Decimal(0.14, 3), "0.140"},
 		{pt.Decimal(1.607411, 6), "1,607411"},
@@ -189,6 +190,16 @@ func TestASizeHasAUnitThatFits(t *testing.T) {
 	} {
 		if got := spaces(speak(t, "pt").Bytes(size)); got != want {
 			t.Errorf("%d: %q, want %q", size, got, want)
+		}
+	}
+}
+
+func TestAMinusIsAMinusAndADateIsSaidInWords(t *testing.T) {
+	at := time.Date(2026, 3, 5, 9, 7, 0, 0, time.UTC)
+	for language, want := range map[string][]string{"pt": {"−3", "−1,5", "−0,25", "5 de março de 2026", "5 de março de 2026, 09:07"}, "en": {"−3", "−1.5", "−0.25", "5 March 2026", "5 March 2026, 09:07"}} {
+		w := i18ntest.Speak(language)
+		if got := []string{w.Number(-3), w.Decimal(-1.5, 1), w.Parameter(-0.25), w.Date(at), w.Moment(at)}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", language, got, want)
 		}
 	}
 }

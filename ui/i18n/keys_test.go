@@ -119,6 +119,7 @@ func families() map[string][]string {
 		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula", "proofs"}, "help.goal.": {"toy"},
 		"algorithm.":  {"best", "hand", string(search.Anytime)},
 		"duplicates.": {"graph", "tree", "quotient"},
+		"date.month.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
 		"refusal.":    reasons(),
 		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},

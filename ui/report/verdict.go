@@ -71,6 +71,9 @@ func Details(w *i18n.Words, run game.Run) string {
 	if run.Verdict == search.Solution && run.Stopped != search.NotStopped {
 		return strings.Join(append(facts, stopped(w, run.Stopped)), " · ")
 	}
+	if run.Ran.Algorithm == game.Hand {
+		return strings.Join(facts, " · ")
+	}
 	facts = append(facts, w.Key("fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
 	if run.Symmetric > 0 {
 		facts = append(facts, w.Key("fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))

@@ -170,8 +170,12 @@ func pow10(n int) int64 {
 
 // report shows the final figures of a run.
 func (c *counters) report(run game.Run) {
-	c.show(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
 	depth := "–"
+	if c.show(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {
+		for _, key := range []string{"expanded", "generated", "frontier", "memory", "time", "speed"} {
+			c.set(key, "–")
+		}
+	}
 	if run.Solved() {
 		depth = c.words.Number(int64(run.Length))
 	}

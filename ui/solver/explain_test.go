@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
+
 	"procura/core/search"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -92,5 +94,31 @@ func TestEveryVerdictExplainsItself(t *testing.T) {
 		most.Maximise, most.Verdict = true, search.Optimal
 		sentence(t, seen, "maximum", e.verdict(most))
 		sentence(t, seen, "failed", e.verdict(failed))
+	}
+}
+
+// The button does something else while its words are on the screen.
+func TestTheWordsOverTheButtonGoWithWhatItDoes(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	puzzle, gate := uitest.Gated(v.session.problems[v.session.chosen].Puzzle)
+	v.session.problems[v.session.chosen].Puzzle = puzzle
+	open := uitest.Opener(t, gate.Open)
+	said := func(key string) bool {
+		return strings.Contains(strings.Join(uitest.Written(v.content), " "), r.Words().Key(key))
+	}
+	v.tips.Later = nil
+	v.button.Tip.Enter()
+	if !said("explain.solve") {
+		t.Fatalf("%q", uitest.Written(v.content))
+	}
+	test.Tap(v.button)
+	if said("explain.solve") || !said("explain.cancel") {
+		t.Errorf("while it searches: %q", uitest.Written(v.content))
+	}
+	open()
+	r.Until("the end", func() bool { return !v.session.running() })
+	if !said("explain.solve") || said("explain.cancel") {
+		t.Errorf("afterwards: %q", uitest.Written(v.content))
 	}
 }

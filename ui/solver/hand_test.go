@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,8 +12,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
 )
@@ -272,11 +275,14 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	r.play(v, path...)
 	r.Until("the minimum", func() bool { return headline(v) == "✓ Resolvido à mão em 6 jogadas, o mínimo" })
 	runs := r.runsOf(v)
-	if len(runs) != 1 || runs[0].Ran.Algorithm != puzzle.Hand || !slices.Equal(runs[0].Path, path) || runs[0].Verdict != search.Optimal {
+	if len(runs) != 1 || runs[0].Ran.Algorithm != game.Hand || !slices.Equal(runs[0].Path, path) || runs[0].Verdict != search.Optimal {
 		t.Fatalf("runs %+v", runs)
 	}
 	if rows := uitest.Written(v.runs.list); !slices.Contains(rows, "à mão") {
 		t.Errorf("the table says %q", rows)
+	}
+	if figures, want := figuresOf(r.Words(), runs[0].Run), []string{"6", "–", "–", "–", "–", "–"}; !slices.Equal(figures, want) {
+		t.Errorf("nobody counted or timed %q", figures)
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.play(v, path[len(path)-1])
@@ -293,8 +299,17 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	r.Choose("menu.file", "menu.results")
 	r.Answer(file, nil)
 	r.Settle()
-	if read := r.Store.Open(t.Context(), file); len(read.Runs) != 1 || read.Runs[0].Ran.Algorithm != puzzle.Hand {
+	if read := r.Store.Open(t.Context(), file); len(read.Runs) != 1 || read.Runs[0].Ran.Algorithm != game.Hand {
 		t.Errorf("the file has %+v", read.Runs)
+	}
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"Tempo Demorado", "Numero de nos gerados", "Numero de nos expandidos", "Penetrancia", "Fronteira maxima", "Memoria", "Fator de ramificacao media"} {
+		if !strings.Contains(string(src), " -- "+key+": -\n") {
+			t.Errorf("the file has a measure %s that nobody took:\n%s", key, src)
+		}
 	}
 }
 
@@ -518,5 +533,42 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 	}
 	if r.Key(fyne.KeyV); h.Ahead {
 		t.Error("V hides nothing")
+	}
+}
+
+func TestAHiddenAnswerHidesWhatComesAfterEachMoveAndTheHint(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	h := v.session.hand
+	r.Key(fyne.KeyV)
+	l, _ := h.Line()
+	r.Until("all of it", func() bool { return h.Engine.Settled(l) })
+	told := func() bool {
+		return slices.ContainsFunc(h.Marks(v.words), func(m board.Mark) bool { return m.Text != "" })
+	}
+	if !told() {
+		t.Fatal("nothing is marked")
+	}
+	if r.Key(fyne.KeyB); told() || h.CanHelp() {
+		t.Error("the answer is hidden, and the marks tell it")
+	}
+	if r.Key(fyne.KeyB); !told() || !h.CanHelp() {
+		t.Error("the marks are not there again")
+	}
+}
+
+// Whoever made a problem may have proved its minimum: it is played against that, and
+// begins without help.
+func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	v.session.hand.SwitchAhead(true)
+	p := v.session.problems[1]
+	p.Name, p.Minimum = "desafio", 17
+	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+		t.Fatal("not opened")
+	}
+	if v = r.view(); v.session.hand.Ahead || headline(v) != "Jogada 0 · mínimo 17" {
+		t.Errorf("%q, with help: %t", headline(v), v.session.hand.Ahead)
 	}
 }

@@ -86,9 +86,12 @@ type mark struct {
 	when                int64 // in whole seconds
 	ran                 game.Method
 	generated, expanded int64
+	length              int // which tells apart what was played by hand
 }
 
-func markOf(r game.Run) mark { return mark{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded} }
+func markOf(r game.Run) mark {
+	return mark{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
+}
 
 // enter notes that a file has the run.
 func (r *record) enter(path string) {

@@ -47,7 +47,7 @@ func (s *Session) Step() (lecture.Step, bool) {
 		run, film, step.At = b.run, b.film, b.at
 	}
 	switch line, playable := film.(puzzle.Line); {
-	case run != nil && run.Ran.Algorithm == puzzle.Hand:
+	case run != nil && run.Ran.Algorithm == game.Hand:
 		step.Moves = run.Path
 	case run != nil && !run.Failed:
 		step.Method = &lecture.Method{Method: run.Asked, Maximise: run.Maximise}
@@ -204,6 +204,7 @@ func (s *Session) Veil(on bool) {
 		return
 	}
 	s.lectern.veiled = on
+	s.hand.Veil(on)
 	if on {
 		s.changed()
 		return

@@ -72,7 +72,7 @@ func (s played) Reached(l puzzle.Line, bound int) {
 // Bounded tells the games that were played by hand how short they could have been.
 func (s played) Bounded(p game.Puzzle, bound int) {
 	for _, r := range s.history.of(p) {
-		if r.Ran.Algorithm == puzzle.Hand {
+		if r.Ran.Algorithm == game.Hand {
 			r.Raise(bound, "")
 		}
 	}
@@ -97,7 +97,7 @@ func (s *Session) playedRun(l puzzle.Line) *record {
 	}
 	moves := l.Moves()
 	for _, r := range s.history.of(l.Puzzle()) {
-		if r.Ran.Algorithm == puzzle.Hand && slices.Equal(r.Path, moves) {
+		if r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, moves) {
 			return r
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/ui/host"
 	"procura/ui/proving"
 	"procura/ui/theme"
@@ -45,7 +44,7 @@ func (p *proofs) await(of game.Puzzle, r *record) {
 // caseOf is a run of a search whose verdict can be proved.
 func caseOf(of game.Puzzle, r *record) (proving.Case, bool) {
 	c := proving.Case{Puzzle: of, Run: r.Run, Proof: &r.proof}
-	return c, !r.Failed && r.Ran.Algorithm != puzzle.Hand && of.Identity() == r.Identity && c.Provable()
+	return c, !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }
 
 // shown is that of the run on the screen.
@@ -140,7 +139,7 @@ func (e explainer) proof(s *Session) string {
 		return e.words.Key("proving.about.refused", "Reason", e.words.Say(c.Proof.Why))
 	case c.Proof.Standing == proving.Verified:
 		return e.words.Key("proving.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines),
-			"When", e.words.Date(c.Proof.When.Local())+" "+c.Proof.When.Local().Format("15:04"))
+			"When", e.words.Moment(c.Proof.When.Local()))
 	}
 	return ""
 }
@@ -157,7 +156,7 @@ func (v *View) renderProof() {
 	case ok && s.proofs.Verifying(c):
 		v.verdict.sealed(widgets.UnderWay, s.proofs.Progress(v.words), theme.Muted)
 	case c.Proof.Standing == proving.Verified:
-		v.verdict.sealed(widgets.Verified, v.words.Key("proving.verified"), colourOf(c.Run.Verdict))
+		v.verdict.sealed(widgets.Verified, v.words.Key("proving.verified"), theme.Proved)
 	default:
 		v.verdict.sealed(widgets.NoSign, "", theme.Muted)
 	}
@@ -203,7 +202,7 @@ func attest(m *widgets.Mark, r *record) {
 	case r.retracted():
 		m.Say(widgets.Refused)
 	case r.proof.Standing == proving.Verified:
-		m.SayIn(widgets.Verified, colourOf(r.Verdict))
+		m.Say(widgets.Verified)
 	default:
 		m.Say(widgets.NoSign)
 	}

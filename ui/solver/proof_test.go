@@ -486,3 +486,24 @@ func TestEveryMarkOfAProofFitsAndExplainsItself(t *testing.T) {
 		})
 	})
 }
+
+func TestAVerifiedProofOfAnImpossibleProblemIsGreenAndItsMarkStandsBehindTheWords(t *testing.T) {
+	r, v := proved(t, plainly)
+	run := r.solve(v)
+	r.sealed(v, widgets.Verified)
+	row := newRunRow(theme.Muted, false)
+	widgets.MarkCell(row, 1)
+	row.Resize(fyne.NewSize(900, row.MinSize().Height))
+	run.proof.Standing = proving.Unseen
+	v.runs.fill(row, run)
+	run.proof.Standing, run.Verdict, run.Length = proving.Verified, search.Impossible, -1
+	v.runs.fill(row, run)
+	words, mark := widgets.CellOf(row, 1), widgets.MarkOf(row, 1)
+	if x := mark.Position().X; x < words.Wanted() || x > words.Wanted()+10 || mark.Size().Width == 0 {
+		t.Errorf("the mark is at %v, the words take %v", x, words.Wanted())
+	}
+	v.renderProof()
+	if ink := v.verdict.seal.Words.Colour; ink != theme.Proved {
+		t.Errorf("the seal is %s", ink)
+	}
+}

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -61,6 +60,7 @@ func (v *View) renderButton() {
 		widgets.Enable(v.other, !cancelling)
 	}
 	widgets.Show(v.other, others)
+	v.tips.Renew()
 }
 
 // deed is what the button does.
@@ -167,8 +167,14 @@ func (v *View) renderFigures(p game.Puzzle) {
 			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
 			return
 		}
+		if problem, _ := s.current(); problem.Minimum > 0 {
+			if l, ok := s.hand.Line(); ok {
+				v.verdict.byHand(s.hand.Verdict(v.words, l))
+				return
+			}
+		}
 		v.verdict.waiting(p, s.turnOf())
-	case run.Ran.Algorithm == puzzle.Hand:
+	case run.Ran.Algorithm == game.Hand:
 		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
 	default:
 		v.verdict.show(run, s.history.saving(run))

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
-	"procura/core/puzzle"
+	"procura/core/game"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -97,7 +97,7 @@ func (s *Session) explore() {
 // into.
 func (s *Session) explorable() bool {
 	r := s.screen.run
-	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != puzzle.Hand && !compare.IsProgram(&r.Run) && !s.lectern.veiled
+	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !s.lectern.veiled
 }
 
 // newExplore is the button that does so.
@@ -112,6 +112,7 @@ func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	w := t.words
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
 	attest(widgets.MarkOf(row, 1), r)
+	defer widgets.PlaceMark(row, 1)
 	if r.Failed {
 		widgets.CellOf(row, 1).Say(report.FailureCell(w), theme.Impossible)
 		for i := 2; i < len(runShares.Shares); i++ {
@@ -124,11 +125,32 @@ func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
 	} else {
 		widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
 	}
-	figures := []string{"–", w.Number(r.Generated), w.Number(r.Expanded), "–", "–", w.Duration(r.Elapsed)}
-	if r.Solved() { // without a path there is nothing to measure by its length
-		figures[0], figures[3], figures[4] = w.Number(int64(r.Length)), w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
-	}
-	for i, figure := range figures {
+	for i, figure := range figuresOf(w, r.Run) {
 		widgets.CellOf(row, i+2).SetText(figure)
 	}
+}
+
+// figuresOf are the measures of a run, a dash for what it lacks: without a path there is
+// nothing to measure by its length, and of what was played by hand nothing was counted.
+func figuresOf(w *i18n.Words, r game.Run) []string {
+	figures := []string{"–", "–", "–", "–", "–", "–"}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	more := func(figure string) string {
+		if r.CutShort() {
+			return i18n.MoreThan(figure)
+		}
+		return figure
+	}
+	if r.Counted() {
+		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
+	}
+	if r.Counted() && r.Solved() {
+		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
+	}
+	if r.Ran.Algorithm != game.Hand {
+		figures[5] = more(w.Duration(r.Elapsed))
+	}
+	return figures
 }

@@ -215,6 +215,9 @@ func (s *Session) present() {
 	if !ok {
 		return
 	}
+	if p.Minimum > 0 && s.hand.Prove(p.Puzzle, p.Minimum) {
+		s.hand.Ahead = false // a challenge begins without help
+	}
 	if g, live := s.hand.Live(p.Puzzle); live {
 		played{s}.Turn(g, false)
 		return

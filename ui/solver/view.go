@@ -38,6 +38,7 @@ type View struct {
 	status   *widgets.Line
 	caption  *widgets.Line
 	panel    *methodPanel
+	tips     *widgets.Tips
 	button   *widgets.Button
 	other    *widgets.Button // cancels the search of a problem that is not looked at
 	counters *counters
@@ -71,6 +72,7 @@ func newView(s *Session) *View {
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	tips := widgets.NewTips()
+	v.tips = tips
 	tips.Later = s.screen.runner.After
 	explain := explainer{w, tips}
 	v.panel = newMethodPanel(explain, s.choices, s.changeRules)

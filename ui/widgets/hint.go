@@ -120,6 +120,21 @@ func (t *Tips) Show(words string, under fyne.CanvasObject) {
 	t.layer.Refresh()
 }
 
+// Renew says what is shown in the words of now: what it is about may do something else by
+// then.
+func (t *Tips) Renew() {
+	s := t.about
+	if s == nil || !t.words.Visible() {
+		return
+	}
+	if words, under := s.find(); words != t.words.Text {
+		if t.Hide(); words != "" && under != nil {
+			t.Show(words, under)
+			t.about = s
+		}
+	}
+}
+
 // Hide shows nothing any more, and nothing that is awaited.
 func (t *Tips) Hide() {
 	t.stop()

@@ -221,6 +221,10 @@ func MarkOf(row fyne.CanvasObject, i int) *Mark {
 	return row.(*fyne.Container).Objects[i].(*fyne.Container).Objects[1].(*Mark)
 }
 
+// PlaceMark lays the mark of a cell where its words end now: words and mark may have
+// changed since the row was laid out.
+func PlaceMark(row fyne.CanvasObject, i int) { row.(*fyne.Container).Objects[i].Refresh() }
+
 // behind lays a mark behind the words of a line, which are cut before it is.
 type behind struct{}
 

@@ -126,6 +126,7 @@ type Sample struct {
 	Expanded int64
 	Frontier int
 	Bound    int
+	Earned   bool
 	Elapsed  time.Duration
 }
 
@@ -142,12 +143,14 @@ func (x *Explorer[S]) Samples(most int) []Sample {
 		if kept > 1 {
 			step = int(int64(i) * int64(x.count) / int64(kept-1))
 		}
-		list = append(list, Sample{step, int64(x.Expanded(step)), x.waitingAt(step), x.Bound(step), x.Elapsed(step)})
+		bound, earned := x.Bound(step)
+		list = append(list, Sample{step, int64(x.Expanded(step)), x.waitingAt(step), bound, earned, x.Elapsed(step)})
 	}
 	rest := most - len(list)
+	_, earned := x.Bound(x.count)
 	for i := range min(rest, len(beyond)) {
 		s := beyond[(i+1)*len(beyond)/min(rest, len(beyond))-1]
-		list = append(list, Sample{x.count + int(s.Expanded) - x.Expanded(x.count), s.Expanded, int(s.Frontier), s.Bound, s.Elapsed})
+		list = append(list, Sample{x.count + int(s.Expanded) - x.Expanded(x.count), s.Expanded, int(s.Frontier), s.Bound, earned || s.Bound > x.strategy.Floor, s.Elapsed})
 	}
 	return list
 }

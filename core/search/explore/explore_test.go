@@ -390,3 +390,24 @@ func (x told) judged(t *testing.T, m Moment, i int, s Successor) {
 		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)
 	}
 }
+
+// What is known of the start before a search is not what the search has proved.
+func TestABoundIsEarnedOnceTheSearchItselfHasProvedIt(t *testing.T) {
+	p := graph("SA1 AB1 BC1 CG1")
+	for _, c := range []struct {
+		s      search.Strategy[byte]
+		earned int // the first step
+	}{
+		{search.Strategy[byte]{Algorithm: search.BFS, Floor: 3}, 4},
+		{search.Strategy[byte]{Algorithm: search.BFS}, 2},
+		{search.Strategy[byte]{Algorithm: search.DFS, Floor: 3}, 6},
+		{search.Strategy[byte]{Algorithm: search.AStar, Floor: 4, Heuristic: estimates("S4 A3 B2 C1")}, 1},
+	} {
+		x := explored(t, p, c.s, search.Limits{})
+		for i, s := range x.Samples(100) {
+			if m := x.Moment(i, 0); s.Earned != (i >= c.earned) || m.Earned != s.Earned || m.Bound != s.Bound {
+				t.Errorf("%s, step %d: bound %d, earned %t, in the curve %d, %t", c.s.Algorithm, i, m.Bound, m.Earned, s.Bound, s.Earned)
+			}
+		}
+	}
+}

@@ -32,6 +32,7 @@ type Moment struct {
 	Frontier            []Entry
 	Waiting, Closed     int
 	Bound               int
+	Earned              bool
 	Limit               float64
 }
 
@@ -48,8 +49,9 @@ func (x *Explorer[S]) Moment(step, rows int) Moment {
 	v := x.after(step)
 	m := Moment{
 		Step: step, Phase: v.phase, Node: None, Expanded: x.Expanded(step), Generated: int(v.nodes),
-		Closed: x.closedCount(v), Bound: x.Bound(step), Limit: x.phases[v.phase].Limit,
+		Closed: x.closedCount(v), Limit: x.phases[v.phase].Limit,
 	}
+	m.Bound, m.Earned = x.Bound(step)
 	m.Kind, m.Node = x.kind(step)
 	m.Frontier, m.Waiting = x.frontier(v, rows)
 	if step > 0 {
@@ -79,17 +81,19 @@ func (x *Explorer[S]) kind(step int) (Kind, uint32) {
 	return Expanded, node
 }
 
-// Bound is the bound that was proved when a step took its node.
-func (x *Explorer[S]) Bound(step int) int {
+// Bound is the bound that was proved when a step took its node, and whether the search
+// itself had proved one by then.
+func (x *Explorer[S]) Bound(step int) (bound int, earned bool) {
 	changes := x.trace.Changes()
 	if step == 0 || len(changes) == 0 {
 		if x.strategy.Floor >= search.Unreachable {
-			return 0
+			return 0, false
 		}
-		return x.strategy.Floor
+		return x.strategy.Floor, false
 	}
 	e := x.event(step)
-	return changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1].Bound
+	now := changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1]
+	return now.Bound, now.Earned
 }
 
 // span is a part of a search that was not interrupted: its events and nodes.

@@ -83,10 +83,11 @@ func (c *card) leave() {
 // render shows the example that is chosen, where it is not on the screen yet.
 func (c *card) render() {
 	s := c.session
-	widgets.Show(c.some, s.showing.example != nil)
-	widgets.Show(c.none, s.showing.example == nil)
+	some := s.showing.example != nil && s.shown() != nil
+	widgets.Show(c.some, some)
+	widgets.Show(c.none, !some)
 	c.none.SetText(c.nothing())
-	if s.showing.example == nil {
+	if !some {
 		c.drawn = -1
 		c.player.SetLength(0)
 		return
@@ -102,7 +103,7 @@ func (c *card) render() {
 
 // nothing says why there is no example.
 func (c *card) nothing() string {
-	switch a := c.session.now; {
+	switch a := c.session.shown(); {
 	case a == nil:
 		return c.words.Key("auditing.purpose")
 	case !a.ended || a.err != nil:

@@ -86,7 +86,7 @@ func (f *findings) render(s *Session) {
 	for _, one := range f.sentences {
 		one.Hush()
 	}
-	a := s.now
+	a := s.shown()
 	switch {
 	case a == nil:
 		f.banner.Say(f.words.Key("auditing.start"), theme.Muted, f.words.Key("auditing.start.how"))
@@ -221,7 +221,7 @@ func (f *findings) show(r *game.AuditReport) {
 
 // told is what was found, as text; "" for nothing yet.
 func (f *findings) told(s *Session) string {
-	a := s.now
+	a := s.shown()
 	if a == nil || !a.ended || a.err != nil {
 		return ""
 	}

@@ -49,9 +49,25 @@ func (l *live) look() *game.AuditReport {
 	return l.found
 }
 
+// shown is the audit under way, or the last one while the panel asks for the same: a result
+// never stands beside another problem or heuristic. It is nil for none.
+func (s *Session) shown() *work {
+	a, p := s.now, s.problem.Puzzle
+	if a == nil || !a.ended {
+		return a
+	}
+	if p == nil || p.Identity() != a.puzzle.Identity() || s.choices.random != (a.random != nil) {
+		return nil
+	}
+	if _, chosen := s.choices.heuristics(p, s.host.Formulas(p.Module().ID())); chosen != a.request.Heuristic {
+		return nil
+	}
+	return a
+}
+
 // report is what was found by now, nil for nothing yet.
 func (s *Session) report() *game.AuditReport {
-	switch a := s.now; {
+	switch a := s.shown(); {
 	case a == nil || a.err != nil:
 		return nil
 	case a.ended:

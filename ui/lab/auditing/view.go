@@ -96,7 +96,7 @@ func (v *View) SetVisible(visible bool) {
 
 // Board is the board that is shown, as text.
 func (v *View) Board() string {
-	if v.session.showing.film == nil {
+	if v.session.showing.film == nil || v.session.shown() == nil {
 		return ""
 	}
 	return v.card.board.Text()

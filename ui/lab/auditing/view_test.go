@@ -316,3 +316,27 @@ func TestWhatIsFoundIsToldWhileItIsFound(t *testing.T) {
 	release()
 	r.over()
 }
+
+func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "C", "course")
+	found := func() bool {
+		said := strings.Join(uitest.Written(r.page().Content()), "\n")
+		return strings.Contains(said, r.Words().Key("auditing.found.fails")) || strings.Contains(said, "Cavalo C") || r.page().Board() != ""
+	}
+	for _, other := range [][3]string{{"quatro", "A", "lines"}, {"cavalo", "A", "course"}, {"cavalo", "C", "pairs"}} {
+		if r.choose("cavalo", "C", "course"); !found() {
+			t.Fatal("nothing was found")
+		}
+		id := other[0]
+		for _, p := range r.session.of(id) {
+			if p.Name == other[1] {
+				r.session.choose(p)
+			}
+		}
+		r.session.choices.heuristic = other[2]
+		if r.session.changed(); found() {
+			t.Errorf("what was found of Cavalo C stands beside %v", other)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func figure(w *i18n.Words, s *sheet, p plot) (f chart.Figure, lines [][]turn) {
 		for problem := range s.problems {
 			if l := s.find(turn{problem, c}); l != nil {
 				if v, ok := l.Of(measures[p.column]); ok {
-					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.column, v.Median)})
+					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.column, v.Median), AtLeast: l.atLeast(p.column)})
 					of = append(of, l.turn())
 				}
 			}

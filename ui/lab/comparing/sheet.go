@@ -77,6 +77,16 @@ func (l *line) decided() bool {
 	return !l.failed() && (l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
 }
 
+// atLeast reports whether a number of the line is not all: what had been counted when a
+// limit ended the run.
+func (l *line) atLeast(c column) bool {
+	switch c {
+	case columnExpanded, columnGenerated, columnFrontier, columnMemory, columnTime:
+		return l.row.Run.CutShort()
+	}
+	return false
+}
+
 // failed is the verdict of a line that failed.
 const failed = "failed"
 
@@ -123,7 +133,7 @@ func (s *sheet) arrange() {
 			}
 		}
 		for c, m := range measures {
-			emphasise(rivals, c, m)
+			emphasise(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c, m)
 		}
 	}
 	s.refilter()

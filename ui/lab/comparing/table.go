@@ -149,12 +149,14 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 		return "–", ""
 	}
 	write := func(x float64) string { return plain(w, c, x) }
-	said = write(v.Median)
+	if said = write(v.Median); l.atLeast(c) {
+		said = i18n.MoreThan(said)
+	}
 	if v.Steady() || len(l.Rows) == 1 {
 		return said, ""
 	}
 	whole = w.Key("comparing.spread", "Median", said, "Least", write(v.Least), "Greatest", write(v.Greatest))
-	if c == columnTime {
+	if c == columnTime && !l.atLeast(c) {
 		said = around(w, v.Median, max(v.Greatest-v.Median, v.Median-v.Least))
 	}
 	return said, whole

@@ -17,6 +17,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
 	"procura/ui/widgets"
+	"procura/ui/widgets/chart"
 )
 
 var (
@@ -369,4 +370,31 @@ func TestThePageFitsTheWindow(t *testing.T) {
 			t.Errorf("it wants %v of %v", least, room)
 		}
 	})
+}
+
+// A limit ended the run: its numbers are no more than what there was by then.
+func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
+	r := newRig(t)
+	r.Repeat(1)
+	r.pick([]string{"Cavalo A"}, []string{"bfs", "astar"})
+	r.over()
+	s := &r.session.sheet
+	s.rows[0].Run.Verdict, s.rows[0].Run.Stopped, s.rows[0].Run.Length, s.rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
+	s.arrange()
+	r.session.changed()
+	l := s.find(turn{0, s.rows[0].Contender})
+	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
+		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
+			t.Errorf("column %s: %q", keysOf[c], said)
+		}
+	}
+	if said, _ := numberOf(r.Words(), l, columnExpanded); strings.ReplaceAll(said, "\u00a0", " ") != "> 2 863 104" {
+		t.Errorf("expanded: %q", said)
+	}
+	f, _ := figure(r.Words(), s, plot{column: columnExpanded, shape: chart.Bar})
+	for i, one := range f.Series {
+		if got := one.Points[0].AtLeast; got != (i == s.rows[0].Contender) {
+			t.Errorf("the bar of %s: %t", one.Name, got)
+		}
+	}
 }

@@ -12,8 +12,8 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// curves are the size of the frontier and the proved bound over the run; whoever presses
-// there or drags goes to that step.
+// curves are the size of the frontier over the run, and the bound from when the search has
+// proved one; whoever presses there or drags goes to that step.
 type curves struct {
 	view    *View
 	chart   *chart.Chart
@@ -55,7 +55,7 @@ func (c *curves) figure(samples []game.Sample) chart.Figure {
 	bound := chart.Series{Name: w.Key("exploring.curve.bound"), Colour: theme.Bound, Shape: chart.Steps, OwnScale: true}
 	for _, s := range samples {
 		frontier.Points = append(frontier.Points, chart.Point{X: float64(s.Step), Y: float64(s.Frontier)})
-		if s.Bound >= 0 {
+		if s.Earned {
 			bound.Points = append(bound.Points, chart.Point{X: float64(s.Step), Y: float64(s.Bound)})
 		}
 	}

@@ -27,10 +27,11 @@ type fake struct {
 	gate   chan struct{} // answers wait for it, where it is not nil
 	asked  atomic.Int64
 	broken bool
+	mark   string // of its boards
 }
 
 func newFake(run game.Run) *fake {
-	f := &fake{run: run}
+	f := &fake{run: run, mark: "x"}
 	for i, n := range []struct {
 		parent      uint32
 		move        string
@@ -64,7 +65,7 @@ func (f *fake) Moment(step, rows int) game.Moment {
 	if f.broken {
 		panic("broken")
 	}
-	m := game.Moment{Step: step, Kind: game.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2}
+	m := game.Moment{Step: step, Kind: game.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2, Earned: step >= 3}
 	if step > 0 {
 		m.Kind, m.Node = game.Expanded, uint32(step-1)
 		m.Why = []text.Message{text.M("exploring.kind.expanded")}
@@ -81,6 +82,7 @@ func (f *fake) Moment(step, rows int) game.Moment {
 		}
 	}
 	if step == 2 {
+		m.Why = []text.Message{text.M("explore.why.f", "Value", 12), text.M("explore.why.tie.h", "Count", 100, "Value", 11), text.M("explore.why.tie.oldest", "Count", 99)}
 		m.Successors = append(m.Successors, game.Offspring{Move: "B1", Node: game.NoNode, G: 2, H: 1, F: 3, Fate: game.Repeated, Other: 2, OtherG: 1})
 	}
 	if step >= 4 {
@@ -125,7 +127,7 @@ func (f *fake) Moves(node uint32) []string {
 
 func (f *fake) Scene(node uint32) scene.Step {
 	b := scene.Board{Columns: 3, Rows: 2, Cells: make([]scene.Cell, 6), Status: text.M("exploring.start")}
-	b.Cells[node].Role, b.Cells[node].Text = scene.Current, "x"
+	b.Cells[node].Role, b.Cells[node].Text = scene.Current, f.mark
 	return scene.Step{Board: b, Move: f.nodes[node].Move}
 }
 
@@ -166,7 +168,7 @@ func (f *fake) StepOf(node uint32) int { return int(node) + 1 }
 func (f *fake) Samples(int) []game.Sample {
 	var list []game.Sample
 	for step := range f.Steps() {
-		list = append(list, game.Sample{Step: step, Expanded: int64(step), Frontier: step % 3, Bound: 2})
+		list = append(list, game.Sample{Step: step, Expanded: int64(step), Frontier: step % 3, Bound: 2, Earned: step >= 3})
 	}
 	return list
 }

@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/ui/board"
@@ -24,22 +24,22 @@ import (
 //	| FRONTEIRA      [fechados]|
 //	+--------------------------+
 type panel struct {
-	view       *View
-	name, way  *widgets.Line // above the rooms
-	board      *board.Board
-	facts      *listing
-	why        [3]*widgets.Line
-	box        fyne.CanvasObject
-	heirs      *listing
-	heirsName  *widgets.Line
-	waits      *listing
-	waitsName  *widgets.Line
-	waitsMore  *widgets.Line
-	turn       *widgets.Button
-	terms      *widgets.Terms
-	about      *fyne.Container // figures, and why
-	content    *fyne.Container
-	drawnBoard int // of which sight
+	view      *View
+	name, way *widgets.Line // above the rooms
+	board     *board.Board
+	facts     *listing
+	whyName   *widgets.Line
+	why       *widget.Label
+	heirs     *listing
+	heirsName *widgets.Line
+	waits     *listing
+	waitsName *widgets.Line
+	waitsMore *widgets.Line
+	turn      *widgets.Button
+	terms     *widgets.Terms
+	about     *fyne.Container // figures, and why
+	content   *fyne.Container
+	drawn     *sight // on the board
 }
 
 func newPanel(v *View) *panel {
@@ -54,14 +54,12 @@ func newPanel(v *View) *panel {
 	p.waits = newListing(widgets.Columns{Shares: []float32{3, 4, 7, 7}, Gap: 6}, 3, v.tips, v.Key)
 	p.turn = widgets.NewButton("", nil, func() { v.session.switched(func(on *switches) { on.Closed = !on.Closed }) })
 	p.turn.Explain(v.tips, w.Key("exploring.about.turn"))
-	for i := range p.why {
-		p.why[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, i == 0)
-	}
-	p.why[0].Colour = fynetheme.ColorNameForeground
-	box := container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Stacked(0, p.why[0], p.why[1], p.why[2]))
-	term := widgets.NewLiveTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), box), v.tips, p.whole)
+	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
+	p.why = widget.NewLabel("")
+	p.why.Wrapping, p.why.Importance, p.why.SizeName = fyne.TextWrapWord, widget.LowImportance, fynetheme.SizeNameCaptionText
+	box := container.New(whyLayout{}, p.whyName, p.why)
+	term := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), box), v.tips, w.Key("exploring.about.why"))
 	p.terms = widgets.NewTerms(term, term)
-	p.box = p.terms
 	p.layOut()
 	return p
 }
@@ -69,19 +67,8 @@ func newPanel(v *View) *panel {
 // layOut puts the parts one under another.
 func (p *panel) layOut() {
 	below := container.NewBorder(nil, nil, nil, container.New(widgets.Snug{Height: 24}, p.waitsMore, p.turn), p.waitsName)
-	p.about = container.NewBorder(nil, p.box, nil, nil, p.facts.list)
+	p.about = container.New(aboutLayout{}, p.facts.list, p.terms)
 	p.content = container.New(panelLayout{}, container.New(loose{}, p.board), p.about, p.heirsName, p.heirs.list, below, p.waits.list)
-}
-
-// whole is all that is said of why the node was chosen.
-func (p *panel) whole() string {
-	var said []string
-	for _, one := range p.why {
-		if one.Words != "" {
-			said = append(said, one.Words)
-		}
-	}
-	return strings.Join(append(said, p.view.words.Key("exploring.about.why")), "\n")
 }
 
 // sayName names the node.
@@ -94,8 +81,8 @@ func (p *panel) sayName(s *sight) {
 // render shows a sight.
 func (p *panel) render(s *sight) {
 	w := p.view.words
-	if p.drawnBoard != p.view.session.walk.serial {
-		p.drawnBoard = p.view.session.walk.serial
+	if p.drawn != s {
+		p.drawn = s
 		p.board.Display(s.board)
 	}
 	p.facts.show(p.figures(s), game.NoNode)
@@ -158,26 +145,21 @@ func (p *panel) stepName(step int) string {
 // renderWhy says why the node of the step was chosen, or what a chosen one is.
 func (p *panel) renderWhy(s *sight) {
 	w := p.view.words
-	said := []string{w.Key("exploring.why")}
-	if s.follows() {
+	name, said := w.Key("exploring.why"), []string(nil)
+	switch {
+	case !s.follows():
+		name = w.Key("exploring.status." + statusKey(s.node.Status))
+		said = []string{w.Key("exploring.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
+	case len(s.moment.Why) == 0:
+		said = []string{w.Key("exploring.kind." + kindKey(s.moment.Kind))}
+	default:
 		for _, m := range s.moment.Why {
 			said = append(said, w.Say(m))
 		}
-		if len(s.moment.Why) == 0 {
-			said = append(said, w.Key("exploring.kind."+kindKey(s.moment.Kind)))
-		}
-	} else {
-		said = []string{w.Key("exploring.status." + statusKey(s.node.Status)), w.Key("exploring.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
 	}
-	if rest := len(p.why); len(said) > rest {
-		said[rest-1] = strings.Join(said[rest-1:], "; ")
-	}
-	for i, l := range p.why {
-		l.SetText("")
-		if i < len(said) {
-			l.SetText(said[i])
-		}
-		widgets.Show(l, i < len(said))
+	p.whyName.SetText(name)
+	if all := strings.Join(said, "; "); p.why.Text != all {
+		p.why.SetText(all)
 	}
 	p.about.Refresh()
 }
@@ -305,6 +287,46 @@ func (loose) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		o.Resize(size)
 		o.Move(fyne.NewPos(0, 0))
 	}
+}
+
+// whyLayout lays the name over the words, which take as many lines as they need.
+type whyLayout struct{}
+
+// The air beside the name, and how much of the air that a label has around it is left out.
+const (
+	whyAir  = 8
+	whyOver = 5
+)
+
+// MinSize is the height of both in the width of now.
+func (whyLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, o[0].MinSize().Height+o[1].MinSize().Height-whyOver)
+}
+
+// Layout gives both the width.
+func (whyLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	high := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(whyAir, 2))
+	o[0].Resize(fyne.NewSize(size.Width-2*whyAir, high))
+	o[1].Move(fyne.NewPos(0, high-whyOver))
+	o[1].Resize(fyne.NewSize(size.Width, size.Height-high+whyOver))
+}
+
+// aboutLayout gives the figures what the reason under them leaves, whose height depends on
+// its width.
+type aboutLayout struct{}
+
+// MinSize is nothing: the panel decides.
+func (aboutLayout) MinSize([]fyne.CanvasObject) (size fyne.Size) { return size }
+
+// Layout places both.
+func (aboutLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[1].Resize(fyne.NewSize(size.Width, o[1].Size().Height))
+	high := min(o[1].MinSize().Height, size.Height)
+	o[0].Resize(fyne.NewSize(size.Width, size.Height-high))
+	o[0].Move(fyne.NewPos(0, 0))
+	o[1].Resize(fyne.NewSize(size.Width, high))
+	o[1].Move(fyne.NewPos(0, size.Height-high))
 }
 
 // panelLayout gives the board what the lists leave: these have three rows at least, and

@@ -6,17 +6,18 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/task"
 )
 
-// longRun is how long a run may have taken to be repeated without a question, and
-// shortRun to be repeated by itself when the window comes back.
+// longRun is how long a run may have taken to be repeated without a question: up to there
+// the bar says how far it is, and Cancel costs less than an answer. What takes minutes, and
+// puts what is on the page away, is asked for. shortRun is how long one may have taken to be
+// repeated by itself when the window comes back.
 const (
-	longRun  = 5 * time.Second
+	longRun  = time.Minute
 	shortRun = time.Second
 )
 
@@ -25,7 +26,7 @@ func refusal(run game.Run) text.Message {
 	switch {
 	case run.Maximise:
 		return text.M("exploring.refused.maximise")
-	case run.Ran.Algorithm == puzzle.Hand:
+	case run.Ran.Algorithm == game.Hand:
 		return text.M("exploring.refused.hand")
 	case compare.IsProgram(&run):
 		return text.M("exploring.refused.program")

@@ -113,8 +113,8 @@ func (t *timeline) render() {
 	t.phase.SetText(t.view.phaseName(walk.seen))
 	t.waiting.SetText(t.view.words.Key("exploring.frontier.size", "Count", walk.seen.moment.Waiting))
 	t.bound.SetText("")
-	if bound := walk.seen.moment.Bound; bound >= 0 {
-		t.bound.SetText(t.view.words.Key("exploring.bound", "Bound", bound))
+	if m := walk.seen.moment; m.Earned {
+		t.bound.SetText(t.view.words.Key("exploring.bound", "Bound", m.Bound))
 	}
 	if done := t.done; done != nil && walk.seen.step == s.player.Index {
 		t.done = nil

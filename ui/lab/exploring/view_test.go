@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
@@ -62,7 +61,7 @@ func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
 func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	r := newRig(t, nil)
 	most, hand, lost := r.sample("cavalo", 0), r.sample("cavalo", 0), r.sample("cavalo", 0)
-	most.Maximise, hand.Ran.Algorithm, lost.Start = true, puzzle.Hand, ""
+	most.Maximise, hand.Ran.Algorithm, lost.Start = true, game.Hand, ""
 	foreign := r.sample("cavalo", 0)
 	foreign.Asked.Algorithm = "cmd:mine"
 	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.program": foreign, "exploring.refused.problem": lost} {
@@ -85,19 +84,28 @@ func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	r.Until("a heuristic that is not there", func() bool { return r.session.why.Key == "error.heuristic" })
 }
 
-func TestALongRunIsAskedForFirst(t *testing.T) {
-	r := newRig(t, nil)
-	r.Explore(r.sample("cavalo", 6*time.Second))
-	if r.PopUp() == nil || len(r.stage.requests) > 0 {
+func TestARunOfSecondsIsRepeatedAtOnceAndOneOfMinutesIsAskedForFirst(t *testing.T) {
+	r := newRig(t, &stage{gate: make(chan struct{}), begun: make(chan struct{}, 4)})
+	open := uitest.Opener(t, r.stage.gate)
+	r.Explore(r.sample("cavalo", 50*time.Second))
+	<-r.stage.begun
+	if r.PopUp() != nil || r.session.phase != repeating || !r.Button(r.Words().Key("button.cancel")).Visible() {
+		t.Fatalf("phase %d, a question: %t", r.session.phase, r.PopUp() != nil)
+	}
+	open()
+	r.Until("the exploration", r.Walking)
+	long := r.sample("quatro", 2*time.Minute)
+	r.Explore(long)
+	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
 	r.Press(false)
-	if r.session.phase != empty {
+	if !r.Walking() || r.session.run.Game != "cavalo" {
 		t.Errorf("phase %d after no", r.session.phase)
 	}
-	r.Explore(r.sample("cavalo", 6*time.Second))
+	r.Explore(long)
 	r.Press(true)
-	r.Until("the exploration", r.Walking)
+	r.Until("the other exploration", func() bool { return r.Walking() && r.session.run.Game == "quatro" })
 }
 
 func TestARunThatWasStoppedIsRepeatedAsFarAndNoFurther(t *testing.T) {
@@ -420,13 +428,41 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		see("a step")
-		for _, one := range append(r.page().rooms.panel.why[:], r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
+		for _, one := range append([]*widgets.Line{r.page().rooms.panel.whyName}, r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
 			for _, cut := range uitest.Clipped(one) {
 				t.Errorf("cut: %s", cut)
 			}
+		}
+		if p := r.page().rooms.panel; p.why.MinSize().Height > p.why.Size().Height || p.terms.Position().Y < 0 {
+			t.Errorf("the reason wants %v of %v", p.why.MinSize(), p.why.Size())
 		}
 		if tree, page := r.page().grove.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
 			t.Errorf("the tree has %v of %v", tree, page)
 		}
 	})
+}
+
+func TestAnotherRunAtStepZeroShowsItsOwnBoard(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	first := r.page().rooms.panel.board.Text()
+	r.stage.change = func(f *fake) { f.mark = "y" }
+	r.walking(r.sample("quatro", 0))
+	if now := r.page().rooms.panel.board.Text(); r.at() != 0 || now == first || now != strings.ReplaceAll(first, "x", "y") {
+		t.Errorf("step %d shows %q, the run before showed %q", r.at(), now, first)
+	}
+}
+
+func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	bound := r.page().timeline.curves.chart.Figure().Series[1]
+	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnScale {
+		t.Errorf("the bound is drawn at %v", bound.Points)
+	}
+	for step, want := range map[int]string{0: "", 2: "", 3: "limite inferior 2"} {
+		if r.Step(step); r.page().timeline.bound.Words != want {
+			t.Errorf("step %d: %q", step, r.page().timeline.bound.Words)
+		}
+	}
 }

@@ -77,6 +77,9 @@ func values(w *i18n.Words, informed bool, g, h, f float64) string {
 		return "g " + figure(w, g)
 	}
 	sum := figure(w, g) + " + " + figure(w, h)
+	if h < 0 {
+		sum = figure(w, g) + " − " + figure(w, -h)
+	}
 	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) {
 		return sum + " = " + figure(w, f)
 	}

@@ -90,13 +90,16 @@ func (c *curves) figure(r *race.Race, m race.Mode) chart.Figure {
 		for _, p := range l.Curve(m) {
 			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
 		}
-		end := chart.Point{X: l.End(m), Size: 8}
+		end, said := chart.Point{X: l.End(m), Size: 8, AtLeast: l.Row.Run.CutShort()}, "racing.end"
+		if end.AtLeast {
+			said = "racing.end.stopped"
+		}
 		if n := len(curve.Points); n > 0 {
 			end.Y = curve.Points[n-1].Y
 		}
 		if l.End(m) > 0 {
 			f.Series = append(f.Series, curve)
-			ends = append(ends, chart.Series{Name: w.Key("racing.end", "Method", name), Colour: theme.SeriesColour(i), Shape: chart.Dots, Points: []chart.Point{end}})
+			ends = append(ends, chart.Series{Name: w.Key(said, "Method", name), Colour: theme.SeriesColour(i), Shape: chart.Dots, Points: []chart.Point{end}})
 		}
 	}
 	f.Series = append(f.Series, ends...)

@@ -101,10 +101,14 @@ func (c *lane) render(l *race.Lane, now *laneSight) {
 	if l.Exploration != nil {
 		memory = w.Bytes(run.Bytes)
 	}
+	short := now.Ended && run.CutShort()
 	for i, value := range []string{c.number(now.Expanded), c.number(now.Generated), c.number(int64(now.Waiting)), c.number(int64(now.Depth)), memory} {
+		if short && value != nothing && (counted[i] == "expanded" || counted[i] == "generated" || counted[i] == "memory") {
+			value = i18n.MoreThan(value)
+		}
 		c.counters[i].SetText(value)
 	}
-	c.progress.set(now.Part, now.Ended)
+	c.progress.set(now.Part, now.Ended, short)
 	c.tell(l, now)
 }
 
@@ -149,6 +153,9 @@ func (c *lane) tell(l *race.Lane, now *laneSight) {
 	default:
 		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
 		c.time.SetText(w.Duration(run.Elapsed))
+		if run.CutShort() {
+			c.time.SetText(i18n.MoreThan(c.time.Words))
+		}
 		if note := l.Row.Note(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}
@@ -168,22 +175,29 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 	return theme.Bound
 }
 
-// progress is a bar that fills, in the colour of its lane, with a line at its end when
-// that is reached.
+// progress is a bar that fills, in the colour of its lane, with a line at its end when that
+// is reached; gaps say that it was stopped before.
 type progress struct {
 	part    float32
 	filled  *widgets.Surface
 	finish  *widgets.Surface
+	gaps    []*widgets.Surface
 	content *fyne.Container
 }
 
-// progressHeight is the height of the bar.
-const progressHeight = 6
+// progressHeight is the height of the bar, progressGaps how many gaps it has where it was
+// stopped.
+const progressHeight, progressGaps = 6, 24
 
 func newProgress(colour fyne.ThemeColorName) *progress {
 	p := &progress{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
 	ground := widgets.NewSurface(fynetheme.ColorNameSeparator, fynetheme.ColorNameSeparator, 2)
 	p.content = container.New(p, ground, p.filled, p.finish)
+	for range progressGaps {
+		gap := widgets.NewSurface(theme.Surface, theme.Surface, 0)
+		p.gaps = append(p.gaps, gap)
+		p.content.Add(gap)
+	}
 	return p
 }
 
@@ -199,11 +213,18 @@ func (p *progress) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	p.filled.Resize(fyne.NewSize(size.Width*p.part, size.Height))
 	p.finish.Resize(fyne.NewSize(3, size.Height))
 	p.finish.Move(fyne.NewPos(size.Width-3, 0))
+	for i, gap := range p.gaps {
+		gap.Resize(fyne.NewSize(2, size.Height))
+		gap.Move(fyne.NewPos(size.Width*(float32(i)+0.5)/progressGaps, 0))
+	}
 }
 
-func (p *progress) set(part float64, ended bool) {
+func (p *progress) set(part float64, ended, stopped bool) {
 	p.part = float32(part)
-	widgets.Show(p.finish, ended)
+	widgets.Show(p.finish, ended && !stopped)
+	for _, gap := range p.gaps {
+		widgets.Show(gap, stopped)
+	}
 	p.content.Refresh()
 }
 

@@ -87,7 +87,11 @@ func (b *start) render() {
 	b.offer()
 	b.limit.Set(s.limit)
 	busy := s.busy()
-	if texts := append(s.list.Texts(), s.problem); busy != b.locked || !slices.Equal(texts, b.shown) {
+	identity := "" // rows name what is usual for the problem
+	if p, ok := s.chosen(); ok {
+		identity = p.Puzzle.Identity()
+	}
+	if texts := append(s.list.Texts(), identity); busy != b.locked || !slices.Equal(texts, b.shown) {
 		b.locked, b.shown = busy, texts
 		b.panel.Show(busy)
 	}

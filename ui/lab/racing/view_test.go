@@ -10,9 +10,13 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/compare"
+	"procura/core/game"
 	"procura/core/race"
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
+	"procura/ui/solver"
 	"procura/ui/widgets"
 )
 
@@ -230,5 +234,53 @@ func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 	test.Tap(buttons[1])
 	if got := r.session.list.Texts(); !slices.Equal(got, []string{"astar", "astar"}) {
 		t.Errorf("%v", got)
+	}
+}
+
+// The problem may become another one without a choice: that of the newest run.
+func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
+	r := newRig(t)
+	d := solver.Drive(uitest.Of[*solver.View](r.Bring("cavalo")))
+	d.Press()
+	r.Until("the run", func() bool { return !d.Running() })
+	r.Bring(host.Laboratory)
+	p, _ := r.session.chosen()
+	if p.Puzzle.Module().ID() != "cavalo" {
+		t.Fatalf("%s is on offer", p.Puzzle.Module().ID())
+	}
+	if usual := heuristicOf(r, p.Puzzle); !strings.Contains(r.said(), usual) {
+		t.Errorf("no %q in\n%s", usual, r.said())
+	}
+	if other := heuristicOf(r, r.session.problems()[r.place("quatro")].Puzzle); strings.Contains(r.said(), other) {
+		t.Errorf("%q stands beside a problem of Cavalo in\n%s", other, r.said())
+	}
+}
+
+// heuristicOf is the name of the usual one of a puzzle.
+func heuristicOf(r *rig, p game.Puzzle) string {
+	return report.Heuristic(r.Words(), p.Module().ID(), game.DefaultHeuristic(p))
+}
+
+func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
+	r := newRig(t)
+	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course")
+	r.Run()
+	r.Until("the race", r.Racing)
+	run := &r.session.race.Lanes[0].Row.Run
+	run.Verdict, run.Stopped, run.Length = search.Unknown, search.ByNodes, -1
+	r.page().render()
+	r.Seek(0.5)
+	r.Until("the position", r.Racing)
+	r.Seek(1)
+	r.Until("the position", r.Racing)
+	for i, short := range []bool{true, false} {
+		l := r.page().lanes[i]
+		if got := strings.HasPrefix(l.counters[0].Words, "> "); got != short || l.progress.finish.Visible() == short || l.progress.gaps[0].Visible() != short || strings.HasPrefix(l.time.Words, "> ") != short {
+			t.Errorf("lane %d: %q expanded in %q, the finish is seen: %t", i, l.counters[0].Words, l.time.Words, l.progress.finish.Visible())
+		}
+	}
+	ends := r.page().curves.figure(r.session.race, race.ByExpansions).Series[2:]
+	if !ends[0].Points[0].AtLeast || ends[1].Points[0].AtLeast {
+		t.Errorf("the dots at the ends: %+v", ends)
 	}
 }

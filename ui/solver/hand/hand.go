@@ -52,6 +52,7 @@ type Hand struct {
 	Ahead bool
 	// Engine is what works beside the window.
 	Engine Engine
+	veiled bool // nothing tells the answer
 
 	host   host.Host
 	page   Page

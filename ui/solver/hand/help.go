@@ -2,10 +2,11 @@ package hand
 
 import "procura/core/game"
 
-// CanHelp reports whether there can be hints: there is something to be reached.
+// CanHelp reports whether there can be hints: there is something to be reached, and the
+// answer is not hidden.
 func (h *Hand) CanHelp() bool {
 	l, ok := h.Line()
-	return ok && aims(l.Puzzle())
+	return ok && !h.veiled && aims(l.Puzzle())
 }
 
 // aims reports whether a puzzle says what is to be reached.
@@ -44,6 +45,13 @@ func (h *Hand) Escape() bool {
 	}
 	h.page.Changed()
 	return true
+}
+
+// Veil hides what tells the answer, hints and what comes after each move, or no longer.
+func (h *Hand) Veil(on bool) {
+	if h.veiled = on; on {
+		h.forget()
+	}
 }
 
 // SwitchAhead shows what comes after each move, or hides it.

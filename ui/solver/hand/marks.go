@@ -48,7 +48,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		return wayMarks(wayTo(l, h.Hint.Move))
 	case h.Hint != nil && len(h.Hint.Places) > 0:
 		return choices(h.Hint.Places, false)
-	case h.Ahead && aims(l.Puzzle()) && !l.Goal():
+	case h.Ahead && !h.veiled && aims(l.Puzzle()) && !l.Goal():
 		return h.aheadMarks(w, l)
 	}
 	next, _ := l.Next(h.Picked)

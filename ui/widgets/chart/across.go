@@ -73,10 +73,14 @@ func (p *plan) crowded() bool {
 	return false
 }
 
-// under is where what a tick of X says begins and ends: within the figure.
+// under is where what a tick of X says begins and ends: within the figure, and not under an
+// axis at the right.
 func (p *plan) under(t tick) (left, right float64) {
-	width := p.wide(t.said)
-	left = max(0, min(t.at-width/2, p.width-width))
+	width, end := p.wide(t.said), p.width
+	if p.owner >= 0 {
+		end = p.right + gap
+	}
+	left = max(0, min(t.at-width/2, end-width))
 	return left, left + width
 }
 

@@ -76,12 +76,41 @@ func (d *drawing) bars() {
 	bars := d.plan.bars()
 	for _, b := range bars {
 		round := min(2, (b.right-b.left)/4)
-		d.marks = append(d.marks, picture.Box{X: b.left, Y: b.top, Width: b.right - b.left, Height: b.bottom - b.top, Radius: round, Fill: d.colour(d.Series[b.series].Colour)})
+		box := picture.Box{X: b.left, Y: b.top, Width: b.right - b.left, Height: b.bottom - b.top, Radius: round, Fill: d.colour(d.Series[b.series].Colour)}
+		if d.Series[b.series].Points[b.point].AtLeast {
+			d.hatch(box, len(bars) <= mostLabels)
+		} else {
+			d.marks = append(d.marks, box)
+		}
 	}
 	if d.Labels {
 		for _, l := range d.labels(bars) {
 			d.write(l.said, l.left, l.top, after, false, d.colour(theme.Muted))
 		}
+	}
+}
+
+// hatched is how far the lines of a hatched bar are from each other.
+const hatched = 5
+
+// hatch draws a bar of something that ended early: pale, with an edge, and where lined with
+// lines across.
+func (d *drawing) hatch(b picture.Box, lined bool) {
+	ink := b.Fill
+	b.Fill, b.Edge, b.EdgeWidth = fade(ink, d.colour(theme.Surface), 0.25), ink, 1
+	if d.marks = append(d.marks, b); !lined {
+		return
+	}
+	for rise := float64(hatched); rise < b.Width+b.Height; rise += hatched { // how far up it meets the left edge
+		x1, y1 := b.X, b.Y+b.Height-rise
+		if y1 < b.Y {
+			x1, y1 = b.X+b.Y-y1, b.Y
+		}
+		x2, y2 := b.X+rise, b.Y+b.Height
+		if x2 > b.X+b.Width {
+			x2, y2 = b.X+b.Width, y2-(x2-b.X-b.Width)
+		}
+		d.stroke(x1, y1, x2, y2, 1, ink)
 	}
 }
 
@@ -105,7 +134,7 @@ func (d *drawing) labels(bars []bar) []label {
 		return nil
 	}
 	for _, b := range bars {
-		said := d.sayUp(d.Series[b.series].Points[b.point].Y)
+		said := d.worth(b.spot)
 		wide := d.width(said, false)
 		left := (b.left+b.right)/2 - wide/2
 		l := label{left, b.top - d.line, left + wide, b.top - 1, said}

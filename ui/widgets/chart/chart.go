@@ -30,7 +30,12 @@ const (
 )
 
 // Point is a place in a figure. Size is the diameter of Dots, 0 for the usual one.
-type Point struct{ X, Y, Size float64 }
+type Point struct {
+	X, Y, Size float64
+	// AtLeast says that Y is not all: something ended early. Such a bar is hatched, a dot
+	// hollow, and the value stands behind a >.
+	AtLeast bool
+}
 
 // Series are points that belong together. Those of a Line, Steps or an Area stand in the
 // order of X.
@@ -39,7 +44,8 @@ type Series struct {
 	Colour fyne.ThemeColorName // of theme.SeriesColour, mostly
 	Shape  Shape
 	Points []Point
-	// OwnScale gives it a scale of Y of its own, without labels.
+	// OwnScale gives it a scale of Y of its own; that of the first such series stands at the
+	// right, and the numbers of both axes have the colours of what they measure.
 	OwnScale bool
 }
 

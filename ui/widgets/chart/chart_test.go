@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func scatterOf(n int) Figure {
 		x := float64(r.IntN(20))
 		s.Points = append(s.Points, Point{X: x, Y: math.Floor(x * (0.5 + r.Float64()*0.5))})
 	}
-	line := Series{Name: "h = distância", Colour: theme.Muted, Shape: Line, Points: []Point{{0, 0, 0}, {20, 20, 0}}}
+	line := Series{Name: "h = distância", Colour: theme.Muted, Shape: Line, Points: []Point{{}, {X: 20, Y: 20}}}
 	return Figure{Across: "distância real", Up: "h", Series: []Series{s, line}, Legend: true}
 }
 
@@ -238,7 +239,7 @@ func TestNumbersAreThoseOfTheLanguage(t *testing.T) {
 func TestAnEmptyFigureSaysSo(t *testing.T) {
 	window(t, theme.Light)
 	w := speak(t, "pt")
-	for _, f := range []Figure{{}, {Series: []Series{{Shape: Line}}}, {Series: []Series{{Points: []Point{{0, math.NaN(), 0}}}}}} {
+	for _, f := range []Figure{{}, {Series: []Series{{Shape: Line}}}, {Series: []Series{{Points: []Point{{Y: math.NaN()}}}}}} {
 		marks := newPlan(&f, look{w, 12, paper}, fyne.NewSize(300, 100)).marks()
 		if len(marks) != 1 || marks[0].(picture.Words).Text != w.Key("chart.empty") {
 			t.Errorf("%v", marks)
@@ -248,7 +249,7 @@ func TestAnEmptyFigureSaysSo(t *testing.T) {
 
 func TestNothingThatIsNotFiniteIsDrawn(t *testing.T) {
 	window(t, theme.Light)
-	f := Figure{Series: []Series{{Shape: Line, Points: []Point{{0, 1, 0}, {1, math.Inf(1), 0}, {math.NaN(), 2, 0}, {3, 4, 0}}}, {Shape: Bar, Points: []Point{{1, math.NaN(), 0}, {2, 2, 0}}}}}
+	f := Figure{Series: []Series{{Shape: Line, Points: []Point{{X: 0, Y: 1, Size: 0}, {X: 1, Y: math.Inf(1), Size: 0}, {X: math.NaN(), Y: 2, Size: 0}, {X: 3, Y: 4, Size: 0}}}, {Shape: Bar, Points: []Point{{X: 1, Y: math.NaN(), Size: 0}, {X: 2, Y: 2, Size: 0}}}}}
 	for _, m := range planOf(t, f, 300, 200).marks() {
 		if l, ok := m.(picture.Line); ok && (!finite(l.X1 + l.X2 + l.Y1 + l.Y2)) {
 			t.Errorf("%+v", l)
@@ -453,5 +454,73 @@ func TestLook(t *testing.T) {
 			_ = png.Encode(file, fyne.CurrentApp().Driver().CanvasForObject(c).Capture())
 			_ = file.Close()
 		}
+	}
+}
+
+func TestASeriesWithAScaleOfItsOwnHasItsOwnLabelledAxis(t *testing.T) {
+	window(t, theme.Light)
+	for _, height := range []float32{84, 200} {
+		p := planOf(t, grown(100), 600, height)
+		ink := p.colour(p.Series[1].Colour)
+		read := map[float64]float64{} // values by their height
+		for _, m := range p.marks() {
+			if w, ok := m.(picture.Words); ok && w.Color == ink && w.X > p.right {
+				v, err := strconv.ParseFloat(w.Text, 64)
+				if err != nil {
+					t.Errorf("%q is no number", w.Text)
+				}
+				if w.X+p.wide(w.Text) > p.width {
+					t.Errorf("%q is cut", w.Text)
+				}
+				read[w.Y-p.base(false)+p.high()/2] = v
+			}
+		}
+		if len(read) < 2 {
+			t.Fatalf("height %v: numbers %v at the right", height, read)
+		}
+		for y, v := range read {
+			if at := p.yOf(1).at(v); math.Abs(at-y) > 1 {
+				t.Errorf("height %v: %v stands at %v, and is drawn at %v", height, v, y, at)
+			}
+		}
+	}
+}
+
+func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
+	window(t, theme.Light)
+	f := compared()
+	f.LogUp = false
+	f.Series[0].Points[1].AtLeast = true
+	p := planOf(t, f, 960, 400)
+	ink := p.colour(f.Series[0].Colour)
+	lines, filled, said := 0, false, false
+	var own bar
+	for _, b := range p.bars() {
+		if b.spot == (spot{0, 1}) {
+			own = b
+		}
+	}
+	for _, m := range p.marks() {
+		switch m := m.(type) {
+		case picture.Line:
+			if m.Color == ink {
+				if lines++; m.X1 < own.left-1 || m.X2 > own.right+1 || m.Y1 < own.top-1 || m.Y2 > own.bottom+1 {
+					t.Errorf("a line from %v to %v leaves the bar %v", m.X1, m.X2, own)
+				}
+			}
+		case picture.Box:
+			filled = filled || m.Fill == ink && m.X == own.left
+		case picture.Words:
+			said = said || m.Text == "> 50"
+		}
+	}
+	if lines < 3 || filled || !said {
+		t.Errorf("%d lines in the bar, it is filled: %t, its label is there: %t", lines, filled, said)
+	}
+	c := New(speak(t, "pt"))
+	c.Display(f)
+	c.plan = p
+	if note := c.said(spot{0, 1}); !strings.HasSuffix(note[1], "> 50") {
+		t.Errorf("the note says %q", note)
 	}
 }

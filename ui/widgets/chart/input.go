@@ -27,7 +27,7 @@ func (c *Chart) said(s spot) [2]string {
 	if f.Note != nil {
 		return [2]string{f.Series[s.series].Name, f.Note(s.series, s.point)}
 	}
-	across, up := c.plan.sayAcross(at.X), c.plan.sayUp(at.Y)
+	across, up := c.plan.sayAcross(at.X), c.plan.worth(s)
 	if len(f.Groups) > 0 {
 		return [2]string{f.Series[s.series].Name, across + ": " + up}
 	}

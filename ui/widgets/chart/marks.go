@@ -2,6 +2,7 @@ package chart
 
 import (
 	"image/color"
+	"slices"
 
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -90,14 +91,23 @@ func (d *drawing) heads() {
 // axes draws the lines across, the numbers at both axes, and the foot.
 func (d *drawing) axes() {
 	quiet, muted := d.colour(theme.Line), d.colour(theme.Muted)
+	ink := muted
+	if i := slices.IndexFunc(d.Series, func(s Series) bool { return !s.OwnScale }); d.owner >= 0 && i >= 0 {
+		ink = d.colour(d.Series[i].Colour)
+	}
 	for _, t := range d.ups {
 		d.stroke(d.left, t.at, d.right, t.at, 1, quiet)
-		d.write(t.said, d.left-gap, t.at-d.line/2, before, false, muted)
+		d.write(t.said, d.left-gap, t.at-d.line/2, before, false, ink)
+	}
+	for _, t := range d.owns {
+		d.stroke(d.right, t.at, d.right+3, t.at, 1, muted)
+		d.write(t.said, d.right+gap, t.at-d.line/2, after, false, d.colour(d.Series[d.owner].Colour))
 	}
 	d.stroke(d.left, d.bottom, d.right, d.bottom, 1, muted)
 	for _, t := range d.acrosses {
 		d.stroke(t.at, d.bottom, t.at, d.bottom+3, 1, muted)
-		d.write(t.said, t.at, d.bottom+4, middle, false, muted)
+		left, _ := d.under(t)
+		d.write(t.said, left, d.bottom+4, after, false, muted)
 	}
 	for _, t := range d.plan.names {
 		d.write(t.said, t.at, d.bottom+4, middle, true, d.colour(fynetheme.ColorNameForeground))
@@ -161,7 +171,7 @@ func (d *drawing) path(series int, steps bool) {
 	}
 	if len(all) == 1 || len(d.Groups) > 0 && len(all) <= few && !steps {
 		for _, p := range all {
-			d.dot(p.x, p.y, dotted, ink)
+			d.point(series, p, dotted, ink)
 		}
 	}
 }
@@ -174,7 +184,14 @@ func (d *drawing) dots(series int) {
 		if wide <= 0 {
 			wide = dotted
 		}
-		d.dot(p.x, p.y, wide, ink)
+		d.point(series, p, wide, ink)
+	}
+}
+
+// point draws a point as a dot: a hollow one where its value is not all.
+func (d *drawing) point(series int, p pixel, wide float64, ink color.NRGBA) {
+	if d.dot(p.x, p.y, wide, ink); d.Series[series].Points[p.of].AtLeast {
+		d.dot(p.x, p.y, wide-3, d.colour(theme.Surface))
 	}
 }
 

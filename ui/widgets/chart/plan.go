@@ -57,10 +57,10 @@ type tick struct {
 //
 //	 title
 //	 up
-//	100 |- - - - - -     top
-//	    |    _
-//	  0 |___| |_____     bottom
-//	        A            groups or numbers
+//	100 |- - - - - -| 20  top
+//	    |    _      |
+//	  0 |___| |_____| 0   bottom
+//	        A             groups or numbers
 //	 legend     across
 //	  left        right
 type plan struct {
@@ -70,7 +70,8 @@ type plan struct {
 	left, top, right, bottom float64
 	across, up               scale
 	own                      []scale // of each series that has one
-	ups, acrosses            []tick
+	ups, acrosses, owns      []tick
+	owner                    int    // the series that the axis at the right measures, -1 for none
 	names                    []tick // of groups
 	legend                   [][]entry
 	empty, crossed           bool // crossed: what goes across has room beside the legend
@@ -87,7 +88,7 @@ type entry struct {
 const gap, inset = 6, 5
 
 func newPlan(f *Figure, l look, size fyne.Size) *plan {
-	p := &plan{Figure: f, look: l, width: float64(size.Width), height: float64(size.Height)}
+	p := &plan{Figure: f, look: l, width: float64(size.Width), height: float64(size.Height), owner: -1}
 	if p.empty = !p.any(); p.empty {
 		return p
 	}
@@ -127,7 +128,7 @@ func (p *plan) any() bool {
 
 // layUp makes the scale of Y, its ticks and the room for what they say.
 func (p *plan) layUp() {
-	values := newSpan()
+	values, most := newSpan(), int((p.bottom-p.top)/(2.2*p.high()))
 	p.own = make([]scale, len(p.Series))
 	for i, s := range p.Series {
 		own := newSpan()
@@ -137,7 +138,7 @@ func (p *plan) layUp() {
 			}
 		}
 		if s.OwnScale {
-			p.own[i] = p.ownScale(own)
+			p.layOwn(i, own, most)
 			continue
 		}
 		if own.any {
@@ -150,7 +151,6 @@ func (p *plan) layUp() {
 	if !values.any {
 		values.add(0)
 	}
-	most := int((p.bottom - p.top) / (2.2 * p.high()))
 	var ticks []float64
 	if p.LogUp {
 		p.up, ticks = logarithmic(values, most)
@@ -170,20 +170,34 @@ func (p *plan) layUp() {
 // wide is the width of a plain text.
 func (p *plan) wide(said string) float64 { return p.look.width(said, false) }
 
-// ownScale is that of a series alone, a little below the top.
-func (p *plan) ownScale(s span) scale {
-	if !s.any {
-		s.add(0)
+// layOwn makes the scale of a series alone; the first one has an axis at the right.
+func (p *plan) layOwn(series int, s span, most int) {
+	s.add(0)
+	sc, ticks := linear(s, most, true)
+	sc.from, sc.to = p.bottom, p.top
+	p.own[series] = sc
+	if p.owner >= 0 || len(p.Series[series].Points) == 0 {
+		return
 	}
-	low, high := min(0, s.low), s.high
-	if high <= low {
-		high = low + 1
+	p.owner = series
+	for _, v := range ticks {
+		said := p.sayUp(v)
+		p.right = min(p.right, p.width-p.wide(said)-gap-inset)
+		p.owns = append(p.owns, tick{sc.at(v), said})
 	}
-	return scale{low: low, high: low + (high-low)*1.08, from: p.bottom, to: p.top}
 }
 
 // sayUp writes a value of Y.
 func (p *plan) sayUp(v float64) string { return say(p.Number, p.words, v) }
+
+// worth is the value of a point in words.
+func (p *plan) worth(s spot) string {
+	at := p.Series[s.series].Points[s.point]
+	if at.AtLeast {
+		return i18n.MoreThan(p.sayUp(at.Y))
+	}
+	return p.sayUp(at.Y)
+}
 
 // sayAcross writes a value of X.
 func (p *plan) sayAcross(v float64) string {

@@ -65,7 +65,7 @@ func (t *Trace) Breaks() []Unmade { return t.unmade }
 func (t *Trace) Bytes() int64 {
 	words := int64(t.parents.Len()) + int64(t.events.Len()) + int64(t.f.Len()) + int64(t.backups.Len())
 	return 4*words + 2*int64(t.edges.Len()) + 8*int64(t.order.Len()) +
-		16*int64(len(t.values)+len(t.changes)) + 40*int64(len(t.stamps)) + 64*int64(len(t.phases))
+		16*int64(len(t.values)) + 24*int64(len(t.changes)) + 40*int64(len(t.stamps)) + 64*int64(len(t.phases))
 }
 
 // Interleaving finds out which of nodes and events came first.

@@ -64,10 +64,17 @@ type Stamp struct {
 	Elapsed                       time.Duration
 }
 
-// Change is a bound that held from an event on.
+// Proved is a lower bound. Earned says that the search itself has proved one by then, and
+// not only what was known of the start.
+type Proved struct {
+	Bound  int
+	Earned bool
+}
+
+// Change is what was proved from an event on.
 type Change struct {
 	Event uint32
-	Bound int
+	Proved
 }
 
 // Unmade says that the run ended before a node's successors from one on were made.
@@ -98,7 +105,7 @@ type Trace struct {
 	stamps   []Stamp
 	unmade   []Unmade
 	groups   int
-	bound    int
+	proved   Proved
 	began    time.Time
 	own      store.Budget
 	run      *store.Budget // of the run
@@ -237,18 +244,19 @@ func (t *Trace) Happen(kind Kind, number uint32) {
 
 // Take records that a node was taken from the frontier, with what the search has
 // proved by then and how many wait.
-func (t *Trace) Take(kind Kind, number uint32, bound int, waiting int64) {
-	if !t.full && (len(t.changes) == 0 || t.bound != bound) {
-		t.changes = append(t.changes, Change{t.events.Len(), bound})
-		t.bound = bound
+func (t *Trace) Take(kind Kind, number uint32, now Proved, waiting int64) {
+	now.Earned = now.Earned || t.proved.Earned
+	if !t.full && (len(t.changes) == 0 || t.proved != now) {
+		t.changes = append(t.changes, Change{t.events.Len(), now})
 	}
+	t.proved = now
 	t.Happen(kind, number)
 	if kind != Expand {
 		return
 	}
 	t.expanded++
 	if t.expanded%t.stride == 0 {
-		t.stamp(Stamp{t.expanded, t.made, waiting, bound, clock.Since(t.began)})
+		t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, clock.Since(t.began)})
 	}
 }
 
@@ -321,7 +329,7 @@ func (t *Trace) Break(number uint32, from int) {
 
 // Close frees what only recording needs.
 func (t *Trace) Close() {
-	t.last = Stamp{t.expanded, t.made, 0, t.bound, clock.Since(t.began)}
+	t.last = Stamp{t.expanded, t.made, 0, t.proved.Bound, clock.Since(t.began)}
 	t.of.Release()
 	t.own.Give(staleSize * int64(t.most))
 	t.stale, t.valueOf, t.most, t.run, t.inner = nil, nil, 0, nil, nil

@@ -16,7 +16,7 @@ func filled(t *Trace, run *store.Budget, nodes int, children func() int) {
 	t.Add(None, 0)
 	made := 1
 	for n := uint32(0); made < nodes && int(n) < made; n++ {
-		t.Take(Expand, n, 0, 0)
+		t.Take(Expand, n, Proved{}, 0)
 		for edge := range children() {
 			t.Add(n, edge)
 			made++
@@ -90,7 +90,7 @@ func TestStampsAreThinnedOut(t *testing.T) {
 	trace.Begin(&store.Budget{}, time.Now())
 	for i := range int64(3 * mostStamps) {
 		trace.expanded = i*trace.stride + trace.stride - 1
-		trace.Take(Expand, None, 0, 0)
+		trace.Take(Expand, None, Proved{}, 0)
 	}
 	if n := len(trace.Stamps()); n >= mostStamps || n < mostStamps/2 {
 		t.Errorf("%d stamps", n)

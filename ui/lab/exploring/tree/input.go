@@ -22,7 +22,7 @@ var (
 // at is the item under a point of the sheet, nil for none.
 func (s *sheet) under(p fyne.Position) *item {
 	for _, i := range s.order {
-		if p.X >= i.at.X && p.Y >= i.at.Y && p.X < i.at.X+i.size.Width && p.Y < i.at.Y+i.size.Height {
+		if p.X >= i.at.X && p.Y >= i.at.Y && p.X < i.at.X+i.size.Width && p.Y < i.at.Y+i.size.Height || i.onStub(p) {
 			return i
 		}
 	}
@@ -36,7 +36,11 @@ func (s *sheet) Tapped(e *fyne.PointEvent) {
 	}
 	if i := s.under(e.Position); i != nil {
 		s.cursor = i.branch.name
-		s.tree.press(i.branch)
+		if i.onStub(e.Position) {
+			s.tree.toggle(i.branch)
+		} else {
+			s.tree.press(i.branch)
+		}
 		s.point()
 	}
 }

@@ -19,7 +19,7 @@ import (
 //	            (12)   badge: the step that expanded it
 //	+------+-------+
 //	| board| C3    |   title
-//	|      | f 6.. |   line
+//	|      | f 6.. |--(+ 3)   stub: children that are not drawn
 //	+------+-------+
 type item struct {
 	branch *branch
@@ -33,6 +33,9 @@ type item struct {
 	line    *canvas.Text
 	badge   *canvas.Rectangle
 	number  *canvas.Text
+	stem    *canvas.Line
+	stub    *canvas.Rectangle
+	rest    *canvas.Text
 	picture *canvas.Image
 	board   boardKey // what is on the picture
 	curve   []*canvas.Line
@@ -55,6 +58,7 @@ const (
 type look struct {
 	style               style
 	title, line, number string
+	rest                string
 	ahead               bool // it is of the step, and something else is looked at
 	zoom                float32
 	size                fyne.Size
@@ -65,10 +69,11 @@ type look struct {
 func newItem() *item {
 	i := &item{
 		box: &canvas.Rectangle{}, title: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, number: &canvas.Text{},
+		stem: &canvas.Line{}, stub: &canvas.Rectangle{}, rest: &canvas.Text{},
 		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: look{zoom: -1},
 	}
 	i.number.TextStyle.Bold = true
-	i.number.Alignment = fyne.TextAlignCenter
+	i.number.Alignment, i.rest.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	return i
 }
 
@@ -112,7 +117,10 @@ func (i *item) show(l look, dashed outliner) {
 	i.write(i.title, l.title, ink.title, titleSize)
 	i.write(i.line, l.line, ink.line, lineSize)
 	i.write(i.number, l.number, theme.OnAccent, numberSize)
+	i.write(i.rest, l.rest, theme.Muted, numberSize)
 	i.badge.FillColor = paint(theme.Accent)
+	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = paint(theme.Surface), paint(theme.Link), thin
+	i.stem.StrokeColor, i.stem.StrokeWidth = paint(theme.Link), thin
 	i.picture.Hidden = !l.pictured
 	i.lay()
 }
@@ -175,6 +183,27 @@ func (i *item) lay() {
 	set(i.title, i.at.AddXY(left, top), title)
 	set(i.line, i.at.AddXY(left, top+title.Height), line)
 	i.layBadge()
+	i.layStub()
+}
+
+// layStub puts the stub behind the box, in the gap before the next column.
+func (i *item) layStub() {
+	if i.rest.Hidden {
+		return
+	}
+	z, words := i.look.zoom, i.rest.MinSize()
+	from := i.at.AddXY(i.size.Width, i.size.Height/2)
+	i.stem.Position1, i.stem.Position2 = from, from.AddXY(stemLength*z, 0)
+	size := fyne.NewSize(words.Width+6*z, max(words.Height, stubHeight*z))
+	i.stub.CornerRadius = size.Height / 2
+	set(i.stub, from.AddXY(stemLength*z, -size.Height/2), size)
+	set(i.rest, from.AddXY(stemLength*z, -words.Height/2), fyne.NewSize(size.Width, words.Height))
+}
+
+// onStub reports whether a point of the sheet is on the stub.
+func (i *item) onStub(p fyne.Position) bool {
+	at, size := i.stub.Position(), i.stub.Size()
+	return !i.rest.Hidden && p.X >= i.at.X+i.size.Width && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
 }
 
 func (i *item) layBadge() {
@@ -244,6 +273,9 @@ func (i *item) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if !i.badge.Hidden {
 		list = append(list, i.badge, i.number)
 	}
+	if !i.rest.Hidden {
+		list = append(list, i.stem, i.stub, i.rest)
+	}
 	return list
 }
 
@@ -255,7 +287,7 @@ func (t *Tree) styleOf(b *branch) style {
 	switch {
 	case b.kind == ofRest || b.kind == ofFolds:
 		return plain
-	case b.kind == ofFate && (b.fate == game.Unmade || b.fate == game.Fresh):
+	case b.kind == ofFate && (b.fate == game.Unmade || b.waits()):
 		return waiting
 	case b.kind == ofFate:
 		return dropped
@@ -290,6 +322,9 @@ func (t *Tree) lookOf(b *branch, m metrics) look {
 		if b.known.Expanded >= 10000 {
 			l.number = t.words.Number(int64(b.known.Expanded))
 		}
+	}
+	if b.stubbed() {
+		l.rest = t.words.Key("searchtree.rest", "Number", b.rest)
 	}
 	return l
 }

@@ -15,13 +15,15 @@ import (
 //	   │      │     └─ D2   └─ D3      twigs: the children of each node on it
 //	   │      └─ E2                    and those of others, as far as there is room
 //	   └─ + 6                          what is left of brothers: pressed, they open
+//
+// An expanded node none of whose children are drawn has a stub with their number.
 
 // kind is what a branch is.
 type kind uint8
 
 const (
 	ofNode  kind = iota
-	ofFate       // a successor that got no node, with what became of it
+	ofFate       // a successor that has no node, with what became of it
 	ofRest       // brothers that are not drawn
 	ofFolds      // nodes of the path that are not drawn: it is too long
 )
@@ -44,7 +46,7 @@ type branch struct {
 	gone game.Offspring
 	// open says that its children are drawn, as far as there is room.
 	open bool
-	// rest is how many nodes are not drawn.
+	// rest is how many nodes are not drawn; of a node without children here, its stub.
 	rest int
 	// spine says that it is on the way to the node that is looked at.
 	spine bool
@@ -54,6 +56,12 @@ type branch struct {
 	depth int     // the column
 	y     float32 // the middle, from the spine's; first from its parent's
 }
+
+// stubbed reports whether all children of a node are hidden.
+func (b *branch) stubbed() bool { return b.kind == ofNode && b.rest > 0 && len(b.children) == 0 }
+
+// waits reports whether a successor without a node waits in the frontier.
+func (b *branch) waits() bool { return b.kind == ofFate && b.fate == game.Fresh }
 
 // How much is drawn.
 const (
@@ -94,12 +102,15 @@ type planner struct {
 	on   map[uint32]bool  // nodes of the spines
 	list []*branch        // all that are drawn, in the order in which they were made
 	of   map[name]*branch // by their names
+	// untried are the entries of the frontier that have no node yet, by their parents.
+	untried map[uint32][]game.Entry
+	heirs   map[uint32][]game.Offspring // of nodes on the spines, as they were made
 }
 
 // plan is the tree that is drawn, with its branches in the order in which they were made:
 // those of the spine first.
 func plan(w wish) (root *branch, list []*branch) {
-	p := &planner{wish: w, left: budget, on: map[uint32]bool{}, of: map[name]*branch{}}
+	p := &planner{wish: w, left: budget, on: map[uint32]bool{}, of: map[name]*branch{}, untried: untried(w), heirs: map[uint32][]game.Offspring{}}
 	for _, n := range w.more {
 		p.left += n
 	}
@@ -117,6 +128,36 @@ func plan(w wish) (root *branch, list []*branch) {
 	}
 	p.rests()
 	return p.list[0], p.list
+}
+
+// mostUntried is how many entries of a frontier are looked through for those without a
+// node: the deepest come first.
+const mostUntried = 1024
+
+// untried are the entries of the frontier without a node: some searches make a successor
+// when its turn comes.
+func untried(w wish) map[uint32][]game.Entry {
+	frontier := w.moment.Frontier
+	if len(frontier) == 0 || frontier[0].Node != game.NoNode {
+		return nil
+	}
+	if len(frontier) < w.moment.Waiting {
+		frontier = w.e.Moment(w.moment.Step, mostUntried).Frontier
+	}
+	of := map[uint32][]game.Entry{}
+	for _, e := range frontier {
+		of[e.Parent] = append(of[e.Parent], e)
+	}
+	return of
+}
+
+// waits is the entry of the frontier that a successor of a node is, nil for none.
+func (p *planner) waits(node uint32, move string) *game.Entry {
+	list := p.untried[node]
+	if i := slices.IndexFunc(list, func(e game.Entry) bool { return e.Move == move }); i >= 0 {
+		return &list[i]
+	}
+	return nil
 }
 
 // add puts a branch into the plan.
@@ -214,6 +255,7 @@ func (p *planner) open(b *branch, share int) {
 	b.open = true
 	wanted := max(0, min(share+p.more[b.node], p.left))
 	first, all := p.e.Children(b.node, p.moment.Step, wanted+1) // one may be on a path
+	first = p.newest(b, first)
 	there := b.children
 	b.children = nil
 	drawn := 0
@@ -237,19 +279,42 @@ func (p *planner) open(b *branch, share int) {
 	p.fates(b, wanted-drawn)
 }
 
-// fates draws successors of a node on a spine that got no node, and says of the others what
+// newest puts those children first that a node on a spine has now: where it was expanded
+// more than once, older ones were dropped.
+func (p *planner) newest(b *branch, children []uint32) []uint32 {
+	if !p.on[b.node] {
+		return children
+	}
+	var list []uint32
+	for _, o := range p.offspring(b) {
+		if o.Node != game.NoNode && int64(o.Node) < p.moment.Generated {
+			list = append(list, o.Node)
+		}
+	}
+	for _, n := range children {
+		if !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// fates draws successors of a node on a spine that have no node, and says of the others what
 // became of them; all stand in the game's order.
 func (p *planner) fates(b *branch, room int) {
 	if !p.on[b.node] {
 		return
 	}
-	own := b.node == p.moment.Node
-	if !own {
-		room = min(room, 1) // they lead nowhere
+	own, ended := b.node == p.moment.Node, 1
+	if own {
+		ended = room // else they lead nowhere
 	}
 	places := map[name]int{}
 	for i, o := range p.offspring(b) {
 		of := name{node: o.Node}
+		if e := p.waits(b.node, o.Move); e != nil {
+			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
+		}
 		switch {
 		case o.Node != game.NoNode:
 			if c := p.of[of]; c != nil {
@@ -257,10 +322,12 @@ func (p *planner) fates(b *branch, room int) {
 			}
 		case o.Fate == game.Unmade && !own: // it may have been made since
 			continue
-		case room > 0 && p.left > 0:
+		case room > 0 && p.left > 0 && (ended > 0 || o.Fate == game.Fresh):
 			of = name{ofFate, b.node, strconv.Itoa(i)}
 			p.add(&branch{name: of, gone: o, fate: o.Fate}, b)
-			room--
+			if room--; o.Fate != game.Fresh {
+				ended--
+			}
 		default:
 			b.rest++
 		}
@@ -269,24 +336,35 @@ func (p *planner) fates(b *branch, room int) {
 	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.name] - places[y.name] })
 }
 
-// offspring are the successors of a node, as they were made.
+// offspring are the successors of a node, as they were made last.
 func (p *planner) offspring(b *branch) []game.Offspring {
 	if b.node == p.moment.Node {
 		return p.moment.Successors
 	}
-	if m := p.e.Moment(b.known.Expanded, 0); m.Node == b.node {
-		return m.Successors
+	list, known := p.heirs[b.node]
+	if !known {
+		if m := p.e.Moment(b.known.Expanded, 0); m.Node == b.node {
+			list = m.Successors
+		}
+		p.heirs[b.node] = list
 	}
-	return nil
+	return list
 }
 
-// rests says how many children of a node are not drawn, under those that are.
+// rests says how many children of a node are not drawn: under those that are, or where
+// there is none by a stub.
 func (p *planner) rests() {
 	for _, b := range slices.Clone(p.list) {
-		if p.lone && b.kind == ofNode {
+		switch {
+		case b.kind != ofNode || b.known.Expanded < 0 || p.stopped != nil && p.stopped():
+		case len(b.children) == 0:
+			if b.rest == 0 {
+				_, b.rest = p.e.Children(b.node, p.moment.Step, 0)
+				b.rest += len(p.untried[b.node])
+			}
+		case p.lone:
 			b.rest = 0
-		}
-		if b.kind == ofNode && b.rest > 0 && len(b.children) > 0 {
+		case b.rest > 0:
 			p.add(&branch{name: name{ofRest, b.node, ""}, rest: b.rest}, b)
 		}
 	}

@@ -55,6 +55,8 @@ const (
 	radius       = 5
 	badgeSize    = 18
 	badgeIn      = 7 // of the badge, over the box
+	stemLength   = 6
+	stubHeight   = 15
 	restHeight   = 24
 	between      = 40 // columns
 	gapUnder     = 15 // a box
@@ -135,13 +137,16 @@ func (s *sheet) widen(list []*branch) {
 
 // bounds are the size of what is drawn, and where its top is from the spine's height.
 func bounds(list []*branch, m metrics) (size fyne.Size, top float32) {
-	bottom, depth := float32(0), 0
+	bottom, right := float32(0), float32(0)
 	for _, b := range list {
-		half := m.sizeOf(b).Height / 2
-		top, bottom, depth = min(top, b.y-half), max(bottom, b.y+half), max(depth, b.depth)
+		half, end := m.sizeOf(b).Height/2, float32(b.depth)*m.pitch+m.box.Width
+		if b.stubbed() {
+			end += between * m.zoom
+		}
+		top, bottom, right = min(top, b.y-half), max(bottom, b.y+half), max(right, end)
 	}
 	edge := margin * m.zoom
-	return fyne.NewSize(float32(depth)*m.pitch+m.box.Width+2*edge, bottom-top+2*edge), top
+	return fyne.NewSize(right+2*edge, bottom-top+2*edge), top
 }
 
 // keep gives each branch an item: the one that it had, else one that is spare.

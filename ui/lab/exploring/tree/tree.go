@@ -86,7 +86,7 @@ func (t *Tree) ShowStep(e game.Exploration, step int) {
 		t.redraw()
 		return
 	}
-	t.ShowMoment(e, e.Moment(step, 0))
+	t.ShowMoment(e, e.Moment(step, 1))
 }
 
 // ShowMoment is ShowStep where somebody has asked for the moment already.

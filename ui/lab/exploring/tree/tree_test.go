@@ -1,7 +1,10 @@
 package tree
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +13,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
+	"procura/core/search"
+	"procura/storage"
 	"procura/ui/internal/uitest"
 	"procura/ui/internal/walk"
 	"procura/ui/theme"
@@ -364,5 +370,62 @@ func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
 	}
 	if i := tree.sheet.items[name{node: s.moments[30].Node}]; i == nil || i.look.style != current {
 		t.Error("the step is not shown")
+	}
+}
+
+// Of every game and algorithm, at each step: what waits behind a node of the path is drawn,
+// or counted, and an expanded node whose successors are hidden says how many these are.
+func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) {
+	tree, _, _ := shown(t, theme.Light, 1)
+	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
+		for _, a := range search.Algorithms() {
+			_, e := p.Puzzle.(game.Explorable).Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 600}}, 0)
+			for step := 0; step < e.Steps() && !t.Failed(); step += 1 + e.Steps()/12 {
+				m, what := e.Moment(step, 1<<10), fmt.Sprintf("%s %s, %s, step %d", p.Puzzle.Module().ID(), p.Name, a, step)
+				tree.ShowMoment(e, m)
+				tree.checkFrontier(t, m, what)
+				tree.checkLeaves(t, step, what)
+			}
+		}
+	}
+}
+
+// checkFrontier holds what is drawn behind the nodes of the path against the frontier.
+func (t *Tree) checkFrontier(test *testing.T, m game.Moment, what string) {
+	waiting := map[uint32]int{}
+	for _, e := range m.Frontier {
+		if e.Node != e.Parent {
+			waiting[e.Parent]++
+		}
+	}
+	for _, i := range t.sheet.order {
+		if b := i.branch; b.spine && b.kind == ofNode {
+			drawn, old, hidden := 0, 0, b.rest
+			for _, c := range b.children {
+				switch {
+				case c.waits(), c.kind == ofNode && c.known.Status == game.Waits:
+					drawn++
+				case c.kind == ofNode && c.known.Generated < b.known.Expanded:
+					old++ // it was made again
+				}
+			}
+			want := waiting[b.node]
+			if drawn > want || drawn+hidden < want || want > 0 && drawn == 0 && len(b.children) < few && len(t.sheet.order) < budget || old > 0 && drawn < want {
+				test.Errorf("%s: of %d that wait behind node %d, %d are drawn and %d hidden, and %d old ones drawn", what, want, b.node, drawn, hidden, old)
+			}
+		}
+	}
+}
+
+// checkLeaves holds what looks like a leaf against the search.
+func (t *Tree) checkLeaves(test *testing.T, step int, what string) {
+	for _, i := range t.sheet.order {
+		b := i.branch
+		if b.kind != ofNode || len(b.children) > 0 {
+			continue
+		}
+		if _, all := t.wish.e.Children(b.node, step, 0); b.known.Expanded >= 0 && all > 0 && !strings.Contains(i.rest.Text, strconv.Itoa(b.rest)) {
+			test.Errorf("%s: node %d has %d children, and looks like a leaf: %q", what, b.node, all, i.rest.Text)
+		}
 	}
 }

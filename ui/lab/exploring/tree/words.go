@@ -28,6 +28,8 @@ func (t *Tree) lineOf(b *branch) string {
 	switch {
 	case b.kind == ofRest || b.kind == ofFolds:
 		return ""
+	case b.waits():
+		return t.figures(game.Node{G: b.gone.G, H: b.gone.H, F: b.gone.F, Phase: t.wish.moment.Phase})
 	case b.kind == ofFate:
 		return t.words.Key("searchtree.fate." + string(b.fate))
 	case b.known.Status == game.Dropped && b.fate != "" && b.fate != game.Fresh:
@@ -87,6 +89,9 @@ func (t *Tree) told(b *branch) string {
 	case ofFolds:
 		return t.words.Key("searchtree.tip.folds", "Count", b.rest)
 	case ofFate:
+		if b.waits() {
+			return t.words.Key("searchtree.tip.waiting", "Move", b.gone.Move, "Figures", t.lineOf(b))
+		}
 		return t.words.Key("searchtree.tip.fate", "Move", b.gone.Move, "Fate", t.words.Key("searchtree.fate."+string(b.fate)))
 	}
 	n := b.known
@@ -96,6 +101,9 @@ func (t *Tree) told(b *branch) string {
 	}
 	if n.Expanded >= 0 {
 		words += " " + t.words.Key("searchtree.tip.expanded", "Step", n.Expanded)
+	}
+	if b.stubbed() {
+		words += " " + t.words.Key("searchtree.tip.stub", "Count", b.rest)
 	}
 	return words
 }
