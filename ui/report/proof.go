@@ -107,7 +107,7 @@ func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, 
 	switch {
 	case err != nil:
 		return err
-	case refused != nil && refused.Key == "memory":
+	case refused != nil && refused.IsCost():
 		return &game.Unwritten{Why: RefusalMessage(refused)} // it may be true
 	case refused != nil:
 		return &Unverified{RefusalMessage(refused), refused.Line}
