@@ -23,7 +23,7 @@ import (
 // has so many.
 func mostCertificate(p *Problem, path []string, points, upper int, fault func(*branchWriter) bool) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "procura proof 1\ngame cavalo\nname \nrules %s\n", ruleLine(p))
+	fmt.Fprintf(&b, "procura proof 1\ngame cavalo\nname\nrules %s\n", ruleLine(p))
 	for row := range size {
 		b.WriteString("row")
 		for column := range size {

@@ -283,8 +283,11 @@ func TestWhatABlockClaimsIsRead(t *testing.T) {
 			word string
 			said bool
 		}{
-			{"optimal", b.Optimal}, {"unsolved", b.Unsolved}, {"open", b.Open},
-			{"bound " + b.Claims.Bound.Text, b.Claims.Bound.Given()}, {"points " + b.Claims.Score.Text, b.Claims.Score.Given()},
+			{"optimal", b.Optimal},
+			{"unsolved", b.Unsolved},
+			{"open", b.Open},
+			{"bound " + b.Claims.Bound.Text, b.Claims.Bound.Given()},
+			{"points " + b.Claims.Score.Text, b.Claims.Score.Given()},
 		} {
 			if one.said {
 				got = append(got, one.word)
