@@ -157,10 +157,11 @@ func (p *Problem) isRuled(s State) bool {
 }
 
 // next are the numbers where the next move may land.
-func (p *Problem) next(s State) mask { return p.reach[min(s.pos, cells)].and(s.alive) }
+func (p *Problem) next(s State) mask { return p.reach()[min(s.pos, cells)].and(s.alive) }
 
 // reaches makes Problem.reach.
-func (p *Problem) reaches() (reach [cells + 1]mask) {
+func (p *Problem) reaches() *[cells + 1]mask {
+	var reach [cells + 1]mask
 	for cell := range p.jumps {
 		for _, rank := range p.jumps[cell].all() {
 			reach[cell] = reach[cell].or(bit(rank))
@@ -169,7 +170,7 @@ func (p *Problem) reaches() (reach [cells + 1]mask) {
 			reach[cells] = reach[cells].or(bit(rank))
 		}
 	}
-	return reach
+	return &reach
 }
 
 // newColours ranks the numbers by their worth.
@@ -179,7 +180,7 @@ func (p *Problem) newColours() *colours {
 		rank := uint8(i)
 		c.worth[rank] = int(value)*scale + 2*c.shift[rank]
 		c.ends = append(c.ends, rank)
-		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), p.reach[p.board.cellOf[i]]})
+		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), p.reach()[p.board.cellOf[i]]})
 	}
 	slices.SortStableFunc(c.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
 	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.shift[a], c.shift[b]) })

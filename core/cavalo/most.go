@@ -92,7 +92,7 @@ func (p *Problem) deadEnds(alive, next, reached mask) (open mask, points int) {
 		here := bit(rank)
 		rest = rest.without(here)
 		value := int(p.board.values[rank])
-		ways := p.reach[p.board.cellOf[rank]].and(alive).count()
+		ways := p.reach()[p.board.cellOf[rank]].and(alive).count()
 		switch {
 		case ways > 1:
 			continue
@@ -115,7 +115,7 @@ func (p *Problem) flood(from, alive mask) mask {
 	all := from
 	for !from.isEmpty() {
 		rank := from.first()
-		reach := p.reach[p.board.cellOf[rank]].and(alive).without(all)
+		reach := p.reach()[p.board.cellOf[rank]].and(alive).without(all)
 		from = from.without(bit(rank)).or(reach)
 		all = all.or(reach)
 	}

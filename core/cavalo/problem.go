@@ -94,7 +94,7 @@ type Problem struct {
 	double                 double
 	start                  State
 	jumps                  [cells]ranks
-	reach                  [cells + 1]mask // where a move leads, by cell; the last is for the placement
+	reach                  func() *[cells + 1]mask // where a move leads, by cell; the last is for the placement
 	mirror, rival          [cells]mask
 	doubles                mask
 	shifted                func() *colours // made at the first estimate
@@ -118,7 +118,7 @@ func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem
 		p.start.alive = p.start.alive.or(bit(uint8(rank)))
 	}
 	p.jumps, p.mirror, p.doubles = b.neighbours(), b.mirrors(), b.doublesSet()
-	p.reach = p.reaches()
+	p.reach = sync.OnceValue(p.reaches)
 	p.rival = b.rivals(&p.mirror)
 	p.shifted = sync.OnceValue(func() *colours {
 		defer p.ready.Store(true)
