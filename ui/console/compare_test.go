@@ -88,7 +88,7 @@ func TestCompareAsksPrograms(t *testing.T) {
 	t.Setenv(player, "solver")
 	command := "cmd:" + strings.ReplaceAll(os.Args[0], `\`, `\\`)
 	// A table for programs speaks English, whoever reads it.
-	if h := runIn(t, "pt", "compare", cavalo, "--problem", "A", "--method", command+" claim", "--csv", "-"); !strings.Contains(h.out, ",says impossible, which proves nothing\n") {
+	if h := runIn(t, "pt", "compare", cavalo, "--problem", "A", "--method", command+" claim", "--csv", "-"); !strings.Contains(h.out, "\"says impossible, which proves nothing\"") {
 		t.Error(h.out)
 	}
 	h := run(t, "compare", cavalo, "--problem", "A", "--json", "--append", filepath.Join(t.TempDir(), "r.dat"),

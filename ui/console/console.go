@@ -196,16 +196,17 @@ func newFlags() *pflag.FlagSet {
 
 // parse reads flags and files; unless it is ok, the status says how it ends.
 func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
-	return env.parsePaths(flags, args, "console.nofile")
+	status, ok = env.parsePaths(flags, args, "console.nofile")
+	if ok && slices.Contains(flags.Args(), "-") {
+		return env.badUsage(text.M("console.stdin")), false
+	}
+	return status, ok
 }
 
 // parsePaths reads flags and paths, as parse does; without any, it says what is missing.
 func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (status int, ok bool) {
-	switch status, ok = env.parseFlags(flags, args); {
-	case ok && flags.NArg() == 0:
+	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
 		return env.badUsage(text.M(needed)), false
-	case ok && slices.Contains(flags.Args(), "-"):
-		return env.badUsage(text.M("console.stdin")), false
 	}
 	return status, ok
 }

@@ -49,7 +49,7 @@ func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
 	}
 	// Of several games each takes what it can.
 	h = run(t, "solve", cavalo, quatro, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "livres", "--json")
-	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: Quatro A: the formula is not for this game: livres is no quantity of this game") {
+	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: Cavalo A: the formula is not for this game: livres is no quantity of this game") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
 }
