@@ -317,7 +317,7 @@ func TestEachLineOfAFileIsAPositionACommentOrAnError(t *testing.T) {
 		"8.57.c.629.1.... -")
 	h := analyzed(t, "--json --values-only --positions "+path)
 	h.expect(t, 1, 3)
-	for i, want := range []string{path + ", line 4, column 22: q is not a piece; ", path + ", line 7, column 1: a line is complete; ", path + ", line 8, column 17: this is not a position"} {
+	for i, want := range []string{path + ":4:22: q is not a piece; ", path + ":7:1: a line is complete; ", path + ":8:17: this is not a position"} {
 		if !strings.HasPrefix(h.lines()[i], want) {
 			t.Errorf("%q, want %q", h.lines()[i], want)
 		}

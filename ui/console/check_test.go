@@ -119,7 +119,7 @@ func TestCheckSaysWhatIsWrongWithItsPlaceOnStandardError(t *testing.T) {
 	path := wild + "cavalo-damaged.dat"
 	h := runIn(t, "pt", "check", path)
 	h.expect(t, 1, 2)
-	if want := path + ", linha 19, coluna 9: 300 não pode estar numa casa; esperava-se um número de 0 a 99, NIL ou T"; h.lines()[0] != want {
+	if want := path + ":19:9: 300 não pode estar numa casa; esperava-se um número de 0 a 99, NIL ou T"; h.lines()[0] != want {
 		t.Errorf("%q, want %q", h.lines()[0], want)
 	}
 	if !strings.HasPrefix(h.out, path+":1: Cavalo A") {

@@ -264,9 +264,18 @@ func (env *Env) badUsage(m text.Message) int {
 	return BadUsage
 }
 
-// report prints what was wrong with a file, a line each, with its place.
+// report prints what was wrong with a file, a line each: file:line:column: what; what was
+// expected.
 func (env *Env) report(issues []game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(env.Err, text.Plain(report.IssuePlace(env.Words, issue)+": "+report.Flaw(env.Words, issue)))
+		fmt.Fprintln(env.Err, text.Plain(place(issue)+": "+report.Flaw(env.Words, issue)))
 	}
+}
+
+// place is where an issue is, as other programs of a command line say it.
+func place(issue game.Issue) string {
+	if issue.Line == 0 {
+		return issue.File
+	}
+	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
 }

@@ -122,7 +122,7 @@ func (env *Env) readState(ctx context.Context, g game.Playable, rules game.Rules
 	p, wrong := g.ReadPosition(sexp.Decode([]byte(src)), rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
-		return nil, flaw(text.M("move.state", "Place", report.IssuePlace(env.Words, issue), "Wrong", report.Flaw(env.Words, issue)))
+		return nil, flaw(text.M("move.state", "Place", place(issue), "Wrong", report.Flaw(env.Words, issue)))
 	}
 	if p.Outcome() != play.Open {
 		return nil, flaw(text.M("move.over"))

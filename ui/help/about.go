@@ -13,7 +13,9 @@ type part struct{ name, licence string }
 var parts = []part{
 	{"codeberg.org/go-pdf/fpdf", "MIT"},
 	{"fyne.io/fyne/v2", "BSD 3-Clause"},
+	{"github.com/expr-lang/expr", "MIT"},
 	{"github.com/fyne-io/oksvg", "BSD 3-Clause"},
+	{"github.com/go-gl/glfw/v3.4/glfw", "BSD 3-Clause"},
 	{"github.com/jeandeaual/go-locale", "MIT"},
 	{"github.com/nicksnyder/go-i18n/v2", "MIT"},
 	{"github.com/pbnjay/memory", "BSD 3-Clause"},

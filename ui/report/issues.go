@@ -26,16 +26,11 @@ func Findings(w *i18n.Words, file match.File) []string {
 // Issue writes an issue with the name of its file: "a.dat, line 3, column 9: what; what
 // was expected".
 func Issue(w *i18n.Words, issue game.Issue) string {
-	issue.File = filepath.Base(issue.File)
-	return IssuePlace(w, issue) + ": " + Flaw(w, issue)
-}
-
-// IssuePlace says where an issue is: "a.dat, line 3, column 9".
-func IssuePlace(w *i18n.Words, issue game.Issue) string {
-	if issue.Line == 0 {
-		return issue.File
+	place := filepath.Base(issue.File)
+	if issue.Line > 0 {
+		place = w.Key("issue.place", "File", place, "Line", issue.Line, "Column", issue.Column)
 	}
-	return w.Key("issue.place", "File", issue.File, "Line", issue.Line, "Column", issue.Column)
+	return place + ": " + Flaw(w, issue)
 }
 
 // Flaw says what is wrong and what was expected.
