@@ -79,7 +79,7 @@ check_session() {
 
 # on_ui_goroutine LOG: Fyne has looked, and found no widget changed from another goroutine.
 on_ui_goroutine() {
-	grep -q 'has not been migrated to the fyne.Do' "$1" ||
+	grep -q "Fyne's thread checks are on" "$1" ||
 		{ echo "the thread checks were off: is PROCURA_THREAD_CHECK obeyed?" && return 1; }
 	if grep -A4 'Error in Fyne call thread' "$1"; then
 		echo "widgets are changed outside the UI goroutine: see $1" && return 1

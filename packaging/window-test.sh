@@ -75,7 +75,7 @@ echo "a damaged file says where, and its good problems load"
 choose "$wild/cavalo-damaged.dat"
 wait_for 10 logged 'opened .*cavalo-damaged\.dat: [1-9][0-9]* problems, [1-9][0-9]* errors' ||
 	fail "cavalo-damaged.dat was not reported"
-wait_for 5 logged 'cavalo-damaged\.dat:19:[0-9]+: ' || fail "the number out of range in line 19 was not named"
+wait_for 5 logged 'cavalo-damaged\.dat, linha 19, coluna [0-9]+: ' || fail "the number out of range in line 19 was not named"
 sleep 0.5
 screenshot "$out/damaged.png"
 

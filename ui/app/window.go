@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log"
 	"net/url"
 	"os"
 	"os/exec"
@@ -60,6 +61,9 @@ func Window(p Program) int {
 		Migrations: map[string]bool{"fyneDo": os.Getenv("PROCURA_THREAD_CHECK") == ""},
 	})
 	a := app.NewWithID(applicationID)
+	if !a.Metadata().Migrations["fyneDo"] {
+		log.Println("Fyne's thread checks are on")
+	}
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
 	post, stop := task.Until(fyne.Do)
