@@ -274,11 +274,11 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 	began := time.Now()
 	r := newReader(context.Background(), in, &Progress{})
 	for r.next(); r.open && r.err == nil; {
-		r.account.open(l)
+		r.begin(l)
 		c := &certificate{reader: r, Finding: Finding{Line: r.number}}
-		paid := r.paid
+		first := len(r.line)
 		c.check()
-		allowed := littleWork + workPerByte*(r.paid-paid)
+		allowed := littleWork + workPerByte*(first+r.paid)
 		k.work, k.most, k.over = k.work+allowed-r.work, k.most+allowed, max(k.over, -r.work)
 		if c.Refused != nil {
 			k.reasons[c.Refused.Key]++
