@@ -55,7 +55,8 @@ func (l Limits) Check(ctx context.Context, in io.Reader, p *Progress, tell func(
 	}
 	r, rest := newReader(ctx, in, p), Finding{Target: -1}
 	for r.next(); r.open; {
-		r.begin(l)
+		r.account.open(l)
+		r.pay(len(r.line))
 		c := &certificate{reader: r, Finding: Finding{Line: r.number, Target: -1}}
 		c.check()
 		if c.Refused == nil && r.err != nil {

@@ -274,11 +274,11 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 	began := time.Now()
 	r := newReader(context.Background(), in, &Progress{})
 	for r.next(); r.open && r.err == nil; {
-		r.begin(l)
+		r.account.open(l)
 		c := &certificate{reader: r, Finding: Finding{Line: r.number}}
-		first := len(r.line)
+		paid := r.paid
 		c.check()
-		allowed := littleWork + workPerByte*(first+r.paid)
+		allowed := littleWork + workPerByte*(r.paid-paid)
 		k.work, k.most, k.over = k.work+allowed-r.work, k.most+allowed, max(k.over, -r.work)
 		if c.Refused != nil {
 			k.reasons[c.Refused.Key]++

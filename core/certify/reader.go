@@ -24,10 +24,7 @@ type reader struct {
 	raw, in     *bufio.Reader // in unpacks raw, or is it
 	progress    *Progress
 	patterns    map[string]*regexp.Regexp
-	plain, paid int // bytes of text, and those that count of the certificate under way
-	// before is how many bytes of raw were used when the line was not read yet; the
-	// certificate counts from so many bytes of text and of raw.
-	before, fromPlain, fromRaw int
+	plain, paid int // bytes of text, and of them those that count
 
 	line   []byte // without its line feed, valid until next
 	number int    // of the line, from 1
@@ -42,27 +39,15 @@ func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
 	r.raw = bufio.NewReaderSize(r.source, longest)
 	r.in = r.raw
 	if magic, _ := r.in.Peek(2); string(magic) == "\x1f\x8b" {
-		unpacked, err := gzip.NewReader(r.raw)
+		unpacked, err := gzip.NewReader(r.in)
 		r.in, r.err = bufio.NewReaderSize(unpacked, longest), err
 	}
 	return r
 }
 
-// begin opens the account of a certificate that begins with the line. What it is good for
-// does not depend on those before it.
-func (r *reader) begin(l Limits) {
-	r.account.open(l)
-	r.pay(len(r.line))
-	r.fromPlain, r.fromRaw, r.paid = r.plain, r.before, 0
-}
-
-// used is how many bytes were used of what was read, which may be ahead.
-func (r *reader) used() int { return r.source.read - r.raw.Buffered() }
-
 // next goes to the next line.
 func (r *reader) next() {
 	r.number++
-	r.before = r.used()
 	r.long = false
 	line, err := r.read()
 	for errors.Is(err, bufio.ErrBufferFull) {
@@ -88,7 +73,7 @@ func (r *reader) read() ([]byte, error) {
 	if r.plain > unpackedBase+mostPerPacked*r.source.read {
 		r.err = overrun("unpacked")
 	}
-	counted := min(r.plain-r.fromPlain, countedPerPacked*(r.used()-r.fromRaw))
+	counted := min(r.plain, countedPerPacked*(r.source.read-r.raw.Buffered()))
 	r.pay(counted - r.paid)
 	r.paid = counted
 	return part, err //nolint:wrapcheck // a reader's own errors go through

@@ -172,39 +172,6 @@ func TestGzipIsSeenAndDamageIsAnError(t *testing.T) {
 	}
 }
 
-// A certificate is good for as much behind others, however well those are packed, as alone.
-func TestAPartIsWorthAsMuchInItsFileAsAlone(t *testing.T) {
-	credit := func(file []byte) (last int) {
-		r := newReader(t.Context(), bytes.NewReader(file), &Progress{})
-		for r.next(); r.open; {
-			r.begin(Limits{})
-			first := len(r.line)
-			for r.next(); r.open && string(r.line) != "procura proof 1"; {
-				r.next()
-			}
-			last = first + r.paid
-		}
-		return last
-	}
-	random := rand.New(rand.NewPCG(7, 7))
-	for _, lines := range []int{1, 100, 3_000, 40_000} {
-		for _, digits := range []int64{1, 1e3, 1e15} {
-			text := "procura proof 1\n"
-			var b strings.Builder
-			for range lines {
-				fmt.Fprintln(&b, random.Int64N(digits))
-			}
-			part := packed(t, strings.NewReader(text+b.String()))
-			alone := credit(part)
-			for _, before := range []string{"", strings.Repeat("0\n", 1e6), b.String()} {
-				if got := credit(append(packed(t, strings.NewReader(text+before)), part...)); got < alone {
-					t.Errorf("%d lines below %d behind %d bytes: %d bytes count, alone %d", lines, digits, len(before), got, alone)
-				}
-			}
-		}
-	}
-}
-
 // endless is a text without end.
 type endless struct{ of byte }
 
