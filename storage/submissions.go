@@ -46,6 +46,9 @@ func refusal(path string, err error) game.Issue {
 	case errors.Is(err, submissions.ErrSize):
 		issue.What = text.M("error.file.size")
 		issue.Expected = text.M("error.file.size.expected", "Limit", submissions.MaxSize/1_000_000)
+	case errors.Is(err, submissions.ErrLarge):
+		issue.What = text.M("error.file.size")
+		issue.Expected = text.M("error.file.size.expected", "Limit", submissions.MaxArchive/1_000_000)
 	case errors.Is(err, submissions.ErrMany):
 		issue.What = text.M("error.submissions.many", "Limit", submissions.MaxFiles)
 	case errors.Is(err, submissions.ErrKind):

@@ -9,6 +9,9 @@ import (
 	"procura/core/text"
 )
 
+// mostQuoted is how much of a pit's text a message has.
+const mostQuoted = 10
+
 // Decode reads "((row 0) (row 1))", or two rows of six numbers side by side. A letter O
 // for a 0 is told where it stands.
 func (g Game) Decode(forms []sexp.Node) game.Decoded {
@@ -68,11 +71,11 @@ func readBoard(rows []sexp.Node) (board State, errors []sexp.Error) {
 			item := &rows[row].Items[column]
 			n, ok := item.Int()
 			if !ok && strings.ContainsAny(item.Text, "oO") {
-				wrong(item, text.M("error.adjiboto.letter", "Text", item.Text), text.M("expected.adjiboto.seeds"))
+				wrong(item, text.M("error.adjiboto.letter", "Text", text.Clip(item.Text, mostQuoted)), text.M("expected.adjiboto.seeds"))
 				continue
 			}
-			if n < 0 || n > maxSeeds || total+n > maxSeeds {
-				wrong(item, text.M("error.adjiboto.seeds", "Number", item.Text), text.M("expected.adjiboto.seeds"))
+			if !ok || n < 0 || n > maxSeeds || total+n > maxSeeds {
+				wrong(item, text.M("error.adjiboto.seeds", "Number", text.Clip(item.Text, mostQuoted)), text.M("expected.adjiboto.seeds"))
 				continue
 			}
 			total += n

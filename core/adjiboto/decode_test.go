@@ -61,6 +61,8 @@ func TestDecodeRefusesWithAPlace(t *testing.T) {
 		{"negative pit", "((8 0 0 0 0 2)\n(0 0 -4 0 0 0))", "2:6 error.adjiboto.seeds"},
 		{"over 255 in a pit", "((256 0 0 0 0 2) (0 0 0 0 4 0))", "1:3 error.adjiboto.seeds"},
 		{"over 255 on the board", "((200 0 0 0 0 50)\n (0 0 0 0 6 0))", "2:11 error.adjiboto.seeds"},
+		{"41 digits", "((8 0 0 0 0 2) (0 0 " + strings.Repeat("9", 41) + " 0 4 0))", "1:21 error.adjiboto.seeds"},
+		{"38 zeros before 255", "((" + strings.Repeat("0", 38) + "255 0 0 0 0 0) (0 0 0 0 0 0))", "1:3 error.adjiboto.seeds"},
 		{"a letter O for a zero", "((8 0 0 0 O 2)\n (0 0 1o 0 4 0))", "1:11 error.adjiboto.letter, 2:7 error.adjiboto.letter"},
 		{"a letter O in rows side by side", "(8 0 0 0 0 2)\n(0 0 0 0 4 O)", "2:12 error.adjiboto.letter"},
 		{"both rows wrong", "((1 2) (3))", "1:2 error.adjiboto.row, 1:8 error.adjiboto.row"},
@@ -71,6 +73,9 @@ func TestDecodeRefusesWithAPlace(t *testing.T) {
 			got = append(got, fmt.Sprintf("%d:%d %s", e.Line, e.Column, e.What.Key))
 			if e.Expected.IsZero() {
 				t.Errorf("%s: does not say what was expected", c.what)
+			}
+			if said := fmt.Sprint(e.What.Args); len(said) > 30 {
+				t.Errorf("%s: quotes %s", c.what, said)
 			}
 		}
 		if strings.Join(got, ", ") != c.want || d.Puzzle != nil || d.Used == 0 {

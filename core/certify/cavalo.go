@@ -68,12 +68,12 @@ func readCavalo(c *certificate) *cavalo {
 	if c.has("target") {
 		p.target, _ = number(c.takeParts("target", "#", "target")[1])
 	}
-	if p.target != never {
+	if c.ok() && p.target != never {
 		c.Target = p.target
 	}
 	first := p.begin.left
 	p.begin = readStart(c, p)
-	c.Played = p.begin.left != first || p.begin.points > 0
+	c.Played = c.ok() && (p.begin.left != first || p.begin.points > 0)
 	p.survey()
 	return p
 }

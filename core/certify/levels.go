@@ -25,7 +25,7 @@ func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	names := strings.Split(c.take("bounds"), " ")
 	for i, name := range names {
 		bound := p.bound(name)
-		if len(names[0]) == 0 || !c.require(bound != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
+		if len(names) == 1 && name == "" || !c.require(bound != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {
 			break
 		}
 		l.bounds, l.work = append(l.bounds, bound), append(l.work, boundWork(name))

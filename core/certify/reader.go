@@ -21,7 +21,7 @@ type reader struct {
 	account
 	ctx         context.Context //nolint:containedctx // it lives as long as the call of Check
 	source      *source
-	in          *bufio.Reader
+	raw, in     *bufio.Reader // in unpacks raw, or is it
 	progress    *Progress
 	patterns    map[string]*regexp.Regexp
 	plain, paid int // bytes of text, and of them those that count
@@ -36,7 +36,8 @@ type reader struct {
 // newReader stands before the first line; it unpacks what gzip has packed.
 func newReader(ctx context.Context, in io.Reader, p *Progress) *reader {
 	r := &reader{ctx: ctx, source: &source{in: in}, progress: p, patterns: map[string]*regexp.Regexp{}}
-	r.in = bufio.NewReaderSize(r.source, longest)
+	r.raw = bufio.NewReaderSize(r.source, longest)
+	r.in = r.raw
 	if magic, _ := r.in.Peek(2); string(magic) == "\x1f\x8b" {
 		unpacked, err := gzip.NewReader(r.in)
 		r.in, r.err = bufio.NewReaderSize(unpacked, longest), err
@@ -72,7 +73,7 @@ func (r *reader) read() ([]byte, error) {
 	if r.plain > unpackedBase+mostPerPacked*r.source.read {
 		r.err = overrun("unpacked")
 	}
-	counted := min(r.plain, countedPerPacked*r.source.read)
+	counted := min(r.plain, countedPerPacked*(r.source.read-r.raw.Buffered()))
 	r.pay(counted - r.paid)
 	r.paid = counted
 	return part, err //nolint:wrapcheck // a reader's own errors go through

@@ -90,6 +90,7 @@ func TestEachPartIsRefusedWithItsLine(t *testing.T) {
 		{"bound", 8, with(8, "bounds laps")},
 		{"bound", 8, with(8, "bounds captures captures")},
 		{"bound", 8, with(8, "bounds captures  perimeter")},
+		{"bound", 8, with(8, "bounds  captures")},
 		{"kind", 8, with(8, "bounds ")},
 		{"spaces", 7, with(7, "path (1 4)  (1 5)")},
 		{"bound", 8, with(8, "bounds payments")},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -83,7 +84,7 @@ func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end 
 	case s.most && b.Optimal:
 		claim(claimsOptimal, v.isMaximum(end, c.Score))
 		if c.Score.Given() {
-			claim("maximum "+c.Score.Text, isMaximum(c.Score.Value))
+			claim("maximum "+digits(c.Score), isMaximum(c.Score.Value))
 		}
 	case b.Optimal:
 		claim(claimsOptimal, v.isOptimal(b))
@@ -96,12 +97,15 @@ func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end 
 		if s.most {
 			check = isUpperBound(c.Bound.Value, end)
 		}
-		claim("bound "+c.Bound.Text, check)
+		claim("bound "+digits(c.Bound), check)
 	}
 	if c.Score.Given() {
-		v.Claims = append(v.Claims, Claim{"points " + c.Score.Text, scores(end, c.Score.Value)})
+		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), scores(end, c.Score.Value)})
 	}
 }
+
+// digits writes a number without what may stand around it, as in "50 %".
+func digits(f Figure) string { return strconv.FormatFloat(f.Value, 'f', -1, 64) }
 
 // grounds are the puzzles by whose rules the claims are judged. A block that names its
 // rules is judged by these; else by any that allow its way to the goal, those of the set

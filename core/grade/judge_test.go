@@ -421,6 +421,7 @@ func TestWhatABlockClaimsIsJudged(t *testing.T) {
 		{"a true bound", claiming("B1 C3 D5", bound("2", 2)), "right, legal, optimal 3, bound 2 true"},
 		{"a bound above the minimum", claiming("B1 C3 D5", bound("4", 4)), "wrong, claim, optimal 3, bound 4 false"},
 		{"points", claiming("B1 C3 D5", func(b *grade.Block) { b.Claims.Score = number("72", 72, 0) }), "right, legal, optimal 3, points 72 true"},
+		{"points of another spelling", claiming("B1 C3 D5", func(b *grade.Block) { b.Claims.Score = number("+7.2e1 %", 72, 0) }), "right, legal, optimal 3, points 72 true"},
 		{"false points", claiming("B1 C3 D5", func(b *grade.Block) { b.Claims.Score = number("73", 73, 0) }), "wrong, claim, optimal 3, points 73 false"},
 		{"falsely impossible", claiming("", func(b *grade.Block) { b.Unsolved = true }), "wrong, claim, optimal 3, verdict impossible false"},
 		{"impossible", claiming("", func(b *grade.Block) { b.Unsolved, b.Claims.Target = true, number("700", 700, 0) }), "right, impossible, impossible, verdict impossible true"},

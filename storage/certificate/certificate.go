@@ -5,6 +5,7 @@ package certificate
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -34,8 +35,8 @@ type File struct {
 	// certificates.
 	whole int64
 	added int
-	// damaged says that what is not whole could not be taken away.
-	damaged bool
+	// damaged says why what is not whole could not be taken away.
+	damaged error
 }
 
 // Begin begins a file that will be at path; one that is there stays until Keep, and without
@@ -59,7 +60,7 @@ func (f *File) Add(certify func(io.Writer) error, verify func(io.Reader) error) 
 		if !whole { // nor does one that panics leave anything
 			f.held, f.packed, f.packer = f.held[:min(held, len(f.held))], packed, nil
 			failed := f.cut()
-			f.damaged = f.damaged || failed != nil
+			f.damaged = cmp.Or(f.damaged, failed)
 			err = errors.Join(err, failed)
 		}
 	}()
@@ -120,9 +121,9 @@ func (f *File) cut() error {
 
 // Keep puts the file in its place, if it has a certificate and nothing else.
 func (f *File) Keep() error {
-	if f.added == 0 || f.damaged {
+	if f.added == 0 || f.damaged != nil {
 		f.draft.Drop()
-		return nil
+		return f.damaged
 	}
 	if !f.packed {
 		if _, err := f.draft.Write(f.held); err != nil {

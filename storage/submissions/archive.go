@@ -15,16 +15,17 @@ import (
 )
 
 // What an archive may hold: archives in archives so deep, each of so many bytes, and so
-// many bytes unpacked of all.
+// many bytes unpacked of all. They have no more than MaxFiles files together.
 const (
 	maxNested   = 3
-	maxArchive  = 200_000_000
+	MaxArchive  = 200_000_000
 	MaxUnpacked = 1_000_000_000
 )
 
-// ErrArchive refuses an archive that is damaged or locked, and ErrUnpacked one that
-// holds too much.
+// ErrArchive refuses an archive that is damaged or locked, ErrLarge one that is too large,
+// and ErrUnpacked one that holds too much.
 var (
+	ErrLarge    = errors.New("is larger than 200 MB")
 	ErrArchive  = errors.New("is damaged or locked")
 	ErrUnpacked = errors.New("holds more than 1000 MB")
 )
@@ -40,17 +41,23 @@ type unpacker struct {
 	ctx   context.Context
 	yield func(File) bool
 	left  int64 // bytes that may still be unpacked
+	files int   // of all archives up to now
 }
 
 // unpack reads what an archive holds, by name; false ends it.
 func (u *unpacker) unpack(at string, src io.ReaderAt, size int64, depth int) bool {
+	refuse := func(why error) bool { return u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, why)}) }
+	if size > MaxArchive {
+		return refuse(ErrLarge)
+	}
 	archive, err := zip.NewReader(src, size)
 	switch {
 	case err != nil:
-		return u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, ErrArchive)})
-	case len(archive.File) > MaxFiles:
-		return u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, ErrMany)})
+		return refuse(ErrArchive)
+	case len(archive.File) > MaxFiles-u.files:
+		return refuse(ErrMany)
 	}
+	u.files += len(archive.File)
 	entries := slices.DeleteFunc(slices.Clone(archive.File), isPassedOver)
 	if len(entries) == 0 || slices.ContainsFunc(entries, isOfDocument) {
 		return u.yield(File{Path: at, Blocks: Parse(at, nil)})
@@ -109,9 +116,9 @@ func (u *unpacker) load(entry *zip.File, nested bool) ([]byte, error) {
 	defer f.Close() //nolint:errcheck // nothing was written
 	head := make([]byte, 4)
 	n, _ := io.ReadFull(f, head) // a shorter one ends here
-	most := int64(MaxSize)
+	most, larger := int64(MaxSize), ErrSize
 	if nested && isArchive(head[:n]) {
-		most = maxArchive
+		most, larger = MaxArchive, ErrLarge
 	}
 	src, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(head[:n]), f), min(most, u.left)+1))
 	switch u.left -= int64(len(src)); {
@@ -120,7 +127,7 @@ func (u *unpacker) load(entry *zip.File, nested bool) ([]byte, error) {
 	case u.left < 0:
 		return nil, ErrUnpacked
 	case int64(len(src)) > most:
-		return nil, ErrSize
+		return nil, larger
 	}
 	return src, nil
 }

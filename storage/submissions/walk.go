@@ -140,7 +140,7 @@ func Read(ctx context.Context, path string) iter.Seq[File] {
 		defer f.Close() //nolint:errcheck // nothing was written
 		head := make([]byte, 4)
 		if n, _ := f.ReadAt(head, 0); isArchive(head[:n]) {
-			u := unpacker{ctx, yield, MaxUnpacked}
+			u := unpacker{ctx: ctx, yield: yield, left: MaxUnpacked}
 			u.unpack(path, f, size, 0)
 			return
 		}

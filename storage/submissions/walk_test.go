@@ -129,6 +129,27 @@ func TestACancelEndsTheListing(t *testing.T) {
 	}
 }
 
+// Archives in archives have no more files together than one may have, and none is larger
+// than it may be; the others are read.
+func TestAnArchiveIsBoundedInAll(t *testing.T) {
+	const half = submissions.MaxFiles/2 + 1
+	empty := zipped(t, slices.Repeat([]string{"r.dat", ""}, half)...)
+	path := filepath.Join(t.TempDir(), "e.zip")
+	if err := os.WriteFile(path, []byte(zipped(t, "a.zip", empty, "b.zip", empty, "c.dat", "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files := slices.Collect(submissions.Read(t.Context(), path))
+	if len(files) != half+2 || !errors.Is(files[half].Err, submissions.ErrMany) || files[half+1].Err != nil {
+		t.Errorf("%d files, then %v", len(files), files[min(half, len(files)-1)].Err)
+	}
+	if err := os.Truncate(path, submissions.MaxArchive+1); err != nil {
+		t.Fatal(err)
+	}
+	if err := one(t, path).Err; !errors.Is(err, submissions.ErrLarge) {
+		t.Error(err)
+	}
+}
+
 // zipped is a zip file of files by name.
 func zipped(t *testing.T, files ...string) string {
 	t.Helper()

@@ -45,7 +45,7 @@ func (t *task) openCertificates(env *Env) bool {
 
 func (t *task) failCertificate(env *Env, err error) {
 	env.unwritten(t.flags.certificate, err)
-	t.status, t.full = Failed, true
+	t.status, t.full, t.uncertified = Failed, true, true
 }
 
 // certify adds the certificate of a run to the file; one that can't be written is told,
@@ -107,7 +107,7 @@ func (t *task) keepCertificates(env *Env) {
 	if t.certificates == nil {
 		return
 	}
-	if err := t.certificates.Keep(); err != nil && !t.full {
+	if err := t.certificates.Keep(); err != nil && !t.uncertified {
 		t.failCertificate(env, err)
 	}
 }

@@ -97,6 +97,8 @@ type task struct {
 	inputs []string
 	// full says that a file can't be written any more: nothing else is begun.
 	full bool
+	// uncertified says that it was said that the file of certificates can't be written.
+	uncertified bool
 	// certificates is the file of --certificate, nil without one, and proof binds each.
 	certificates game.Certificates
 	proof        game.ProofLimits
@@ -480,13 +482,14 @@ func (t *task) methodOf(p game.Problem) string {
 	return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 }
 
-// keep appends a run to the results file, when one is named and can be written.
+// keep appends a run to the results file, when one is named and can be written. One that
+// another program holds misses the run.
 func (t *task) keep(env *Env, run game.Run) {
 	if t.flags.appendTo == "" || t.full {
 		return
 	}
 	if err := env.Store.AppendResults(t.flags.appendTo, run); err != nil {
 		env.unwritten(t.flags.appendTo, err)
-		t.status, t.full = Failed, true
+		t.status, t.full = Failed, env.Store.Reason(err).Key != "error.file.busy"
 	}
 }

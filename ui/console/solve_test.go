@@ -16,6 +16,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/maximize"
+	"procura/core/text"
 	"procura/ui/console"
 )
 
@@ -624,6 +625,22 @@ func TestAResultThatCannotBeKeptIsStatus1AndEndsTheCommand(t *testing.T) {
 		if len(h.objects(t)) != 1 || len(store.kept) != 1 || !contains(h.lines(), "results.dat") || !contains(h.lines(), "does not allow it") {
 			t.Errorf("%s: %s%s", command[0], h.out, h.err)
 		}
+	}
+}
+
+// busy is a store whose files of results another program holds.
+type busy struct{ *fake }
+
+func (busy) Reason(error) text.Message { return text.M("error.file.busy") }
+
+func TestABusyFileMissesAResultAndTheCommandGoesOn(t *testing.T) {
+	env, store := fakeEnv(t, optimal(), optimal())
+	store.keeps = os.ErrExist
+	env.Store = busy{store}
+	h := runWith(t.Context(), env, "solve", "some.dat", "--append", "results.dat", "--json")
+	h.expect(t, 1, 2)
+	if len(h.objects(t)) != 2 || len(store.kept) != 2 {
+		t.Errorf("%s%s", h.out, h.err)
 	}
 }
 

@@ -142,7 +142,7 @@ func (v *verification) tell(path string, f certify.Finding) {
 		v.print(said, about+w.Key("console.verified", "Claim", f.Claim))
 		return
 	}
-	why := text.Message{Key: "refusal." + f.Refused.Key, Args: f.Refused.Args}
+	why := report.RefusalMessage(f.Refused)
 	said.Line, said.Reason = f.Refused.Line, v.env.Plain.Say(why)
 	v.status = Failed
 	v.print(said, about+w.Key("console.refused", "Reason", w.Say(why)))

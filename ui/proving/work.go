@@ -67,7 +67,6 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 		p, err = w.examine(ctx, out)
 		_ = out.Close() // who writes more hears of it
 	}, func() {
-		task.GiveWay()
 		unwritten = w.certify(ctx, in)
 		_ = in.CloseWithError(unwritten)
 	})
