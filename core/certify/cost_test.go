@@ -295,14 +295,17 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 // No text costs more than it may, in the checker's own steps; a step is what it is said to
 // be, give or take; and what is remembered is within its bytes.
 func TestNoCertificateIsOverItsCost(t *testing.T) {
-	total := 200
+	kinds := append(slices.Sorted(maps.Keys(crafted)), "packed")
+	total := 3 * len(kinds)
+	if testing.Short() {
+		total = len(kinds)
+	}
 	if n, err := strconv.Atoi(os.Getenv("PROCURA_COSTS")); err == nil {
 		total = n
 	}
 	seed, _ := strconv.ParseUint(os.Getenv("PROCURA_SEED"), 10, 64)
 	random := rand.New(rand.NewPCG(23, seed))
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
-	kinds := append(slices.Sorted(maps.Keys(crafted)), "packed")
 	slowest, reasons := map[string]time.Duration{}, map[string]int{}
 	ratios := map[string]float64{}
 	for i := range total {

@@ -118,3 +118,13 @@ type Problem struct {
 	// that, to be played against; else 0.
 	Minimum int
 }
+
+// With is the problem with a puzzle in place of its own: what was said and proved of that
+// one is not true of another.
+func (p Problem) With(other Puzzle) Problem {
+	if p.Puzzle.Identity() != other.Identity() {
+		p.Remarks, p.Minimum = nil, 0
+	}
+	p.Puzzle = other
+	return p
+}

@@ -572,3 +572,22 @@ func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
 		t.Errorf("%q, with help: %t", headline(v), v.session.hand.Ahead)
 	}
 }
+
+// What was proved and written of a problem is not of the one that other rules make of it.
+func TestOtherRulesLeaveTheMinimumOfAChallenge(t *testing.T) {
+	r := newRig(t)
+	v := r.on("quatro", "A")
+	p := v.session.problems[0]
+	p.Minimum, p.Remarks = 17, []string{"mínimo: 17 (provado)"}
+	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+		t.Fatal("not opened")
+	}
+	v = r.view()
+	v.session.changeRules(map[string]string{"lines": "squares"})
+	if q, _ := v.session.current(); q.Puzzle.Identity() == p.Puzzle.Identity() || q.Minimum != 0 || len(q.Remarks) > 0 || strings.Contains(headline(v), "mínimo") {
+		t.Errorf("%q, minimum %d, %q", headline(v), q.Minimum, q.Remarks)
+	}
+	if r.Choose("menu.edit", "menu.undo"); headline(r.view()) != "Jogada 0 · mínimo 17" {
+		t.Errorf("undone: %q", headline(r.view()))
+	}
+}

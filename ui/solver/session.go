@@ -165,7 +165,7 @@ func (s *Session) change(p game.Puzzle) { s.replace(s.chosen, p) }
 
 func (s *Session) replace(place int, p game.Puzzle) {
 	was := s.items()
-	s.problems[place].Puzzle = p
+	s.problems[place] = s.problems[place].With(p)
 	s.steps.Add(was, s.items())
 	s.last = s.hand.Plays()
 	s.host.Edited()

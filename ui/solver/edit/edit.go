@@ -289,10 +289,13 @@ func (e *Editor) Problem() (game.Problem, bool) {
 	if _, wrong := e.Reason(); wrong {
 		return game.Problem{}, false
 	}
-	p := e.origin
+	now, _ := e.now.draft.Puzzle()
+	if now == nil {
+		return game.Problem{}, false
+	}
+	p := e.origin.With(now)
 	p.Name = strings.TrimSpace(e.now.name)
-	p.Puzzle, _ = e.now.draft.Puzzle()
-	return p, p.Puzzle != nil
+	return p, true
 }
 
 // Accept ends with the problem as it stands, and reports whether it can be solved; one

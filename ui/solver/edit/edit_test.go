@@ -284,6 +284,22 @@ func TestAProblemThatIsAsItWasIsNoStep(t *testing.T) {
 	}
 }
 
+func TestAChangedProblemKeepsNothingThatWasProved(t *testing.T) {
+	e, d := blank(t, "adjiboto")
+	e.Type(0, '5')
+	e.Accept()
+	p := d.accepted[0]
+	p.Minimum, p.Remarks = 7, []string{"mínimo: 7 (provado)"}
+	e.Start(0, p)
+	if same, ok := e.Problem(); !ok || same.Minimum != 7 || len(same.Remarks) != 1 {
+		t.Errorf("unchanged: %+v", same)
+	}
+	e.Type(0, '6')
+	if other, ok := e.Problem(); !ok || other.Minimum != 0 || len(other.Remarks) > 0 {
+		t.Errorf("changed: %+v", other)
+	}
+}
+
 // numbered are problems of the toy list, known by their names and places.
 func numbered(t testing.TB, count int) []game.Problem {
 	t.Helper()
