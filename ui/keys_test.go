@@ -218,3 +218,29 @@ func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
 		}
 	}
 }
+
+// Fyne obeys the first entry that has the keys.
+func TestNoTwoEntriesOfTheMenusHaveTheSameKeysAndTheOneThatIsOnHasThem(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Benches = benches() })
+	for tab := range r.Row().Items {
+		r.Row().SelectIndex(tab)
+		for page := range r.Pages(tab) {
+			r.Turn(page)
+			has := map[string]*fyne.MenuItem{}
+			for _, m := range r.Window().MainMenu().Items {
+				for _, item := range within(m) {
+					if item.Shortcut == nil {
+						continue
+					}
+					if other := has[item.Shortcut.ShortcutName()]; other != nil {
+						t.Errorf("%s: %q and %q", r.Top().Title(), other.Label, item.Label)
+					}
+					has[item.Shortcut.ShortcutName()] = item
+				}
+			}
+			if edit := has["CustomDesktop:Control+E"]; tab == r.Find("cavalo") && (edit == nil || edit.Disabled) {
+				t.Errorf("%s: Ctrl+E does nothing", r.Top().Title())
+			}
+		}
+	}
+}

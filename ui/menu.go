@@ -128,9 +128,9 @@ func (s menus) anewItems() []*fyne.MenuItem {
 	return []*fyne.MenuItem{s.item("session.anew", s.anew), back}
 }
 
-// items are the items of entries, in their places; a shortcut that several want
-// belongs to the first one.
-func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
+// placed are the items of entries, by their places; a shortcut that several want belongs to
+// the first one.
+func (s menus) placed(entries []tabs.Entry) map[int]*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Do)
@@ -142,8 +142,13 @@ func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 		}
 		made[e.Place] = m
 	}
+	return made
+}
+
+// items are the items of entries, with lines between their groups.
+func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
-	group := 0
+	made, group := s.placed(entries), 0
 	for _, place := range slices.Sorted(maps.Keys(made)) {
 		if len(items) > 0 && place/10 != group {
 			items = append(items, fyne.NewMenuItemSeparator())
@@ -160,19 +165,19 @@ var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5:
 
 // editItems are the items of entries, group by group.
 func (s menus) editItems(entries []tabs.Entry) []*fyne.MenuItem {
-	groups := map[int][]tabs.Entry{}
-	for _, e := range entries {
-		groups[e.Place/10] = append(groups[e.Place/10], e)
+	made, groups := s.placed(entries), map[int][]*fyne.MenuItem{}
+	for _, place := range slices.Sorted(maps.Keys(made)) {
+		groups[place/10] = append(groups[place/10], made[place])
 	}
 	var items []*fyne.MenuItem
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
-		made := s.items(groups[group])
+		list := groups[group]
 		if key, ok := editGroups[group]; ok {
 			parent := fyne.NewMenuItem(s.words.Key(key), nil)
-			parent.ChildMenu = s.menu(key, made...)
-			made = []*fyne.MenuItem{parent}
+			parent.ChildMenu = s.menu(key, list...)
+			list = []*fyne.MenuItem{parent}
 		}
-		items = append(items, made...)
+		items = append(items, list...)
 	}
 	return items
 }

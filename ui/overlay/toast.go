@@ -35,7 +35,7 @@ type Toast struct {
 func NewToast(w *i18n.Words, before *Toast) *Toast {
 	t := &Toast{words: w, message: widget.NewLabel("")}
 	t.message.Wrapping = fyne.TextWrapWord
-	t.button = widgets.NewButton("", nil, func() { t.do() })
+	t.button = widgets.NewButton("", nil, t.Press)
 	t.button.Importance = widget.LowImportance
 	closing := widgets.NewButton("", fynetheme.CancelIcon(), t.Hide)
 	closing.Importance = widget.LowImportance
@@ -61,10 +61,7 @@ func (t *Toast) Work(said, ending string, end func()) {
 
 // Offer says something, and offers to do something about it.
 func (t *Toast) Offer(said text.Message, button string, do func()) {
-	t.say(func(w *i18n.Words) string { return w.Say(said) }, button, func() {
-		t.Hide()
-		do()
-	}, false)
+	t.say(func(w *i18n.Words) string { return w.Say(said) }, button, do, false)
 }
 
 // say shows a sentence and, where there is something to be done, a button for it.
@@ -86,8 +83,13 @@ func (t *Toast) Says() string {
 	return t.message.Text
 }
 
-// Press does what it offers.
-func (t *Toast) Press() { t.do() }
+// Press does what it offers; what is being done says itself when it has ended.
+func (t *Toast) Press() {
+	if !t.working {
+		t.Hide()
+	}
+	t.do()
+}
 
 // Leave takes away what is said in passing: what is being done stays.
 func (t *Toast) Leave() {
