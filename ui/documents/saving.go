@@ -115,7 +115,7 @@ func (l *List) ended(ok bool, then func(bool)) {
 func (l *List) ask(question text.Message, yes, no func()) {
 	l.window.Choose(l.window.Words().Say(question),
 		overlay.Answer{Words: l.window.Words().Key("button.cancel"), Do: no},
-		overlay.Answer{Words: l.window.Words().Key("button.save"), Do: yes})
+		overlay.Answer{Words: l.window.Words().Key("button.save"), Do: yes, Loses: true})
 }
 
 // written takes up that a document is in a file.

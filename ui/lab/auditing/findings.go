@@ -106,7 +106,7 @@ func (f *findings) render(s *Session) {
 // about says what was audited: problem and heuristic.
 func about(w *i18n.Words, a *work) string {
 	m := a.puzzle.Module()
-	name := w.Say(m.Title()) + " " + nameOf(a.problem)
+	name := w.Say(m.Title()) + " " + nameOf(w, a.problem)
 	if a.random != nil {
 		name = w.Key("auditing.of.random", "Game", m.Title(), "Size", a.random.Size)
 	}

@@ -203,17 +203,17 @@ func (p *panel) renderProblems() {
 	var keys, titles []string
 	for _, one := range s.of(m.ID()) {
 		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
-			keys, titles = append(keys, key), append(titles, nameOf(one))
+			keys, titles = append(keys, key), append(titles, nameOf(p.words, one))
 		}
 	}
 	if !slices.Contains(keys, chosen) { // it was changed or closed since
-		keys, titles = append(keys, chosen), append(titles, nameOf(s.problem))
+		keys, titles = append(keys, chosen), append(titles, nameOf(p.words, s.problem))
 	}
 	offer(p.problem, keys, titles, chosen)
 }
 
 // nameOf is a problem's name, as words of a file can be shown.
-func nameOf(p game.Problem) string { return text.Clip(text.Plain(p.Name), 40) }
+func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
 
 // offer leaves a choice alone where it offers the same already.
 func offer(c *widgets.Choice, keys, names []string, chosen string) {

@@ -61,9 +61,9 @@ func (f *field) look(w *i18n.Words, problems []game.Problem, runs []game.Run) {
 	})
 	f.problems = nil
 	for _, p := range problems {
-		e := entry{problem: p, id: p.Puzzle.Identity(), name: p.Name, colour: theme.Muted}
+		e := entry{problem: p, id: p.Puzzle.Identity(), name: w.Dated(p.Name), colour: theme.Muted}
 		if several {
-			e.name = w.Key("game."+p.Puzzle.Module().ID()) + " " + p.Name
+			e.name = w.Key("game."+p.Puzzle.Module().ID()) + " " + w.Dated(p.Name)
 		}
 		if run := best[e.id]; run != nil {
 			e.badge, e.colour = report.Badge(w, *run), colourOf(run.Verdict)

@@ -129,7 +129,7 @@ func (b *start) offer() {
 
 // nameOf names game and problem.
 func nameOf(v *View, p game.Problem) string {
-	return v.words.Key("racing.title", "Game", p.Puzzle.Module().Title(), "Problem", p.Name)
+	return v.words.Key("racing.title", "Game", p.Puzzle.Module().Title(), "Problem", v.words.Dated(p.Name))
 }
 
 // tell says how it stands.

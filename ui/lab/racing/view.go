@@ -160,7 +160,7 @@ func (v *View) enter() {
 		v.row.Add(l.content)
 	}
 	v.player.SetLength(0)
-	v.title.SetText(v.words.Key("racing.title", "Game", s.race.Problem.Puzzle.Module().Title(), "Problem", s.race.Problem.Name))
+	v.title.SetText(v.words.Key("racing.title", "Game", s.race.Problem.Puzzle.Module().Title(), "Problem", v.words.Dated(s.race.Problem.Name)))
 	v.row.Refresh()
 }
 
