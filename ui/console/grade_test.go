@@ -115,7 +115,7 @@ func TestGradeTellsWhatIsWrongWithTheProblems(t *testing.T) {
 func TestGradeWithoutResultsSaysWhatItNeeds(t *testing.T) {
 	h := runGrade(t, t.Context(), "--json")
 	h.expect(t, 2, 1)
-	if !strings.Contains(h.err, "procura grade FILE|FOLDER|ARCHIVE...") {
+	if !strings.Contains(h.err, "procura grade FILE|FOLDER|ZIP...") {
 		t.Errorf("%s", h.err)
 	}
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"procura/core/grade"
@@ -67,11 +68,12 @@ func BlockProof(w *i18n.Words, v *grade.Verdict) string {
 
 // worded puts fixed English words into words, with the number behind them.
 func worded(w *i18n.Words, prefix, fixed string) string {
-	key, number := fixed, ""
-	if at := strings.LastIndexByte(fixed, ' '); at >= 0 && strings.ContainsAny(fixed[at:], "0123456789") {
-		key, number = fixed[:at], fixed[at+1:]
+	prefixed := func(key string) string { return prefix + strings.ReplaceAll(key, " ", ".") }
+	at := max(0, strings.LastIndexByte(fixed, ' '))
+	if n, err := strconv.Atoi(strings.TrimSpace(fixed[at:])); err == nil {
+		return w.Key(prefixed(fixed[:at]), "Count", n, "Number", n)
 	}
-	return w.Key(prefix+strings.ReplaceAll(key, " ", "."), "Number", number)
+	return w.Key(prefixed(fixed))
 }
 
 // BlockStatus is a status in a word.

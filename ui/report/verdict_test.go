@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/internal/i18ntest"
@@ -179,5 +180,25 @@ func TestACellAndALineSayTheVerdictBoundAndStop(t *testing.T) {
 		if got := report.Verdict(speak(t, "pt"), reports[c.run]); got != c.line {
 			t.Errorf("%s: the line says %q, want %q", c.run, got, c.line)
 		}
+	}
+}
+
+func TestWhatIsProvedOfABlockCounts(t *testing.T) {
+	for _, c := range []struct{ proved, pt, en string }{
+		{"at least 1", "pelo menos 1 jogada", "at least 1 move"},
+		{"at least 12", "pelo menos 12 jogadas", "at least 12 moves"},
+		{"at most 1", "no máximo 1 ponto", "at most 1 point"},
+		{"at most 20000", "no máximo 20 000 pontos", "at most 20,000 points"},
+		{"optimal 1", "o mínimo é 1", "the minimum is 1"},
+		{"impossible", "impossível", "impossible"},
+	} {
+		for language, want := range map[string]string{"pt": c.pt, "en": c.en} {
+			if got := spaces(report.BlockProof(speak(t, language), &grade.Verdict{Proved: c.proved})); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+	if got := report.BlockClaim(speak(t, "pt"), grade.Claim{Claim: "points 1"}); got != "o 1 ponto" {
+		t.Errorf("%q", got)
 	}
 }
