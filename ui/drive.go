@@ -74,7 +74,7 @@ func (d Driver) Greets() bool { return d.shell.cards.Visible() }
 // Notice is what the strip under the menu says, or else the one that stays, or what
 // floats; "" for nothing.
 func (d Driver) Notice() string {
-	return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says(), d.shell.toast.Says())
+	return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says(), d.shell.unkept.Says(), d.shell.toast.Says())
 }
 
 // HideNotice takes away what strips and toast say.
@@ -82,6 +82,7 @@ func (d Driver) HideNotice() {
 	d.shell.toast.Hide()
 	d.shell.notice.Hide()
 	d.shell.lasting.Hide()
+	d.shell.unkept.Hide()
 }
 
 // Drop opens the first of the files that were dropped on the window.

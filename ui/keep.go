@@ -138,12 +138,11 @@ func (s *Shell) propose(said text.Message, button string, do func()) {
 // Unkept says that what is open could not be written, or nothing can be kept, until it
 // can be: then err is nil.
 func (s *Shell) Unkept(err error) {
-	const unkept = "error.session"
 	if err == nil {
-		s.lasting.Withdraw(unkept)
+		s.unkept.Hide()
 		return
 	}
-	s.lasting.Warn(text.M(unkept, "Reason", s.program.Store.Reason(err)), nil)
+	s.unkept.Warn(text.M("error.session", "Reason", s.program.Store.Reason(err)), nil)
 }
 
 // Unchosen says that the preferences could not be read or written.

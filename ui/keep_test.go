@@ -22,6 +22,7 @@ import (
 // drawer keeps in memory what outlives a window.
 type drawer struct {
 	now, previous map[string][]byte
+	refused       error         // why nothing is put away
 	asked         chan struct{} // what is there is told when this is closed; nil for at once
 }
 
@@ -47,6 +48,9 @@ func (d *drawer) Remove(name string) error {
 func (d *drawer) SetAside(name string) error { return d.Remove(name) }
 
 func (d *drawer) PutAway() error {
+	if d.refused != nil {
+		return d.refused
+	}
 	d.now, d.previous = map[string][]byte{}, d.now
 	return nil
 }
@@ -140,6 +144,25 @@ func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
 		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "session.begun") })
 		r.Choose("menu.file", "session.return")
 		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "session.back") })
+	}
+}
+
+func TestWhatCouldNotBeKeptHidesNoOtherWarning(t *testing.T) {
+	d := damaged(t)
+	r := d.window(t)
+	warned := func() bool { return strings.Contains(strings.Join(labels(r), " "), "danificadas") }
+	d.refused = errors.New("full")
+	r.Choose("menu.file", "session.anew")
+	unkept := func() bool { return strings.Contains(strings.Join(labels(r), " "), "full") }
+	r.Until("that nothing is put away", unkept)
+	if !warned() {
+		t.Errorf("labels %q", labels(r))
+	}
+	d.refused = nil
+	r.Choose("menu.file", "session.anew")
+	r.Until("a clean window", func() bool { return says(r, "session.begun") })
+	if unkept() || !warned() {
+		t.Errorf("labels %q", labels(r))
 	}
 }
 

@@ -115,8 +115,8 @@ func (s *Shell) bringBack() {
 // refill puts new pages in the place of those there are, when what they hold is put
 // away, and in those pages what was found.
 func (s *Shell) refill(f session.Found, err error, then func(*session.Found)) {
+	s.Unkept(err)
 	if err != nil {
-		s.Unkept(err)
 		return
 	}
 	s.notice.Hide()

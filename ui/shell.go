@@ -88,8 +88,9 @@ type Shell struct {
 	unseen   map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
-	toast    *overlay.Toast // what went well, or is being done
-	offer    *overlay.Toast // what can be taken back
+	unkept   *overlay.Lasting // what could not be kept, until it can be
+	toast    *overlay.Toast   // what went well, or is being done
+	offer    *overlay.Toast   // what can be taken back
 	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
@@ -216,8 +217,8 @@ func (s *Shell) assemble(selected int) {
 	s.row, row = tabs.Frame(s.tabs, s.words.Say, s.presenting)
 	s.row.SelectIndex(selected)
 	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, row)), s.lasting.Content, s.notice.Content)
-	s.lasting.Settled, s.notice.Settled = settle, settle
+	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, row)), s.lasting.Content, s.unkept.Content, s.notice.Content)
+	s.lasting.Settled, s.unkept.Settled, s.notice.Settled = settle, settle, settle
 	s.window.SetContent(container.New(watching{s.resized}, overlay.Float(stage, s.toast, s.offer)))
 	if s.cards.Visible() {
 		s.cards.Focus(s.window.Canvas())
@@ -253,6 +254,7 @@ func (s *Shell) speak() {
 	}
 	s.notice = overlay.NewNotice(s.words, s.notice)
 	s.lasting = overlay.NewLasting(s.words, s.lasting)
+	s.unkept = overlay.NewLasting(s.words, s.unkept)
 	s.toast = overlay.NewToast(s.words, s.toast)
 	s.offer = overlay.NewToast(s.words, s.offer)
 	s.cards = s.newCards(s.cards)

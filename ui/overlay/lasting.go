@@ -62,13 +62,6 @@ func (l *Lasting) Says() string {
 	return l.message.Text
 }
 
-// Withdraw takes a warning away, by its key, if it is still what is said.
-func (l *Lasting) Withdraw(key string) {
-	if l.said.Key == key {
-		l.Hide()
-	}
-}
-
 // Hide takes away what it says.
 func (l *Lasting) Hide() {
 	l.Content.Hide()
