@@ -89,8 +89,8 @@ type Shell struct {
 	notice   *overlay.Notice
 	lasting  *overlay.Lasting
 	unkept   *overlay.Lasting // what could not be kept, until it can be
-	toast    *overlay.Toast // what went well, or is being done
-	offer    *overlay.Toast // what can be taken back
+	toast    *overlay.Toast   // what went well, or is being done
+	offer    *overlay.Toast   // what can be taken back
 	cards    *overlay.Cards
 	state    *session.Session // nil where nothing is kept
 	first    int              // the tab that is to be on top at first
