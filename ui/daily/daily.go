@@ -92,6 +92,7 @@ func (d *Desk) Played(run game.Run) {
 	if !ok || run.Ran.Algorithm != game.Hand || !run.Solved() {
 		return
 	}
+	day = day[:min(len(day), len(time.DateOnly))] // a name that was taken has a number behind it
 	n, ok := d.noted(day, run.Game)
 	if !ok || n.puzzle.Identity() != run.Identity || n.best > 0 && n.best <= run.Length {
 		return

@@ -163,7 +163,9 @@ func (s *Session) Add(file match.File) (only func()) {
 		taken[p.Name] = true
 	}
 	now := s.items()
-	now.Chosen = s.own()
+	if now.Chosen = s.own(); len(own) == 0 { // those lent come last
+		now.Chosen = len(now.Problems)
+	}
 	now.Problems = slices.Concat(now.Problems[:s.own()], own, now.Problems[s.own():], lent)
 	now.Lent += len(lent)
 	s.revise(now)
