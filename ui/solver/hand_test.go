@@ -426,7 +426,7 @@ func deadEnd(t *testing.T, v *View) string {
 	l, _ := v.session.hand.Line()
 	for o := range puzzle.Outlooks(t.Context(), l, game.SolveRequest{Limits: search.Limits{Time: time.Minute, Memory: 1 << 28}}) {
 		after, wrong := l.Play(o.Move)
-		if o.Report.Verdict == search.Impossible && wrong == nil && len(after.Legal()) > 0 {
+		if o.Verdict == search.Impossible && wrong == nil && len(after.Legal()) > 0 {
 			return o.Move
 		}
 	}
